@@ -1,0 +1,86 @@
+// The import rules of the house, as `npm run check` holds them. README, "Map of the house", says them in words.
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'shared-is-pure',
+      comment: 'shared decides; it knows no program, no Node and no page.',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { path: '^(electron|renderer|test)/' },
+    },
+    { name: 'shared-has-no-node', severity: 'error', from: { path: '^shared/' }, to: { dependencyTypes: ['core'] } },
+    {
+      name: 'renderer-and-electron-never-meet',
+      severity: 'error',
+      from: { path: '^renderer/', pathNot: 'vite\\.config\\.ts$' },
+      to: { path: '^electron/' },
+    },
+    {
+      name: 'electron-and-renderer-never-meet',
+      severity: 'error',
+      from: { path: '^electron/' },
+      to: { path: '^renderer/' },
+    },
+    {
+      name: 'renderer-has-no-node',
+      severity: 'error',
+      from: { path: '^renderer/', pathNot: 'vite\\.config\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'only-desktop-imports-electron',
+      severity: 'error',
+      from: { path: '^(electron|shared|renderer)/', pathNot: '^electron/(main|preload)\\.ts$|^electron/desktop/' },
+      to: { path: '(^|/)node_modules/electron/|^electron$' },
+    },
+    {
+      name: 'only-sqlite-imports-the-driver',
+      severity: 'error',
+      from: { path: '^(electron|shared|renderer)/', pathNot: '^electron/sqlite/' },
+      to: { path: '^(node:)?sqlite$' },
+    },
+    {
+      name: 'product-never-imports-tests',
+      severity: 'error',
+      from: { path: '^(electron|shared|renderer)/' },
+      to: { path: '^test/' },
+    },
+    {
+      name: 'stores-never-import-stores',
+      severity: 'error',
+      from: { path: '^renderer/stores/', pathNot: 'create-stores\\.ts$' },
+      to: { path: '^renderer/stores/', pathNot: 'store-types\\.ts$' },
+    },
+    {
+      name: 'no-dev-dependency-in-product',
+      severity: 'error',
+      from: {
+        path: '^(electron|shared|renderer)/',
+        pathNot: 'vite\\.config\\.ts$|^electron/(main|preload|launch)\\.ts$|^electron/(desktop|web/dev-|build)',
+      },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: '@fontsource|node_modules/(@types|react|zustand|vite)',
+      },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(node:)?sqlite$|\\.css$|^electron$|\\?' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.json', '.css'],
+    },
+  },
+};

@@ -1,0 +1,70 @@
+/**
+ * All that the page may ask, and the only list of it.
+ *
+ * Each command has a schema for its input, which every door parses before it calls, and a type for its output. A command
+ * added here does not compile until the services map answers it. Outputs are JSON; bytes are padded base64.
+ */
+import { z } from 'zod';
+import type { Exchange, ExchangeSummary } from '../request/exchange.ts';
+import type { PressOutcome } from '../ussd/reply.ts';
+import type { WorkbenchState } from './workbench-state.ts';
+
+const id = z.string().min(1).max(200);
+const nothing = z.strictObject({});
+
+/** Inputs by command; strict: an unknown field is refused by its name. */
+export const COMMAND_INPUTS = {
+  /** All the page needs to draw itself at start; `state.changed` carries it again on every change. */
+  'workbench.state': nothing,
+  /** One key press or dialled code: one signed POST /v1/ussd/process. Calls of one phone are answered in order. */
+  'ussd.press': z.strictObject({
+    environmentId: id,
+    customerId: z.number().int().nonnegative(),
+    /** Absent at the start of a session. */
+    sessionId: z.string().min(1).max(200).optional(),
+    /** The key or free text; at a start the dialled code. At most 182 characters. */
+    choice: z.string().max(182),
+    /** The current state on the screen, for the history's label. */
+    fromState: z.string().max(100).optional(),
+  }),
+  'history.list': z.strictObject({
+    /** Older than this exchange; absent: the newest. */
+    beforeId: id.optional(),
+    limit: z.number().int().min(1).max(500),
+  }),
+  'history.get': z.strictObject({ id }),
+  /** A slice of a body that was too large to come with its exchange. */
+  'exchange.body': z.strictObject({
+    id,
+    part: z.enum(['request', 'response']),
+    offset: z.number().int().min(0),
+    length: z.number().int().min(1).max(1_048_576),
+  }),
+  'sandbox.start': nothing,
+  'sandbox.stop': nothing,
+  /** Renames a storage that cannot be read (it is kept beside) and begins a new one. */
+  'storage.setAside': z.strictObject({ storage: z.enum(['history', 'sandbox', 'vault']) }),
+} as const satisfies Record<string, z.ZodType>;
+
+export type CommandName = keyof typeof COMMAND_INPUTS;
+export type CommandInput<C extends CommandName> = z.infer<(typeof COMMAND_INPUTS)[C]>;
+
+export type CommandOutputs = {
+  'workbench.state': WorkbenchState;
+  'ussd.press': PressOutcome & { readonly exchangeId?: string };
+  'history.list': { readonly exchanges: readonly ExchangeSummary[]; readonly total: number; readonly more: boolean };
+  'history.get': Exchange;
+  'exchange.body': { readonly base64: string; readonly totalBytes: number };
+  'sandbox.start': WorkbenchState;
+  'sandbox.stop': WorkbenchState;
+  'storage.setAside': WorkbenchState & { readonly keptAs: string };
+};
+
+export type CommandOutput<C extends CommandName> = CommandOutputs[C];
+
+/** The services map's type: one function for each command. */
+export type Services = { readonly [C in CommandName]: (input: CommandInput<C>) => Promise<CommandOutput<C>> };
+
+export function isCommandName(name: unknown): name is CommandName {
+  return typeof name === 'string' && Object.hasOwn(COMMAND_INPUTS, name);
+}

@@ -1,0 +1,16 @@
+/** Host: the one doorway of the page. The desktop preload and the web host each implement it; see renderer/host. */
+import type { Capabilities } from './capabilities.ts';
+import type { CommandInput, CommandName, CommandOutput } from './commands.ts';
+import type { EventName, Events } from './events.ts';
+import type { Answer } from './failure.ts';
+
+export type Host = {
+  readonly capabilities: Capabilities;
+  /** Never rejects: a lost connection is a Failure like any other. */
+  call<C extends CommandName>(command: C, input: CommandInput<C>): Promise<Answer<CommandOutput<C>>>;
+  /** Returns the function that ends the listening. */
+  on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void;
+};
+
+/** What the desktop preload puts on `window.host`. */
+export type WindowHost = Host;

@@ -1,0 +1,40 @@
+/**
+ * The USSD session response: its shape, and a strict reader of it.
+ *
+ * Source: specification, "USSD session response". Unknown fields are kept out of the way, wrong ones are named with
+ * their path. This file refuses to decide what a phone does with a reply.
+ */
+import type { Failure } from '../contract/failure.ts';
+
+export type MenuOption = {
+  readonly key: string;
+  readonly label: string;
+  /** Absent on paging options. */
+  readonly nextState?: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+};
+
+export type UssdReply = {
+  readonly message: string;
+  readonly sessionId: string;
+  readonly currentState: string;
+  readonly menu: {
+    readonly state: string;
+    readonly text: string;
+    readonly options: readonly MenuOption[];
+    readonly isEndState: boolean;
+  };
+  /** The menu text, then the options one a line, for display on a phone. */
+  readonly ussdText: string;
+  /** ISO 8601 UTC. */
+  readonly expiresAt: string;
+};
+
+/** What came of one press: a reply to show, or the sentence that the phone shows in its place. */
+export type PressOutcome =
+  | { readonly kind: 'reply'; readonly reply: UssdReply }
+  | {
+      readonly kind: 'failed';
+      readonly failure: Failure /** the session is gone and the user must dial again */;
+      readonly sessionLost: boolean;
+    };

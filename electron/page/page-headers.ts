@@ -1,0 +1,25 @@
+/** Response headers of every page file. The desktop page may connect to nothing: all HTTP goes through main. */
+import type { HeaderLine } from '../../shared/http/message.ts';
+
+export function pageHeaders(connect: 'none' | 'self'): readonly HeaderLine[] {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data:",
+    `connect-src ${connect === 'none' ? "'none'" : "'self'"}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return [
+    ['Content-Security-Policy', policy],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'no-referrer'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), usb=(), serial=()'],
+    ['Cache-Control', 'no-store'],
+  ];
+}

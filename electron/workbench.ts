@@ -1,0 +1,33 @@
+/** What a door gets from `compose`: the services map, the events, and the end. */
+
+import type { Services } from '../shared/contract/commands.ts';
+import type { EventName, Events } from '../shared/contract/events.ts';
+
+export type WorkbenchListener = <E extends EventName>(event: E, payload: Events[E]) => void;
+
+export type Workbench = {
+  readonly services: Services;
+  /** Calls the listener for every event until the returned function is called. */
+  onEvent(listener: WorkbenchListener): () => void;
+  /** Ends the sandbox, closes databases; safe to call twice. */
+  close(): Promise<void>;
+};
+
+/** Seals bytes at rest; which one is used depends on the program. */
+export type Sealer = {
+  /** Stable name in the vault file: `os`, `key-file`. */
+  readonly id: string;
+  /** For people, e.g. "a key file in the user-data folder (mode 0600)". */
+  readonly description: string;
+  seal(plain: Uint8Array): Promise<Uint8Array>;
+  /** Throws AppError `seal-broken` where the bytes were not sealed by this sealer or were changed. */
+  open(sealed: Uint8Array): Promise<Uint8Array>;
+};
+
+export type ComposeOptions = {
+  /** Where history.db, sandbox.db and the vault lie; made with mode 0700 where absent. */
+  readonly dataFolder: string;
+  readonly version: string;
+  /** Absent: a key file in the data folder. */
+  readonly sealer?: Sealer;
+};

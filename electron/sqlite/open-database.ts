@@ -1,0 +1,113 @@
+/**
+ * Opening a database file: check first, write after.
+ *
+ * A file is read and checked before anything in it changes: what is no database, is damaged, belongs to another program
+ * or was written by a newer version is refused with an AppError and left byte for byte as it was. No file is ever
+ * overwritten or deleted here; setting one aside is the caller's (and the user's) decision.
+ * Source: SQLite documentation, "PRAGMA user_version, application_id, quick_check", "Write-Ahead Logging".
+ */
+import { DatabaseSync } from 'node:sqlite';
+import { AppError } from '../../shared/contract/failure.ts';
+import { type Database, wrapDriver } from './database.ts';
+import { transaction } from './transaction.ts';
+
+/** One numbered step of a schema; its number is its place in the list, from 1. Never edit one that was released. */
+export type Migration = { readonly name: string; readonly sql: string };
+
+export type OpenOptions = {
+  /** Marks the file as one of ours (32-bit, PRAGMA application_id); each kind of database has its own. */
+  readonly applicationId?: number;
+  /** How long a statement waits for another connection's write. */
+  readonly busyTimeoutMs?: number;
+};
+
+/** "Dial" in ASCII. */
+export const DEFAULT_APPLICATION_ID = 0x4469616c;
+
+/**
+ * Opens or creates the file in WAL mode with foreign keys on, and brings it to the last migration.
+ *
+ * @throws AppError `database-corrupt` (no SQLite file, or damaged), `database-newer` (written by a later version),
+ *   `database-unreadable` (not to be opened or written, locked, or another program's).
+ */
+export function openDatabase(path: string, migrations: readonly Migration[], options: OpenOptions = {}): Database {
+  const applicationId = options.applicationId ?? DEFAULT_APPLICATION_ID;
+  const db = openHandle(path, options.busyTimeoutMs ?? 5000);
+  try {
+    checkBeforeWriting(db, migrations.length, applicationId);
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
+    migrate(db, migrations, applicationId);
+    return db;
+  } catch (error) {
+    db.close();
+    throw asAppError(error, path);
+  }
+}
+
+function openHandle(path: string, busyTimeoutMs: number): Database {
+  try {
+    return wrapDriver(new DatabaseSync(path, { timeout: busyTimeoutMs }), path);
+  } catch (error) {
+    throw asAppError(error, path);
+  }
+}
+
+function pragmaNumber(db: Database, name: 'user_version' | 'application_id'): number {
+  return Number(Object.values(db.get<Record<string, unknown>>(`PRAGMA ${name}`) ?? {})[0] ?? 0);
+}
+
+function checkBeforeWriting(db: Database, newestVersion: number, applicationId: number): void {
+  const version = pragmaNumber(db, 'user_version');
+  const owner = pragmaNumber(db, 'application_id');
+  const tables = db.get<{ count: number }>('SELECT count(*) AS count FROM sqlite_schema')?.count ?? 0;
+  const isNew = tables === 0 && version === 0 && owner === 0;
+  if (!isNew && owner !== applicationId) {
+    throw new AppError({
+      code: 'database-unreadable',
+      message: `The database at ${db.path} belongs to another program or to another part of this one; it was left as it is. Choose another file.`,
+      details: { path: db.path, reason: 'foreign', expectedApplicationId: applicationId, gotApplicationId: owner },
+    });
+  }
+  if (version > newestVersion) {
+    throw new AppError({
+      code: 'database-newer',
+      message: `The database at ${db.path} was written by a newer version (schema ${version}; this one knows up to ${newestVersion}); it was left as it is. Use the newer version or another file.`,
+      details: { path: db.path, gotVersion: version, newestVersion },
+    });
+  }
+  const problems = db.all<{ quick_check: string }>('PRAGMA quick_check(3)').map((row) => row.quick_check);
+  if (problems.length !== 1 || problems[0] !== 'ok') {
+    throw new AppError({
+      code: 'database-corrupt',
+      message: `The database at ${db.path} is damaged; it was left as it is. Set it aside to begin a new one.`,
+      details: { path: db.path, problems },
+    });
+  }
+}
+
+function migrate(db: Database, migrations: readonly Migration[], applicationId: number): void {
+  for (let version = pragmaNumber(db, 'user_version'); version < migrations.length; version += 1) {
+    const step = migrations[version];
+    if (!step) break;
+    transaction(db, () => {
+      db.exec(step.sql);
+      db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${version + 1};`);
+    });
+  }
+}
+
+/** SQLite's primary result codes that say "this is no sound database file". */
+const CORRUPT = 11;
+const NOT_A_DATABASE = 26;
+
+function asAppError(error: unknown, path: string): AppError {
+  if (error instanceof AppError) return error;
+  const sqliteCode = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+  const reason = error instanceof Error ? error.message : 'unknown reason';
+  if (sqliteCode === CORRUPT || sqliteCode === NOT_A_DATABASE) {
+    const message = `The file at ${path} is not a sound SQLite database (${reason}); it was left as it is. Set it aside to begin a new one.`;
+    return new AppError({ code: 'database-corrupt', message, details: { path } }, { cause: error });
+  }
+  const message = `The database at ${path} cannot be opened for reading and writing (${reason}). Check the path and its permissions, and that no other program holds it.`;
+  return new AppError({ code: 'database-unreadable', message, details: { path } }, { cause: error });
+}

@@ -1,0 +1,126 @@
+import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { type Migration, openDatabase } from '../../../electron/sqlite/open-database.ts';
+import { transaction } from '../../../electron/sqlite/transaction.ts';
+import { AppError } from '../../../shared/contract/failure.ts';
+import { tempDatabaseFile } from '../../support/temp-database.ts';
+
+const FIRST: Migration = {
+  name: 'people',
+  sql: 'CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT;',
+};
+const SECOND: Migration = {
+  name: 'pets',
+  sql: 'CREATE TABLE pet (id INTEGER PRIMARY KEY, person_id INTEGER NOT NULL REFERENCES person(id)) STRICT;',
+};
+
+function refusal(open: () => unknown): AppError {
+  try {
+    open();
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  throw new Error('expected a refusal, got an open database');
+}
+
+describe('a new file', () => {
+  test('gets every migration, write-ahead logging and enforced foreign keys', () => {
+    const db = openDatabase(tempDatabaseFile(), [FIRST, SECOND]);
+    expect(db.get('PRAGMA journal_mode')).toEqual({ journal_mode: 'wal' });
+    expect(db.get('PRAGMA user_version')).toEqual({ user_version: 2 });
+    expect(() => db.run('INSERT INTO pet (person_id) VALUES (?)', 7)).toThrow(/FOREIGN KEY/);
+    db.close();
+  });
+
+  test('keeps its rows over a restart and takes only the migrations that are new', () => {
+    const file = tempDatabaseFile();
+    const before = openDatabase(file, [FIRST]);
+    before.run('INSERT INTO person (name) VALUES (?)', 'Mutinta');
+    before.close();
+    const after = openDatabase(file, [FIRST, SECOND]);
+    expect(after.all('SELECT name FROM person')).toEqual([{ name: 'Mutinta' }]);
+    expect(after.get('PRAGMA user_version')).toEqual({ user_version: 2 });
+    after.close();
+  });
+
+  test('stays at the last whole migration when one fails halfway', () => {
+    const file = tempDatabaseFile();
+    const broken: Migration = {
+      name: 'broken',
+      sql: 'CREATE TABLE half (id INTEGER); CREATE TABLE half (id INTEGER);',
+    };
+    expect(() => openDatabase(file, [FIRST, broken])).toThrow(AppError);
+    const db = openDatabase(file, [FIRST]);
+    expect(db.get('PRAGMA user_version')).toEqual({ user_version: 1 });
+    expect(db.all("SELECT name FROM sqlite_schema WHERE name = 'half'")).toEqual([]);
+    db.close();
+  });
+});
+
+describe('a file that is not ours to write is refused and left byte for byte', () => {
+  const filled = (file: string): void => {
+    const db = openDatabase(file, [FIRST]);
+    transaction(db, () => {
+      for (let i = 0; i < 2000; i += 1) db.run('INSERT INTO person (name) VALUES (?)', `person ${i}`);
+    });
+    db.close();
+  };
+  const foreign = (file: string): void => {
+    const other = new DatabaseSync(file);
+    other.exec('CREATE TABLE recipes (id INTEGER)');
+    other.close();
+  };
+  const cases: [what: string, code: string, make: (file: string) => void][] = [
+    ['a text file', 'database-corrupt', (file) => writeFileSync(file, 'a shopping list\n'.repeat(100))],
+    [
+      'a database cut short',
+      'database-corrupt',
+      (file) => {
+        filled(file);
+        truncateSync(file, 20_000);
+      },
+    ],
+    [
+      'a database with a page overwritten',
+      'database-corrupt',
+      (file) => {
+        filled(file);
+        const bytes = readFileSync(file);
+        bytes.fill(0xa5, 8192, 12_288);
+        writeFileSync(file, bytes);
+      },
+    ],
+    [
+      'a database of a newer version',
+      'database-newer',
+      (file) => openDatabase(file, [FIRST, SECOND, FIRST_AGAIN]).close(),
+    ],
+    ["another program's database", 'database-unreadable', foreign],
+    [
+      'a database of another kind of ours',
+      'database-unreadable',
+      (file) => openDatabase(file, [FIRST], { applicationId: 99 }).close(),
+    ],
+  ];
+  const FIRST_AGAIN: Migration = { name: 'more', sql: 'CREATE TABLE more (id INTEGER);' };
+
+  test.each(cases)('%s → %s', (_what, code, make) => {
+    const file = tempDatabaseFile();
+    make(file);
+    const before = readFileSync(file);
+    const error = refusal(() => openDatabase(file, [FIRST, SECOND]));
+    expect(error.code).toBe(code);
+    expect(error.message).toContain(file);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(readdirSync(dirname(file))).toEqual(['test.db']);
+  });
+
+  test('a folder in the place of the file is unreadable, not corrupt', () => {
+    const file = tempDatabaseFile();
+    mkdirSync(file);
+    expect(refusal(() => openDatabase(file, [FIRST])).code).toBe('database-unreadable');
+  });
+});

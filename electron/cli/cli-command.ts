@@ -1,0 +1,11 @@
+/** CliCommand: argv in, exit code out. Codes: 0 yes, 1 no, 2 misuse or bad input, 3 an environment failure. */
+
+export type CliIo = { stdout(text: string): void; stderr(text: string): void };
+
+export type CliCommand = {
+  readonly name: string;
+  /** The command's line of help: name, arguments, options. */
+  readonly usage: string;
+  /** Never throws AppError without a sentence; main.ts turns it into the exit code. */
+  run(args: readonly string[], io: CliIo): Promise<number>;
+};

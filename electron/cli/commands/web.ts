@@ -1,0 +1,35 @@
+/** `web`: the workbench on loopback, without asking for Electron. */
+import { dataFolder } from '../../data-folder.ts';
+import { ensurePageBuilt } from '../../page/build-page.ts';
+import { runWeb } from '../../web/run-web.ts';
+import type { CliCommand } from '../cli-command.ts';
+import { portOption, readArgs } from '../read-args.ts';
+
+export const webCommand: CliCommand = {
+  name: 'web',
+  usage: 'web [--port N] [--data DIR] [--no-open]',
+  async run(args, io) {
+    const { values } = readArgs(args, {
+      port: { type: 'string', default: '0' },
+      data: { type: 'string' },
+      'no-open': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    });
+    const port = portOption(values.port);
+    const log = (line: string) => io.stderr(`${line}\n`);
+    await ensurePageBuilt(log);
+    await runWeb({
+      dataFolder: dataFolder(values.data),
+      port,
+      open: !values['no-open'] && !values.json,
+      dev: false,
+      say: (line) => {
+        const address = /^Dialbench is ready: (.*)$/.exec(line)?.[1];
+        if (values.json && address !== undefined) io.stdout(`${JSON.stringify({ url: address })}\n`);
+        else if (values.json) log(line);
+        else io.stdout(`${line}\n`);
+      },
+    });
+    return 0;
+  },
+};

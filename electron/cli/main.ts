@@ -1,0 +1,53 @@
+#!/usr/bin/env node
+/** The command line: finds the command, runs it, and turns what it threw into one sentence and an exit code. */
+import { AppError } from '../../shared/contract/failure.ts';
+import type { CliCommand } from './cli-command.ts';
+import { sandboxCommand } from './commands/sandbox.ts';
+import { webCommand } from './commands/web.ts';
+
+const COMMANDS: readonly CliCommand[] = [sandboxCommand, webCommand];
+
+/** Codes of AppErrors that mean a misuse or bad input (exit 2); every other one is an environment failure (exit 3). */
+const MISUSE = /^(misuse|input-|key-|profile-|request-|curl-)/;
+
+const io = {
+  stdout: (text: string): void => void process.stdout.write(text),
+  stderr: (text: string): void => void process.stderr.write(text),
+};
+
+async function main([name, ...args]: readonly string[]): Promise<number> {
+  if (name === undefined || name === '--help' || name === 'help') {
+    const lines = COMMANDS.map((command) => `  ${command.usage}`);
+    io.stdout(`${['Usage: dialbench COMMAND (in a checkout: npm run -s cli -- COMMAND)', '', ...lines].join('\n')}\n`);
+    return name === undefined ? 2 : 0;
+  }
+  const command = COMMANDS.find((candidate) => candidate.name === name);
+  if (!command) {
+    const known = COMMANDS.map((candidate) => candidate.name).join(', ');
+    io.stderr(`There is no command “${name}”; known: ${known}.\n`);
+    return 2;
+  }
+  try {
+    return await command.run(args, io);
+  } catch (error) {
+    return answerError(error, args.includes('--json'));
+  }
+}
+
+function answerError(error: unknown, asJson: boolean): number {
+  const failure =
+    error instanceof AppError
+      ? error.failure
+      : {
+          code: 'internal',
+          message: `Dialbench failed: ${error instanceof Error ? error.message : 'no reason given'}.`,
+        };
+  if (asJson) {
+    const { code, message, details } = failure;
+    io.stdout(`${JSON.stringify({ error: { code, message, ...(details ?? {}) } })}\n`);
+  }
+  io.stderr(`${failure.message}\n`);
+  return MISUSE.test(failure.code) ? 2 : 3;
+}
+
+process.exitCode = await main(process.argv.slice(2));

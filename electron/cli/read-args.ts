@@ -1,0 +1,29 @@
+/** Reading a command's arguments: the options it names and no others, each mistake a sentence. */
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { AppError } from '../../shared/contract/failure.ts';
+
+/** Parses with node:util parseArgs, strictly. Throws AppError `misuse` with what was expected and got. */
+export function readArgs<T extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  options: T,
+  allowPositionals = false,
+) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals, strict: true });
+  } catch (cause) {
+    const said = cause instanceof Error ? cause.message : 'The arguments cannot be read';
+    throw misuse(/[.?]$/.test(said) ? said : `${said}.`);
+  }
+}
+
+/** The exit-2 error of the command line. */
+export function misuse(message: string): AppError {
+  return new AppError({ code: 'misuse', message });
+}
+
+/** A whole number from 0 to 65535; 0 means any free port. */
+export function portOption(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : -1;
+  if (port >= 0 && port <= 65_535) return port;
+  throw misuse(`--port takes a whole number from 0 to 65535; got “${text}”.`);
+}

@@ -1,0 +1,68 @@
+/**
+ * Plugs the services to vault, history, sandbox and transport; used by all three doors.
+ *
+ * A storage that cannot be opened does not stop the start: its state tells the page, and the rest works.
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../shared/contract/failure.ts';
+import { createEventHub } from './event-hub.ts';
+import { openHistoryRoom } from './history/history-room.ts';
+import { nodeCrypto, systemClock, systemRandom } from './ports/node-crypto.ts';
+import { createEmbeddedSandbox } from './sandbox/embedded-sandbox.ts';
+import { createEnvironments } from './services/environments.ts';
+import { createServices } from './services/index.ts';
+import type { Rooms } from './services/rooms.ts';
+import { startEmbeddedSandbox } from './services/sandbox-service.ts';
+import { announceState } from './services/workbench-service.ts';
+import { sendRequest } from './transport/send-request.ts';
+import { openVaultRoom } from './vault/vault-room.ts';
+import type { ComposeOptions, Workbench } from './workbench.ts';
+
+/** Opens everything and starts the embedded sandbox. Throws AppError `data-folder-unusable` only. */
+export async function compose({ dataFolder, version, sealer }: ComposeOptions): Promise<Workbench> {
+  await makeDataFolder(dataFolder);
+  const events = createEventHub();
+  const vault = await openVaultRoom(dataFolder, systemRandom, sealer);
+  const history = openHistoryRoom(join(dataFolder, 'history.db'), () => announceState(rooms));
+  const sandbox = createEmbeddedSandbox({
+    databaseFile: join(dataFolder, 'sandbox.db'),
+    clock: systemClock,
+    random: systemRandom,
+  });
+  const rooms: Rooms = {
+    version,
+    dataFolder,
+    send: {
+      clock: systemClock,
+      random: systemRandom,
+      crypto: nodeCrypto,
+      vault,
+      history,
+      events,
+      send: (request) => sendRequest(request),
+    },
+    sandbox,
+    environments: createEnvironments(sandbox, vault),
+  };
+  await startEmbeddedSandbox(rooms);
+  let closing: Promise<void> | undefined;
+  return {
+    services: createServices(rooms),
+    onEvent: events.listen,
+    close() {
+      closing ??= sandbox.stop().finally(() => history.close());
+      return closing;
+    },
+  };
+}
+
+async function makeDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'no reason given';
+    const message = `The user-data folder ${folder} cannot be made: ${reason}. Choose another with --data DIR.`;
+    throw new AppError({ code: 'data-folder-unusable', message }, { cause });
+  }
+}

@@ -1,0 +1,29 @@
+/** Carries the events of the services to whichever doors listen. A listener that throws does not stop the others. */
+import type { EventName, Events } from '../shared/contract/events.ts';
+import type { WorkbenchListener } from './workbench.ts';
+
+export type EventHub = {
+  emit<E extends EventName>(event: E, payload: Events[E]): void;
+  listen(listener: WorkbenchListener): () => void;
+};
+
+export function createEventHub(): EventHub {
+  const listeners = new Set<WorkbenchListener>();
+  return {
+    emit(event, payload) {
+      for (const listener of listeners) {
+        try {
+          listener(event, payload);
+        } catch (error) {
+          console.error(
+            `[dialbench] a listener of ${event} failed: ${error instanceof Error ? error.message : 'no error object'}`,
+          );
+        }
+      }
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * `npm start`: the desktop program where Electron's runtime is here or can be fetched, else the same workbench on
+ * loopback, with the reason in one line. It never hangs and never stops at "cannot download".
+ */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { AppError } from '../shared/contract/failure.ts';
+import { dataFolder } from './data-folder.ts';
+import { fetchElectron, findElectron } from './electron-runtime.ts';
+import { ensurePageBuilt } from './page/build-page.ts';
+import { PROJECT_FOLDER } from './project.ts';
+import { runWeb } from './web/run-web.ts';
+
+const USAGE = 'npm start -- [--no-open] [--web] [--port N] [--data DIR]';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+type LaunchOptions = { open: boolean; web: boolean; dev: boolean; port: number; data?: string };
+
+async function launch(options: LaunchOptions): Promise<number> {
+  if (!options.dev) await ensurePageBuilt(say);
+  const reason = await reasonForBrowser(options);
+  if (typeof reason !== 'string') return runDesktop(reason.executable, options);
+  say(`The workbench runs in the browser: ${reason}.`);
+  await runWeb({ dataFolder: dataFolder(options.data), port: options.port, open: options.open, dev: options.dev, say });
+  return 0;
+}
+
+async function reasonForBrowser(options: LaunchOptions): Promise<string | { executable: string }> {
+  if (options.dev) return 'hot reload is served on loopback';
+  if (options.web) return '--web asks for it';
+  const found = findElectron();
+  if (!options.open) {
+    return found.kind === 'ready' ? '--no-open asks for an address only' : `Electron is not available, ${found.reason}`;
+  }
+  const runtime = found.kind === 'ready' ? found : await fetchElectron(say);
+  return runtime.kind === 'ready' ? runtime : `Electron is not available, ${runtime.reason}`;
+}
+
+async function runDesktop(executable: string, options: LaunchOptions): Promise<number> {
+  const { buildDesktop } = await import('./build-desktop.ts');
+  await buildDesktop();
+  const args = [
+    join(PROJECT_FOLDER, 'dist', 'electron', 'main.mjs'),
+    ...(options.data ? ['--data', options.data] : []),
+  ];
+  const child = spawn(executable, args, { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? 3));
+  });
+}
+
+function readOptions(args: readonly string[]): LaunchOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      'no-open': { type: 'boolean', default: false },
+      web: { type: 'boolean', default: false },
+      dev: { type: 'boolean', default: false },
+      port: { type: 'string', default: '0' },
+      data: { type: 'string' },
+    },
+  });
+  if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535) {
+    throw new TypeError(`--port takes a whole number from 0 to 65535, got “${values.port}”`);
+  }
+  return {
+    open: !values['no-open'],
+    web: values.web,
+    dev: values.dev,
+    port: Number(values.port),
+    ...(values.data === undefined ? {} : { data: values.data }),
+  };
+}
+
+async function main(): Promise<number> {
+  let options: LaunchOptions;
+  try {
+    options = readOptions(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : 'The options cannot be read'}. Usage: ${USAGE}\n`);
+    return 2;
+  }
+  try {
+    return await launch(options);
+  } catch (error) {
+    process.stderr.write(
+      `${error instanceof AppError ? error.message : `Dialbench could not start: ${error instanceof Error ? error.message : 'no reason given'}`}\n`,
+    );
+    return 3;
+  }
+}
+
+process.exit(await main());

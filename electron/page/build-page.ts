@@ -1,0 +1,42 @@
+/**
+ * Builds the page where it is missing or older than its sources, so that a fresh clone can start at once.
+ *
+ * Vite is a tool of the checkout; an installed package carries the built page and never comes here.
+ */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '../../shared/contract/failure.ts';
+import { PAGE_FOLDER, PROJECT_FOLDER } from '../project.ts';
+
+const SOURCES = ['renderer', 'shared', 'package-lock.json'];
+
+export async function ensurePageBuilt(say: (line: string) => void): Promise<void> {
+  if (!pageIsStale()) return;
+  say('Building the page (once after a change) …');
+  try {
+    await buildPage();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'no reason given';
+    throw new AppError({ code: 'page-build-failed', message: `The page could not be built: ${reason}` }, { cause });
+  }
+}
+
+export async function buildPage(): Promise<void> {
+  const { build } = await import('vite');
+  await build({ configFile: join(PROJECT_FOLDER, 'renderer', 'vite.config.ts'), logLevel: 'warn' });
+}
+
+function pageIsStale(): boolean {
+  const index = join(PAGE_FOLDER, 'index.html');
+  if (!existsSync(index)) return true;
+  const builtMs = statSync(index).mtimeMs;
+  return SOURCES.some(
+    (source) => existsSync(join(PROJECT_FOLDER, source)) && newestMs(join(PROJECT_FOLDER, source)) > builtMs,
+  );
+}
+
+function newestMs(path: string): number {
+  const status = statSync(path);
+  if (!status.isDirectory()) return status.mtimeMs;
+  return readdirSync(path).reduce((newest, name) => Math.max(newest, newestMs(join(path, name))), 0);
+}

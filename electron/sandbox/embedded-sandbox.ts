@@ -1,0 +1,72 @@
+/**
+ * The sandbox inside the workbench: started, stopped and started again, with its state and its last known address.
+ *
+ * After a stop the address is kept, so that a press meets a really closed port and is recorded as what it is.
+ */
+import type { Subscriber } from '../../shared/contract/environment.ts';
+import { AppError } from '../../shared/contract/failure.ts';
+import type { SandboxState } from '../../shared/contract/workbench-state.ts';
+import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
+import { setDatabaseAside } from '../set-aside.ts';
+import { type Sandbox, startSandbox } from './start-sandbox.ts';
+
+export type SandboxSight = { readonly url: string; readonly clientId: string; readonly accessToken: string; readonly customers: readonly Subscriber[] };
+
+export type EmbeddedSandbox = {
+  state(): SandboxState;
+  /** What the sandbox said of itself when it last started; absent before the first start. */
+  lastSeen(): SandboxSight | undefined;
+  /** Starts it where it is not running. A failure becomes its state. */
+  start(publicKeys: readonly { keyId: string; publicKey: Uint8Array }[]): Promise<void>;
+  stop(): Promise<void>;
+  /** Renames its database, so that the next start begins from the seed. Returns the name it was kept under. */
+  setAside(nowMs: number): Promise<string>;
+};
+
+export type EmbeddedSandboxOptions = { readonly databaseFile: string; readonly clock: Clock; readonly random: RandomSource };
+
+export function createEmbeddedSandbox({ databaseFile, clock, random }: EmbeddedSandboxOptions): EmbeddedSandbox {
+  let running: Sandbox | undefined;
+  let seen: SandboxSight | undefined;
+  let state: SandboxState = { kind: 'stopped' };
+  const stop = async () => {
+    const ending = running;
+    running = undefined;
+    if (ending) state = { kind: 'stopped' };
+    await ending?.close();
+  };
+  return {
+    state: () => state,
+    lastSeen: () => seen,
+    stop,
+    async start(publicKeys) {
+      if (running) return;
+      try {
+        // The old port is asked for again, so that addresses on the page stay true; a taken one is given up for a free one.
+        running = await startOnKnownPort(portOf(seen?.url), (port) => startSandbox({ databaseFile, port, publicKeys, clock, random }));
+        seen = { url: running.url, clientId: running.clientId, accessToken: running.accessToken, customers: running.customers };
+        state = { kind: 'running', url: running.url, startedAtMs: clock.nowMs() };
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : 'no reason given';
+        const failure = error instanceof AppError ? error.failure : { code: 'sandbox-failed', message: `The sandbox could not start: ${reason}.` };
+        state = { kind: 'failed', failure };
+      }
+    },
+    async setAside(nowMs) {
+      await stop();
+      return setDatabaseAside(databaseFile, nowMs);
+    },
+  };
+}
+
+async function startOnKnownPort(port: number, start: (port: number) => Promise<Sandbox>): Promise<Sandbox> {
+  if (port === 0) return start(0);
+  return start(port).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'port-taken') return start(0);
+    throw error;
+  });
+}
+
+function portOf(url: string | undefined): number {
+  return Number(/:(\d+)$/.exec(url ?? '')?.[1] ?? 0);
+}

@@ -1,0 +1,23 @@
+/** The services map: one function for each command of the contract; it does not compile while one is missing. */
+import type { Services } from '../../shared/contract/commands.ts';
+import { createHistoryService } from './history-service.ts';
+import type { Rooms } from './rooms.ts';
+import { createEmbeddedSandboxService } from './sandbox-service.ts';
+import { createStorageService } from './storage-service.ts';
+import { createUssdService } from './ussd-service.ts';
+import { workbenchState } from './workbench-service.ts';
+
+export function createServices(rooms: Rooms): Services {
+  const history = createHistoryService(rooms.send.history);
+  const sandbox = createEmbeddedSandboxService(rooms);
+  return {
+    'workbench.state': async () => workbenchState(rooms),
+    'ussd.press': createUssdService(rooms.send, rooms.environments),
+    'history.list': history.list,
+    'history.get': history.get,
+    'exchange.body': history.body,
+    'sandbox.start': sandbox.start,
+    'sandbox.stop': sandbox.stop,
+    'storage.setAside': createStorageService(rooms, sandbox),
+  };
+}

@@ -1,0 +1,102 @@
+/**
+ * One exchange from draft to history: prepare, send, check our own signature, mask, record, announce.
+ *
+ * Every service that talks to an environment comes through here, so that each thing sent has exactly one Exchange. What
+ * an answer means is left to the caller.
+ */
+import type { Environment } from '../../shared/contract/environment.ts';
+import { AppError, type Failure } from '../../shared/contract/failure.ts';
+import type { HttpRequest, HttpResponse } from '../../shared/http/message.ts';
+import type { ExchangeKind } from '../../shared/request/exchange.ts';
+import { makeExchange } from '../../shared/request/make-exchange.ts';
+import { createMasker } from '../../shared/request/mask-secrets.ts';
+import { prepare } from '../../shared/request/prepare.ts';
+import type { Draft } from '../../shared/request/prepared.ts';
+import type { Clock, CryptoPort, RandomSource } from '../../shared/signature/ports.ts';
+import { verify } from '../../shared/signature/verify.ts';
+import type { EventHub } from '../event-hub.ts';
+import type { HistoryRoom } from '../history/history-room.ts';
+import type { WireResult } from '../transport/send-request.ts';
+import type { VaultRoom } from '../vault/vault-room.ts';
+
+export type SendDeps = {
+  readonly clock: Clock;
+  readonly random: RandomSource;
+  readonly crypto: CryptoPort;
+  readonly vault: VaultRoom;
+  readonly history: HistoryRoom;
+  readonly events: EventHub;
+  readonly send: (request: HttpRequest) => Promise<WireResult>;
+};
+
+/** What the caller says of the exchange once the answer is known. */
+export type ExchangeDescription = { readonly label: string; readonly sessionId?: string };
+
+export type SendJob = {
+  readonly environment: Environment;
+  readonly kind: ExchangeKind;
+  readonly operation: string;
+  readonly draft: Draft;
+  describe(result: { response?: HttpResponse; failure?: Failure }): ExchangeDescription;
+};
+
+export type SentDraft = { readonly exchangeId: string; readonly response?: HttpResponse; readonly failure?: Failure };
+
+/** Throws AppError where nothing could be sent: no key, no address, a draft that cannot be signed. */
+export async function sendDraft(deps: SendDeps, job: SendJob): Promise<SentDraft> {
+  const { environment } = job;
+  const credentials = deps.vault.credentials(environment.id);
+  if (environment.baseUrl === '') {
+    throw new AppError({
+      code: 'environment-unreachable',
+      message: `${environment.name} has no address now. Start it in the Sandbox room, then press again.`,
+    });
+  }
+  const prepared = prepare(
+    job.draft,
+    {
+      baseUrl: environment.baseUrl,
+      clientId: environment.clientId,
+      accessToken: credentials.token,
+      profile: environment.signingProfile,
+    },
+    { clock: deps.clock, random: deps.random, crypto: deps.crypto, signer: credentials.signer },
+  );
+  const startedAtMs = deps.clock.nowMs();
+  const wire = await deps.send(prepared);
+  const verdict = verify(
+    prepared,
+    [{ keyId: credentials.signer.keyId, publicKey: credentials.signer.publicKey }],
+    environment.signingProfile,
+    Math.floor(startedAtMs / 1000),
+    deps.crypto,
+  );
+  const recorded = makeExchange(
+    {
+      id: uuid(deps.random),
+      kind: job.kind,
+      environmentId: environment.id,
+      operation: job.operation,
+      startedAtMs,
+      prepared,
+      verdict,
+      ...wire,
+      ...job.describe(wire),
+    },
+    createMasker(deps.vault.secretTexts()),
+  );
+  deps.events.emit('exchange.recorded', deps.history.record(recorded));
+  return {
+    exchangeId: recorded.exchange.id,
+    ...(wire.response ? { response: wire.response } : {}),
+    ...(wire.failure ? { failure: wire.failure } : {}),
+  };
+}
+
+/** A random UUID (RFC 9562, version 4). */
+function uuid(random: RandomSource): string {
+  const bytes = Buffer.from(random.bytes(16));
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

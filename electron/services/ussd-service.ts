@@ -1,0 +1,47 @@
+/** One key press or dialled code: one signed POST /v1/ussd/process, and what the phone is to show of the answer. */
+import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
+import type { Environment } from '../../shared/contract/environment.ts';
+import { AppError } from '../../shared/contract/failure.ts';
+import { type Press, pressBody } from '../../shared/ussd/press-body.ts';
+import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
+import type { EnvironmentsRoom } from './environments.ts';
+import { type SendDeps, sendDraft } from './send-draft.ts';
+
+type PressInput = CommandInput<'ussd.press'>;
+
+export function createUssdService(deps: SendDeps, environments: EnvironmentsRoom) {
+  return async function press(input: PressInput): Promise<CommandOutput<'ussd.press'>> {
+    const environment = environments.byId(input.environmentId);
+    const asked = pressOf(input, environment, deps);
+    const { contentType, body } = pressBody(environment.ussdProfile, asked);
+    const sent = await sendDraft(deps, {
+      environment,
+      kind: 'ussd',
+      operation: 'ussd.process',
+      draft: { method: 'POST', target: '/v1/ussd/process', headers: [['Content-Type', contentType]], body },
+      describe: (result) => {
+        const outcome = readPressAnswer(result);
+        const said =
+          asked.kind === 'start' ? `dialled ${asked.code}` : (input.fromState ?? asked.sessionId.slice(0, 8));
+        const pressed = asked.kind === 'start' ? said : `${said} · ${asked.choice === '' ? 'nothing' : asked.choice}`;
+        const sessionId = outcome.kind === 'reply' ? outcome.reply.sessionId : input.sessionId;
+        const end = outcome.kind === 'reply' ? outcome.reply.currentState : outcome.failure.code;
+        return { label: `${pressed} → ${end}`, ...(sessionId === undefined ? {} : { sessionId }) };
+      },
+    });
+    return { ...readPressAnswer(sent), exchangeId: sent.exchangeId };
+  };
+}
+
+function pressOf(input: PressInput, environment: Environment, deps: SendDeps): Press {
+  if (input.sessionId !== undefined) return { kind: 'answer', sessionId: input.sessionId, choice: input.choice };
+  const subscriber = environment.customers.find((customer) => customer.customerId === input.customerId);
+  if (!subscriber) {
+    throw new AppError({
+      code: 'subscriber-unknown',
+      message: `${environment.name} has no subscriber with customer id ${input.customerId}. Choose one in the top bar.`,
+    });
+  }
+  const newSessionId = Buffer.from(deps.random.bytes(16)).toString('hex');
+  return { kind: 'start', code: input.choice, subscriber, newSessionId };
+}

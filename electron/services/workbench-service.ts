@@ -1,0 +1,23 @@
+/** The state that the page draws itself from, and the news of its change. */
+import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
+import { SANDBOX_ENVIRONMENT_ID } from './environments.ts';
+import type { Rooms } from './rooms.ts';
+
+export function workbenchState(rooms: Rooms): WorkbenchState {
+  return {
+    version: rooms.version,
+    environments: rooms.environments.all(),
+    selectedEnvironmentId: SANDBOX_ENVIRONMENT_ID,
+    sandbox: rooms.sandbox.state(),
+    history: rooms.send.history.state(),
+    vault: rooms.send.vault.state(),
+    dataFolder: rooms.dataFolder,
+  };
+}
+
+/** Tells every page the new state, and returns it to the one that asked. */
+export function announceState(rooms: Rooms): WorkbenchState {
+  const state = workbenchState(rooms);
+  rooms.send.events.emit('state.changed', state);
+  return state;
+}

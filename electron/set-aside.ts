@@ -1,0 +1,25 @@
+/** Setting a storage aside that cannot be read: kept beside its place under a dated name, never on top of another file. */
+import { access, rename } from 'node:fs/promises';
+
+export async function setAsideName(path: string, nowMs: number): Promise<string> {
+  const stamp = new Date(nowMs).toISOString().replace(/[:.]/g, '-');
+  for (let attempt = 0; ; attempt += 1) {
+    const name = `${path}.set-aside-${stamp}${attempt === 0 ? '' : `-${attempt}`}`;
+    const free = await access(name).then(
+      () => false,
+      () => true,
+    );
+    if (free) return name;
+  }
+}
+
+/** Renames a database with its side files, those of them that are there, and returns the name it was kept under. */
+export async function setDatabaseAside(path: string, nowMs: number): Promise<string> {
+  const keptAs = await setAsideName(path, nowMs);
+  for (const suffix of ['', '-wal', '-shm']) {
+    await rename(`${path}${suffix}`, `${keptAs}${suffix}`).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+  return keptAs;
+}

@@ -1,0 +1,64 @@
+/** Reads a response to its end, keeping its raw header lines, and stops at a limit with what came until then. */
+import type { IncomingMessage } from 'node:http';
+import type { Failure } from '../../shared/contract/failure.ts';
+import type { HeaderLine, HttpResponse } from '../../shared/http/message.ts';
+
+export type AnswerLimits = { /** Bytes of body after which reading stops. */ readonly maxAnswerBytes: number };
+
+/** Resolves with the whole answer, or with what came of it and a Failure; rejects with the socket's error when nothing usable came. */
+export function readAnswer(
+  incoming: IncomingMessage,
+  limits: AnswerLimits,
+): Promise<{ response: HttpResponse; failure?: Failure }> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const response = (): HttpResponse => ({
+    status: incoming.statusCode ?? 0,
+    reason: incoming.statusMessage ?? '',
+    httpVersion: incoming.httpVersion,
+    headers: headerLines(incoming.rawHeaders),
+    body: new Uint8Array(Buffer.concat(chunks)),
+  });
+  return new Promise((resolve) => {
+    incoming.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      chunks.push(chunk);
+      if (bytes <= limits.maxAnswerBytes) return;
+      const message = `The answer is larger than ${limits.maxAnswerBytes} bytes; reading stopped there. What came is kept.`;
+      resolve({ response: response(), failure: { code: 'answer-too-large', message } });
+      incoming.destroy();
+    });
+    incoming.on('end', () => {
+      if (incoming.complete) resolve({ response: response() });
+      else resolve({ response: response(), failure: cutOff(incoming, bytes) });
+    });
+    incoming.on('error', () => resolve({ response: response(), failure: cutOff(incoming, bytes) }));
+  });
+}
+
+function cutOff(incoming: IncomingMessage, bytes: number): Failure {
+  const promised = incoming.headers['content-length'];
+  const expected = promised === undefined ? 'the end of the answer' : `${promised} bytes of body`;
+  return {
+    code: 'answer-cut-off',
+    message: `The connection closed in the middle of the answer: expected ${expected}, got ${bytes} bytes.`,
+  };
+}
+
+function headerLines(raw: readonly string[]): HeaderLine[] {
+  const lines: HeaderLine[] = [];
+  for (let index = 0; index + 1 < raw.length; index += 2)
+    lines.push([raw[index] ?? '', utf8OrLatin1(raw[index + 1] ?? '')]);
+  return lines;
+}
+
+/** Node gives header bytes one character each; text that is UTF-8 is shown as such, other bytes stay one character each. */
+function utf8OrLatin1(value: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII, which needs no decoding
+  if (/^[\x00-\x7f]*$/.test(value)) return value;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'));
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,20 @@
+/** Signer on node:crypto: holds the private key as an opaque KeyObject and gives out signatures only (RFC 8032, RFC 8410). */
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import type { Signer } from '../../shared/signature/ports.ts';
+
+/** DER head of an Ed25519 PKCS#8 key (RFC 8410 section 7); the 32-byte seed follows. */
+const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
+const SPKI_HEAD_BYTES = 12;
+
+/** Makes a Signer of a 32-byte seed. The seed is copied into the KeyObject and not kept elsewhere. */
+export function nodeSigner(seed: Uint8Array, keyId: string): Signer {
+  const der = Buffer.concat([PKCS8_HEAD, seed]);
+  const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
+  der.fill(0);
+  const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
+  return {
+    keyId,
+    publicKey: new Uint8Array(spki.subarray(SPKI_HEAD_BYTES)),
+    sign: (message) => new Uint8Array(sign(null, message, privateKey)),
+  };
+}

@@ -1,0 +1,20 @@
+/**
+ * The page from its sources with hot reload, for `npm run dev` only: Vite's middleware behind the same guarded door.
+ *
+ * Vite injects inline scripts and connects a web socket, so this page is served without the built page's policy; the
+ * tests and the product use built-page.ts.
+ */
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { PROJECT_FOLDER } from '../project.ts';
+import type { PageServer } from './web-door.ts';
+
+export async function serveSourcePage(server: Server): Promise<{ page: PageServer; close(): Promise<void> }> {
+  const vite = await createServer({
+    configFile: join(PROJECT_FOLDER, 'renderer', 'vite.config.ts'),
+    server: { middlewareMode: true, hmr: { server } },
+    appType: 'spa',
+  });
+  return { page: (request, response) => vite.middlewares(request, response), close: () => vite.close() };
+}

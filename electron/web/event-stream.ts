@@ -1,0 +1,27 @@
+/** The events of the workbench as a stream of JSON lines: one line an event, an empty line now and then as a sign of life. */
+import type { ServerResponse } from 'node:http';
+import type { Workbench } from '../workbench.ts';
+
+const SIGN_OF_LIFE_MS = 15_000;
+/** A page that reads nothing is cut off at this many waiting bytes; it asks for the state anew when it comes back. */
+const MAX_WAITING_BYTES = 8_388_608;
+
+export function streamEvents(response: ServerResponse, workbench: Workbench): void {
+  response.writeHead(200, {
+    'Content-Type': 'application/x-ndjson',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  response.write('\n');
+  const write = (line: string) => {
+    if (response.writableLength > MAX_WAITING_BYTES) response.destroy();
+    else response.write(`${line}\n`);
+  };
+  const stop = workbench.onEvent((event, payload) => write(JSON.stringify({ event, payload })));
+  const alive = setInterval(() => write(''), SIGN_OF_LIFE_MS);
+  alive.unref();
+  response.on('close', () => {
+    clearInterval(alive);
+    stop();
+  });
+}

@@ -1,0 +1,68 @@
+/** Runs the workbench at the loopback door until it is told to end: what `npm start` falls back to and `web` asks for. */
+import { createInterface } from 'node:readline';
+import { compose } from '../compose.ts';
+import { untilEnd } from '../lifetime.ts';
+import { loadPageFiles } from '../page/page-files.ts';
+import { systemRandom } from '../ports/node-crypto.ts';
+import { PAGE_FOLDER, projectVersion } from '../project.ts';
+import { serveBuiltPage } from './built-page.ts';
+import { openBrowser } from './open-browser.ts';
+import { openWebDoor, type PageServer, type WebDoor } from './web-door.ts';
+
+export type WebRunOptions = {
+  readonly dataFolder: string;
+  readonly port: number;
+  readonly open: boolean;
+  /** Serves the page from its sources with hot reload. */
+  readonly dev: boolean;
+  readonly say: (line: string) => void;
+};
+
+/** Resolves when the workbench has ended cleanly. Throws AppError where it cannot start. */
+export async function runWeb(options: WebRunOptions): Promise<void> {
+  const ended = untilEnd();
+  const workbench = await compose({ dataFolder: options.dataFolder, version: projectVersion() });
+  let page: PageServer = (_request, response) => void response.writeHead(503).end();
+  let door: WebDoor;
+  let endPage = async () => {};
+  try {
+    if (!options.dev) page = serveBuiltPage(await loadPageFiles(PAGE_FOLDER));
+    door = await openWebDoor({
+      workbench,
+      page: (request, response) => page(request, response),
+      port: options.port,
+      random: systemRandom,
+    });
+  } catch (error) {
+    await workbench.close();
+    throw error;
+  }
+  if (options.dev) {
+    const { serveSourcePage } = await import('./dev-page.ts');
+    const source = await serveSourcePage(door.server);
+    page = source.page;
+    endPage = source.close;
+  }
+  announce(door, options);
+  const stopAsking = offerNewAddresses(door, options.say);
+  await ended;
+  stopAsking();
+  await endPage();
+  await door.close();
+  await workbench.close();
+}
+
+function announce(door: WebDoor, { open, say }: WebRunOptions): void {
+  const address = door.newAddress();
+  say(`Dialbench is ready: ${address}`);
+  if (open && !openBrowser(address)) say('No browser can be opened from here; open that address yourself.');
+}
+
+/** A launch code is good for one page; Enter on the terminal gives another. */
+function offerNewAddresses(door: WebDoor, say: (line: string) => void): () => void {
+  if (!process.stdin.isTTY) return () => {};
+  say('Press Enter for another address (each is good for one page), Ctrl-C to end.');
+  const lines = createInterface({ input: process.stdin });
+  lines.on('line', () => say(`Dialbench is ready: ${door.newAddress()}`));
+  return () => lines.close();
+}

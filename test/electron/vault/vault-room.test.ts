@@ -1,0 +1,101 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { systemRandom } from '../../../electron/ports/node-crypto.ts';
+import { openVaultRoom } from '../../../electron/vault/vault-room.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+const NOW_MS = 1_760_000_000_000;
+const open = (folder: string) => openVaultRoom(folder, systemRandom, undefined);
+
+/** Remembers every 32 bytes drawn, so that a test can search for the seed that must be nowhere. */
+function rememberingRandom() {
+  const drawn: Uint8Array[] = [];
+  return {
+    drawn,
+    bytes: (count: number) => {
+      const made = systemRandom.bytes(count);
+      drawn.push(made.slice());
+      return made;
+    },
+  };
+}
+
+test('the key is made once: the next opening signs with the same key, and its signatures hold under the public key', async () => {
+  const folder = tempFolder();
+  const first = await (await open(folder)).ensureSigner('sandbox', NOW_MS);
+  const again = await open(folder);
+  const second = again.signer('sandbox');
+  expect(second?.publicKey).toEqual(first?.publicKey);
+  expect(second?.keyId).toBe(first?.keyId);
+  const message = new TextEncoder().encode('message');
+  const spki = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), second?.publicKey ?? new Uint8Array()]);
+  const publicKey = createPublicKey({ key: spki, format: 'der', type: 'spki' });
+  expect(verify(null, message, publicKey, second?.sign(message) ?? new Uint8Array())).toBe(true);
+});
+
+test('the seed lies in no file as bytes, hex or base64, and files are for their owner only', async () => {
+  const folder = tempFolder();
+  const random = rememberingRandom();
+  await (await openVaultRoom(folder, random, undefined)).ensureSigner('sandbox', NOW_MS);
+  const files = readdirSync(folder).map((name) => join(folder, name));
+  const seeds = random.drawn.filter((bytes) => bytes.length === 32).map((bytes) => Buffer.from(bytes));
+  expect(seeds).toHaveLength(2);
+  const keyFile = readFileSync(join(folder, 'vault.key'));
+  const seed = seeds.find((bytes) => !bytes.equals(keyFile)) ?? Buffer.alloc(0);
+  for (const file of files) {
+    const content = readFileSync(file);
+    for (const form of [
+      seed,
+      Buffer.from(seed.toString('hex')),
+      Buffer.from(seed.toString('base64')),
+      Buffer.from(seed.toString('base64url')),
+    ]) {
+      expect(content.includes(form), `${file} holds the seed`).toBe(false);
+    }
+    expect(statSync(file).mode & 0o777, file).toBe(0o600);
+  }
+});
+
+test.each([
+  ['bytes that are no JSON', () => 'not a vault', 'vault-unreadable'],
+  ['a truncated file', (good: string) => good.slice(0, 100), 'vault-unreadable'],
+  ['a file of another format', () => '{"format":"other"}', 'vault-unreadable'],
+  ['a vault sealed by another program', (good: string) => good.replace('"key-file"', '"os"'), 'vault-other-seal'],
+  [
+    'a changed challenge',
+    (good: string) =>
+      good.replace(/("challengeBase64": "A)(.)/, (_all, head, first) => `${head}${first === 'A' ? 'B' : 'A'}`),
+    'vault-wrong-seal',
+  ],
+])('%s shuts the vault with a reason and leaves the file as it was', async (_what, spoil, code) => {
+  const folder = tempFolder();
+  await (await open(folder)).ensureSigner('sandbox', NOW_MS);
+  const path = join(folder, 'vault.json');
+  const spoilt = spoil(readFileSync(path, 'utf8'));
+  writeFileSync(path, spoilt);
+  const room = await open(folder);
+  expect(room.state()).toMatchObject({ kind: 'failed', failure: { code } });
+  expect(await room.ensureSigner('sandbox', NOW_MS)).toBeUndefined();
+  expect(() => room.credentials('sandbox')).toThrow(path);
+  expect(readFileSync(path, 'utf8')).toBe(spoilt);
+});
+
+test('a vault whose key file is gone is not opened with a new key', async () => {
+  const folder = tempFolder();
+  await (await open(folder)).ensureSigner('sandbox', NOW_MS);
+  rmSync(join(folder, 'vault.key'));
+  expect((await open(folder)).state()).toMatchObject({ kind: 'failed', failure: { code: 'vault-key-missing' } });
+  expect(readdirSync(folder)).toEqual(['vault.json']);
+});
+
+test('setting aside keeps the unreadable vault and opens an empty one', async () => {
+  const folder = tempFolder();
+  writeFileSync(join(folder, 'vault.json'), 'not a vault');
+  const room = await open(folder);
+  const keptAs = await room.setAside(NOW_MS);
+  expect(readFileSync(keptAs, 'utf8')).toBe('not a vault');
+  expect(room.state().kind).toBe('ready');
+  expect(await room.ensureSigner('sandbox', NOW_MS)).toBeDefined();
+});

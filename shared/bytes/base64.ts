@@ -1,0 +1,110 @@
+/**
+ * Bytes as base64 text: the standard alphabet, padded, canonical.
+ *
+ * Reading is strict, because a signature or digest that two readers could take differently proves nothing: no line
+ * breaks, no base64url, no lost padding, no bits set beyond the last byte. Base64url (for JWK) is a pair of its own.
+ * Source: RFC 4648 sections 3.5, 4 and 5.
+ */
+import { notParsed, type Parsed, parsed } from './parsed.ts';
+import { decodeUtf8 } from './utf8.ts';
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const CODES = Uint8Array.from(ALPHABET, (character) => character.charCodeAt(0));
+const PAD = 61;
+/** Two characters for each 12-bit value: halves the look-ups for the short values of a signature or digest. */
+const PAIRS: readonly string[] = Array.from(
+  { length: 4096 },
+  (_, bits) => ALPHABET.charAt(bits >> 6) + ALPHABET.charAt(bits & 63),
+);
+const VALUES = new Int8Array(128).fill(-1);
+for (const [value, code] of CODES.entries()) VALUES[code] = value;
+
+/** Above this many bytes the text is built in one buffer instead of by concatenation. */
+const SHORT_BYTES = 1024;
+
+/** Padded base64 of all bytes. */
+export function toBase64(bytes: Uint8Array): string {
+  const length = bytes.length;
+  const whole = length - (length % 3);
+  if (length > SHORT_BYTES) return longToBase64(bytes, whole);
+  let text = '';
+  for (let at = 0; at < whole; at += 3) {
+    const bits = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+    text += (PAIRS[bits >> 12] ?? '') + (PAIRS[bits & 4095] ?? '');
+  }
+  return text + tail(bytes, whole);
+}
+
+function tail(bytes: Uint8Array, whole: number): string {
+  const rest = bytes.length - whole;
+  if (rest === 0) return '';
+  const bits = ((bytes[whole] ?? 0) << 16) | ((bytes[whole + 1] ?? 0) << 8);
+  const first = PAIRS[bits >> 12] ?? '';
+  return rest === 1 ? `${first}==` : `${first}${ALPHABET.charAt((bits >> 6) & 63)}=`;
+}
+
+function longToBase64(bytes: Uint8Array, whole: number): string {
+  const text = new Uint8Array((whole / 3) * 4);
+  for (let at = 0, to = 0; at < whole; at += 3, to += 4) {
+    const bits = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+    text[to] = CODES[bits >> 18] ?? 0;
+    text[to + 1] = CODES[(bits >> 12) & 63] ?? 0;
+    text[to + 2] = CODES[(bits >> 6) & 63] ?? 0;
+    text[to + 3] = CODES[bits & 63] ?? 0;
+  }
+  return decodeUtf8(text) + tail(bytes, whole);
+}
+
+function seenAs(text: string, at: number): string {
+  const character = text.charAt(at);
+  if (character === '-' || character === '_') return `"${character}" is base64url; use "+" and "/"`;
+  if (character === '\n' || character === '\r') return 'a line break; write it on one line';
+  if (character === '=') return '"=" before the end';
+  return JSON.stringify(character);
+}
+
+/** The bytes of canonical padded base64; a fault names the first character that is not. */
+export function fromBase64(text: string): Parsed<Uint8Array> {
+  const length = text.length;
+  let end = length;
+  if (length % 4 === 0 && text.charCodeAt(end - 1) === PAD) end -= text.charCodeAt(end - 2) === PAD ? 2 : 1;
+  const bytes = new Uint8Array(Math.floor((end * 3) / 4));
+  let bits = 0;
+  let count = 0;
+  let to = 0;
+  for (let at = 0; at < end; at += 1) {
+    const code = text.charCodeAt(at);
+    const value = code < 128 ? (VALUES[code] ?? -1) : -1;
+    if (value < 0) return notParsed(at, `expected a base64 character, got ${seenAs(text, at)}`);
+    bits = ((bits << 6) | value) & 0xffffff;
+    count += 6;
+    if (count >= 8) {
+      count -= 8;
+      bytes[to] = (bits >> count) & 255;
+      to += 1;
+    }
+  }
+  if (length % 4 !== 0) {
+    return notParsed(length, `expected a multiple of 4 characters with "=" padding, got ${length}`);
+  }
+  if ((bits & ((1 << count) - 1)) !== 0) {
+    return notParsed(end - 1, `expected canonical base64, got bits beyond the last byte in "${text.charAt(end - 1)}"`);
+  }
+  return parsed(bytes);
+}
+
+/** Unpadded base64url of all bytes (RFC 7515 section 2). */
+export function toBase64Url(bytes: Uint8Array): string {
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** The bytes of unpadded canonical base64url. Offsets are those of the text given. */
+export function fromBase64Url(text: string): Parsed<Uint8Array> {
+  const foreign = text.search(/[^A-Za-z0-9_-]/);
+  if (foreign >= 0) {
+    return notParsed(foreign, `expected a base64url character, got ${JSON.stringify(text.charAt(foreign))}`);
+  }
+  if (text.length % 4 === 1) return notParsed(text.length, `${text.length} characters is no length of base64url`);
+  const padding = '='.repeat((4 - (text.length % 4)) % 4);
+  return fromBase64(text.replaceAll('-', '+').replaceAll('_', '/') + padding);
+}

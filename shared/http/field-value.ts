@@ -1,0 +1,41 @@
+/**
+ * The value of a header as a signature or a structured field reads it: lines trimmed, folds opened, lines joined.
+ *
+ * Inner spaces, case and characters stay as they are. Source: RFC 9421 section 2.1; RFC 9110 section 5.3; the obsolete
+ * fold is RFC 9112 section 5.2.
+ */
+import type { HeaderLine } from './message.ts';
+
+const isOuterSpace = (code: number): boolean => code === 32 || code === 9 || code === 10 || code === 13;
+
+/** One line's value without outer whitespace, every obsolete fold replaced by one space. */
+export function normaliseFieldLine(value: string): string {
+  let start = 0;
+  let end = value.length;
+  while (start < end && isOuterSpace(value.charCodeAt(start))) start += 1;
+  while (end > start && isOuterSpace(value.charCodeAt(end - 1))) end -= 1;
+  const trimmed = start === 0 && end === value.length ? value : value.slice(start, end);
+  return trimmed.includes('\n') ? openFolds(trimmed) : trimmed;
+}
+
+/** `OWS CRLF RWS` becomes one space; a bare LF counts as a line end, as everywhere in a message's head. */
+function openFolds(value: string): string {
+  return value
+    .split('\n')
+    .map((part, index, parts) => {
+      const left = index === 0 ? part : part.replace(/^[ \t]+/, '');
+      return index === parts.length - 1 ? left : left.replace(/[ \t]*\r?$/, '');
+    })
+    .join(' ');
+}
+
+/** All lines named `name` (lower case), normalised and joined with ", "; undefined when there is none. */
+export function combinedFieldValue(headers: readonly HeaderLine[], name: string): string | undefined {
+  let combined: string | undefined;
+  for (const [lineName, value] of headers) {
+    if (lineName.length !== name.length || lineName.toLowerCase() !== name) continue;
+    const line = normaliseFieldLine(value);
+    combined = combined === undefined ? line : `${combined}, ${line}`;
+  }
+  return combined;
+}

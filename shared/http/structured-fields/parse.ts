@@ -1,0 +1,156 @@
+/**
+ * Structured fields from text: dictionary, list and item, each with offsets.
+ *
+ * All types of RFC 9651 are read. Base64 must be canonical and padded, where the RFC lets a parser be lenient.
+ * A repeated key is the RFC's "last one wins" only when asked for: for a signature, two values under one name are a
+ * fault. Nothing here knows what a field means. Source: RFC 9651 section 4.2.
+ */
+import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
+import { type FieldReader, FieldSyntaxFault, readBareItem, readKey, refuse } from './reader.ts';
+import type { BareItem, DictionaryMember, FieldInnerList, FieldItem, FieldMember, FieldParameter } from './types.ts';
+
+/** What a second member or parameter of the same name does: a fault, or it replaces the first (RFC 9651). */
+export type RepeatedKeys = 'refuse' | 'last';
+
+const TRUE: BareItem = { kind: 'boolean', value: true };
+
+/** A dictionary's members in order. The empty text is an empty dictionary. */
+export function parseDictionary(text: string, repeated: RepeatedKeys): Parsed<readonly DictionaryMember[]> {
+  return entry(text, (reader) => {
+    const members: DictionaryMember[] = [];
+    separated(reader, () => {
+      const start = reader.at;
+      const name = readKey(reader);
+      const member = readDictionaryMember(reader, start, repeated);
+      put(members, { name, member, start }, repeated);
+    });
+    return members;
+  });
+}
+
+/** A list's members in order. The empty text is an empty list. */
+export function parseList(text: string, repeated: RepeatedKeys): Parsed<readonly FieldMember[]> {
+  return entry(text, (reader) => {
+    const members: FieldMember[] = [];
+    separated(reader, () => {
+      members.push(readMember(reader, repeated));
+    });
+    return members;
+  });
+}
+
+/** One item with its parameters. */
+export function parseItem(text: string, repeated: RepeatedKeys): Parsed<FieldItem> {
+  return entry(text, (reader) => readItem(reader, repeated));
+}
+
+function entry<T>(text: string, read: (reader: FieldReader) => T): Parsed<T> {
+  const reader: FieldReader = { text, at: 0 };
+  try {
+    skipSpaces(reader);
+    const value = read(reader);
+    skipSpaces(reader);
+    if (reader.at < text.length) refuse(reader, 'the end');
+    return parsed(value);
+  } catch (fault) {
+    if (fault instanceof FieldSyntaxFault) return notParsed(fault.offset, fault.message);
+    throw fault;
+  }
+}
+
+/** Reads members separated by commas until the end; a comma at the end is a fault. */
+function separated(reader: FieldReader, readOne: () => void): void {
+  const { text } = reader;
+  while (reader.at < text.length) {
+    readOne();
+    skipWhitespace(reader);
+    if (reader.at >= text.length) return;
+    if (text.charCodeAt(reader.at) !== 44) refuse(reader, 'a comma');
+    reader.at += 1;
+    skipWhitespace(reader);
+    if (reader.at >= text.length) refuse(reader, 'a member after the comma');
+  }
+}
+
+function put<T extends { readonly name: string; readonly start: number }>(
+  entries: T[],
+  made: T,
+  repeated: RepeatedKeys,
+): void {
+  const known = entries.findIndex((other) => other.name === made.name);
+  if (known < 0) {
+    entries.push(made);
+  } else if (repeated === 'refuse') {
+    throw new FieldSyntaxFault(made.start, `expected each name once, got "${made.name}" again`);
+  } else {
+    entries[known] = made;
+  }
+}
+
+function readDictionaryMember(reader: FieldReader, start: number, repeated: RepeatedKeys): FieldMember {
+  if (reader.text.charCodeAt(reader.at) === 61) {
+    reader.at += 1;
+    return readMember(reader, repeated);
+  }
+  const parameters = readParameters(reader, repeated);
+  return { kind: 'item', value: TRUE, parameters, start, end: reader.at };
+}
+
+function readMember(reader: FieldReader, repeated: RepeatedKeys): FieldMember {
+  return reader.text.charCodeAt(reader.at) === 40 ? readInnerList(reader, repeated) : readItem(reader, repeated);
+}
+
+function readInnerList(reader: FieldReader, repeated: RepeatedKeys): FieldInnerList {
+  const { text } = reader;
+  const start = reader.at;
+  const items: FieldItem[] = [];
+  reader.at += 1;
+  for (;;) {
+    skipSpaces(reader);
+    if (text.charCodeAt(reader.at) === 41) break;
+    if (reader.at >= text.length) refuse(reader, 'a closing ")"');
+    items.push(readItem(reader, repeated));
+    const next = text.charCodeAt(reader.at);
+    if (next !== 32 && next !== 41) refuse(reader, 'a space or ")"');
+  }
+  reader.at += 1;
+  const parameters = readParameters(reader, repeated);
+  return { kind: 'inner-list', items, parameters, start, end: reader.at };
+}
+
+function readItem(reader: FieldReader, repeated: RepeatedKeys): FieldItem {
+  const start = reader.at;
+  const value = readBareItem(reader);
+  const parameters = readParameters(reader, repeated);
+  return { kind: 'item', value, parameters, start, end: reader.at };
+}
+
+function readParameters(reader: FieldReader, repeated: RepeatedKeys): readonly FieldParameter[] {
+  const { text } = reader;
+  const parameters: FieldParameter[] = [];
+  while (text.charCodeAt(reader.at) === 59) {
+    reader.at += 1;
+    skipSpaces(reader);
+    const start = reader.at;
+    const name = readKey(reader);
+    let value = TRUE;
+    if (text.charCodeAt(reader.at) === 61) {
+      reader.at += 1;
+      value = readBareItem(reader);
+    }
+    put(parameters, { name, value, start }, repeated);
+  }
+  return parameters;
+}
+
+function skipSpaces(reader: FieldReader): void {
+  while (reader.text.charCodeAt(reader.at) === 32) reader.at += 1;
+}
+
+function skipWhitespace(reader: FieldReader): void {
+  for (;;) {
+    const code = reader.text.charCodeAt(reader.at);
+    if (code !== 32 && code !== 9) return;
+    reader.at += 1;
+  }
+}

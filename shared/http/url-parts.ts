@@ -1,0 +1,49 @@
+/**
+ * The parts of an absolute URL, each exactly as written.
+ *
+ * A signature covers the target as it was sent, so nothing here decodes, merges, re-cases or repairs: the URL class of
+ * the platform would. A text that is no absolute URL still gives parts (an empty scheme), because a verifier must be able
+ * to speak of any message. Source: RFC 3986 section 3 and its appendix B.
+ */
+
+/** Slices of the URL. `query` begins with `?`, `fragment` with `#`; each is absent where its mark is. */
+export type UrlParts = {
+  /** Without `://`; empty when there is none. */
+  readonly scheme: string;
+  /** Host, port and user information as written. */
+  readonly authority: string;
+  /** May be empty. */
+  readonly path: string;
+  readonly query: string | undefined;
+  readonly fragment: string | undefined;
+};
+
+/** Cuts a URL at its marks. */
+export function splitUrl(url: string): UrlParts {
+  const hash = url.indexOf('#');
+  const withoutFragment = hash < 0 ? url : url.slice(0, hash);
+  const mark = withoutFragment.indexOf('?');
+  const beforeQuery = mark < 0 ? withoutFragment : withoutFragment.slice(0, mark);
+  const colon = beforeQuery.indexOf('://');
+  const hasScheme = colon > 0 && beforeQuery.lastIndexOf('/', colon - 1) < 0;
+  const authorityStart = hasScheme ? colon + 3 : 0;
+  const slash = beforeQuery.indexOf('/', authorityStart);
+  const pathStart = slash < 0 ? beforeQuery.length : slash;
+  return {
+    scheme: hasScheme ? beforeQuery.slice(0, colon) : '',
+    authority: hasScheme ? beforeQuery.slice(authorityStart, pathStart) : '',
+    path: hasScheme ? beforeQuery.slice(pathStart) : beforeQuery,
+    query: mark < 0 ? undefined : withoutFragment.slice(mark),
+    fragment: hash < 0 ? undefined : url.slice(hash),
+  };
+}
+
+/** Host and port as HTTP normalises them: lower case, no user information, no default port (RFC 9110 section 4.2.3). */
+export function normalisedAuthority(parts: UrlParts): string {
+  const at = parts.authority.lastIndexOf('@');
+  const host = (at < 0 ? parts.authority : parts.authority.slice(at + 1)).toLowerCase();
+  const scheme = parts.scheme.toLowerCase();
+  if (scheme === 'https' && host.endsWith(':443')) return host.slice(0, -4);
+  if (scheme === 'http' && host.endsWith(':80')) return host.slice(0, -3);
+  return host.endsWith(':') ? host.slice(0, -1) : host;
+}

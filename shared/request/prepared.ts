@@ -64,6 +64,8 @@ export type Draft = {
   /** Absolute Unix seconds, in place of the clock. */
   readonly createdSec?: number;
   readonly expiresSec?: number;
+  /** Sign a Content-Digest or Content-Length of `headers` that is not that of the body, instead of refusing it. */
+  readonly keepStale?: boolean;
 };
 
 /** What `prepare` needs to know of an Environment. */

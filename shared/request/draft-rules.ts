@@ -1,0 +1,92 @@
+/**
+ * What a draft must be before it can be signed and sent: a method token, a target, header lines that fit in a head.
+ *
+ * All of it is misuse and throws AppError with a stable code; header values are never quoted in a message, because they
+ * may be tokens. Source: RFC 9110 sections 5.1, 5.5, 5.6.2 and 9.1; RFC 9112 section 3.2.
+ */
+import { AppError } from '../contract/failure.ts';
+import type { HeaderLine } from '../http/message.ts';
+import { splitUrl } from '../http/url-parts.ts';
+import type { Draft, SigningEnvironment } from './prepared.ts';
+
+const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+
+function quoted(text: string): string {
+  return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
+}
+
+/** Throws `method-invalid`, `target-invalid` or `base-url-invalid`. */
+export function checkDraft(draft: Draft, environment: SigningEnvironment): void {
+  if (!TOKEN.test(draft.method)) {
+    throw new AppError({
+      code: 'method-invalid',
+      message: `Method: expected letters without spaces, such as POST; got ${quoted(draft.method)}.`,
+    });
+  }
+  checkTarget(draft.target);
+  checkBaseUrl(environment.baseUrl);
+}
+
+/** Throws `header-name-invalid` or `header-value-invalid` at the first line that would not fit in a head. */
+export function checkHeaderLines(headers: readonly HeaderLine[]): void {
+  for (const line of headers) checkHeaderLine(line);
+}
+
+/** Index of the first character that may not stand in a request target, or -1. */
+function foreignCharacter(target: string): number {
+  for (let at = 0; at < target.length; at += 1) {
+    const code = target.charCodeAt(at);
+    if (code <= 32 || code >= 127 || code === 35) return at;
+  }
+  return -1;
+}
+
+function checkTarget(target: string): void {
+  if (target.charCodeAt(0) !== 47) {
+    throw new AppError({
+      code: 'target-invalid',
+      message: `Target: expected a path that begins with "/", such as /v1/instruments; got ${quoted(target)}.`,
+    });
+  }
+  const offset = foreignCharacter(target);
+  if (offset < 0) return;
+  const character = target.charAt(offset);
+  const message =
+    character === '#'
+      ? `Target: expected no fragment, got "#" at offset ${offset}. A fragment is never sent; remove it.`
+      : `Target: expected printable ASCII without spaces, got ${quoted(character)} at offset ${offset}. Percent-encode it.`;
+  throw new AppError({ code: 'target-invalid', message, details: { offset } });
+}
+
+function checkBaseUrl(baseUrl: string): void {
+  const parts = splitUrl(baseUrl);
+  const scheme = parts.scheme.toLowerCase();
+  const isPlain = parts.query === undefined && parts.fragment === undefined && !baseUrl.endsWith('/');
+  if ((scheme === 'http' || scheme === 'https') && parts.authority !== '' && isPlain && foreignCharacter(baseUrl) < 0) {
+    return;
+  }
+  throw new AppError({
+    code: 'base-url-invalid',
+    message: `Base URL: expected http:// or https:// and a host, without a slash at the end; got ${quoted(baseUrl)}.`,
+  });
+}
+
+function checkHeaderLine([name, value]: HeaderLine): void {
+  if (!TOKEN.test(name)) {
+    throw new AppError({
+      code: 'header-name-invalid',
+      message: `Header name: expected letters, digits and hyphens; got ${quoted(name)}.`,
+    });
+  }
+  for (let at = 0; at < value.length; at += 1) {
+    const code = value.charCodeAt(at);
+    if (code === 10 || code === 13 || code === 0) {
+      const seen = code === 0 ? 'a NUL' : 'a line break';
+      throw new AppError({
+        code: 'header-value-invalid',
+        message: `Header ${name}: expected one line of text, got ${seen} at offset ${at}. Remove it.`,
+        details: { header: name, offset: at },
+      });
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * Checks of the body: Content-Digest's form, the digest itself, and Content-Length, over the bytes that arrived.
+ *
+ * Source: investment service specification, "Headers by method"; RFC 9530 section 2; RFC 9110 section 8.6.
+ */
+import { toBase64 } from '../../bytes/base64.ts';
+import { bytesEqual } from '../../bytes/compare.ts';
+import { combinedFieldValue } from '../../http/field-value.ts';
+import { parseDictionary } from '../../http/structured-fields/parse.ts';
+import { countLines, type RequestView } from '../components.ts';
+import type { CryptoPort } from '../ports.ts';
+import type { Check } from '../verdict.ts';
+import { failed, held, notMade, quoted } from './check.ts';
+
+const FORM = 'sha-512=:<base64 of 64 bytes>:';
+
+/** What Content-Digest holds: 64 bytes, or the sentence that says why not. */
+type DigestReading = { readonly digest: Uint8Array } | { readonly fault: string };
+
+/** `digest-syntax` and `digest-match`, in this order. */
+export function checkDigest(
+  view: RequestView,
+  absent: readonly string[],
+  isCovered: boolean,
+  crypto: CryptoPort,
+): readonly [Check, Check] {
+  const bodyBytes = view.request.body.length;
+  if (absent.includes('content-digest')) return bothNotMade('content-digest did not arrive');
+  const lines = countLines(view, 'content-digest');
+  if (lines === 0) {
+    const none = `No Content-Digest, and ${quoted(view.request.method)} requires none.`;
+    return [held('digest-syntax', none), held('digest-match', none)];
+  }
+  if (lines > 1 && isCovered) return bothNotMade(`content-digest arrived ${lines} times`);
+  const reading = readContentDigest(combinedFieldValue(view.request.headers, 'content-digest') ?? '');
+  if ('fault' in reading) {
+    return [failed('digest-syntax', reading.fault), notMade('digest-match', 'Content-Digest could not be read')];
+  }
+  const syntax = held('digest-syntax', 'Content-Digest is one sha-512 value.');
+  const actual = crypto.sha512(view.request.body);
+  if (bytesEqual(actual, reading.digest)) {
+    return [syntax, held('digest-match', `Content-Digest is the SHA-512 of the ${bodyBytes} bytes of the body.`)];
+  }
+  const message = `Content-Digest is not that of the body: the SHA-512 of its ${bodyBytes} bytes is sha-512=:${toBase64(actual)}:. Hash the very bytes that are sent.`;
+  return [syntax, failed('digest-match', message)];
+}
+
+function bothNotMade(why: string): readonly [Check, Check] {
+  return [notMade('digest-syntax', why), notMade('digest-match', why)];
+}
+
+function readContentDigest(text: string): DigestReading {
+  const outcome = parseDictionary(text, 'refuse');
+  if (!outcome.ok) {
+    const { message, offset } = outcome.fault;
+    return { fault: `Content-Digest: ${message} at offset ${offset}; the form is ${FORM}.` };
+  }
+  const [entry, second] = outcome.value;
+  if (entry === undefined) return { fault: `Content-Digest is empty: expected ${FORM}.` };
+  if (second !== undefined) {
+    return { fault: `Content-Digest holds ${outcome.value.length} values: expected the one ${FORM}.` };
+  }
+  if (entry.name !== 'sha-512') return { fault: `Content-Digest is ${quoted(entry.name)}: expected ${FORM}.` };
+  const { member } = entry;
+  if (member.kind !== 'item' || member.value.kind !== 'bytes') {
+    return { fault: `Content-Digest: expected base64 between colons at offset ${member.start}; the form is ${FORM}.` };
+  }
+  const digest = member.value.value;
+  if (digest.length !== 64) return { fault: `Content-Digest holds ${digest.length} bytes: a SHA-512 is 64.` };
+  return { digest };
+}
+
+/** `length-match`: Content-Length counts the body's bytes. */
+export function checkLength(view: RequestView, absent: readonly string[], isCovered: boolean): Check {
+  const id = 'length-match';
+  const bodyBytes = view.request.body.length;
+  if (absent.includes('content-length')) return notMade(id, 'content-length did not arrive');
+  const lines = countLines(view, 'content-length');
+  if (lines === 0) return held(id, `No Content-Length, and ${quoted(view.request.method)} requires none.`);
+  if (lines > 1 && isCovered) return notMade(id, `content-length arrived ${lines} times`);
+  const text = combinedFieldValue(view.request.headers, 'content-length') ?? '';
+  if (!/^\d{1,15}$/.test(text))
+    return failed(id, `Content-Length is ${quoted(text)}: expected the count ${bodyBytes}.`);
+  if (Number(text) === bodyBytes)
+    return held(id, `Content-Length is ${bodyBytes}, and the body has ${bodyBytes} bytes.`);
+  return failed(id, `Content-Length is ${text}, but the body has ${bodyBytes} bytes. Count bytes, not characters.`);
+}

@@ -1,0 +1,102 @@
+/**
+ * Checks of what the message carries: required headers, covered components, and the two signature headers' form.
+ *
+ * A header that did not arrive is told once, by `headers-required`; what follows from it is marked as not made.
+ * Source: investment service specification, "Headers by method"; RFC 9421 sections 2 and 2.5.
+ */
+import type { ParseFault } from '../../bytes/parsed.ts';
+import { countLines, isDerived, isKnownDerived, type RequestView } from '../components.ts';
+import type { SigningProfile } from '../profile.ts';
+import type { SignatureInput, SignatureValue } from '../signature-fields.ts';
+import type { Check } from '../verdict.ts';
+import { failed, held, notMade, quoted } from './check.ts';
+
+/** The headers among `required`, and the two signature headers, that did not arrive. */
+export function absentHeaders(view: RequestView, required: readonly string[]): readonly string[] {
+  const needed = [...required.filter((name) => !isDerived(name)), 'signature-input', 'signature'];
+  return needed.filter((name) => !view.names.includes(name));
+}
+
+export function checkHeadersRequired(absent: readonly string[], method: string): Check {
+  if (absent.length === 0) return held('headers-required', `All headers that ${quoted(method)} requires are there.`);
+  const hint = absent.includes('signature') || absent.includes('signature-input') ? ' The request is not signed.' : '';
+  const message = `${quoted(method)} requires ${absent.join(', ')}: expected ${absent.length === 1 ? 'it' : 'them'} in the request, got none.${hint}`;
+  return failed('headers-required', message);
+}
+
+/** `signature-input-syntax`: the header's own grammar, then types, algorithm and repetition of the entry that counts. */
+export function checkInputSyntax(
+  fault: ParseFault | undefined,
+  input: SignatureInput | undefined,
+  profile: SigningProfile,
+): Check {
+  const id = 'signature-input-syntax';
+  if (fault !== undefined) return failed(id, `Signature-Input: ${fault.message} at offset ${fault.offset}.`);
+  if (input === undefined) return failed(id, 'Signature-Input is empty: expected sig1=(…);created=…;keyid="…".');
+  if (input.fault !== undefined) return failed(id, `Signature-Input: ${input.fault}`);
+  const upper = input.covered.find(({ name }) => name !== name.toLowerCase());
+  if (upper !== undefined && profile.componentCase === 'lower') {
+    return failed(id, `Signature-Input: ${quoted(upper.name)} must be written ${quoted(upper.name.toLowerCase())}.`);
+  }
+  return held(id, `Signature-Input lists ${input.covered.length} components.`);
+}
+
+/** `signature-syntax`: a label and canonical padded base64 between colons. */
+export function checkSignatureSyntax(fault: ParseFault | undefined, value: SignatureValue | undefined): Check {
+  const id = 'signature-syntax';
+  if (fault !== undefined) return failed(id, `Signature: ${fault.message} at offset ${fault.offset}.`);
+  if (value === undefined) return failed(id, 'Signature is empty: expected sig1=:<base64>:.');
+  return held(id, 'Signature is a label and canonical base64 between colons.');
+}
+
+/** `label`: one label, the same in both headers, any name. */
+export function checkLabel(inputs: readonly SignatureInput[], values: readonly SignatureValue[]): Check {
+  const inputLabels = inputs.map((input) => input.label).join(', ');
+  const valueLabels = values.map((value) => value.label).join(', ');
+  if (inputs.length === 1 && inputLabels === valueLabels) {
+    return held('label', `Both headers carry the one label ${quoted(inputLabels)}.`);
+  }
+  const message = `Expected one label, the same in both headers; Signature-Input has ${quoted(inputLabels)}, Signature has ${quoted(valueLabels)}.`;
+  return failed('label', message);
+}
+
+/** `components-required`: the list covers what the method requires, in any order. */
+export function checkComponentsRequired(
+  view: RequestView,
+  required: readonly string[] | undefined,
+  input: SignatureInput,
+): Check {
+  const id = 'components-required';
+  const method = quoted(view.request.method);
+  if (required === undefined) return failed(id, `The profile has no component list for the method ${method}.`);
+  const listed = input.covered.map((covered) => covered.name.toLowerCase());
+  const missing = required.filter((name) => !listed.includes(name));
+  if (missing.length === 0) return held(id, `All ${required.length} components that ${method} requires are covered.`);
+  const uncovered = missing.filter((name) => isDerived(name) || view.names.includes(name));
+  if (uncovered.length === 0) return notMade(id, `${missing.join(', ')} did not arrive`);
+  return failed(
+    id,
+    `${method} must cover ${uncovered.join(', ')}; Signature-Input does not list it. Add it and sign again.`,
+  );
+}
+
+/** `components-present`: everything listed is a plain known name, and every covered header arrived once. */
+export function checkComponentsPresent(view: RequestView, input: SignatureInput, absent: readonly string[]): Check {
+  const id = 'components-present';
+  const faults: string[] = [];
+  const told: string[] = [];
+  for (const { name, hasParameters, text } of input.covered) {
+    const lower = name.toLowerCase();
+    if (hasParameters || (isDerived(name) && !isKnownDerived(name))) {
+      faults.push(`${text} is not supported; plain header names and the request's derived components are`);
+    } else if (!isDerived(name)) {
+      const lines = countLines(view, lower);
+      if (lines > 1) faults.push(`${lower} arrived ${lines} times; expected it once`);
+      else if (lines === 0 && absent.includes(lower)) told.push(lower);
+      else if (lines === 0) faults.push(`${quoted(lower)} is covered but did not arrive`);
+    }
+  }
+  if (faults.length > 0) return failed(id, `${faults.join('; ')}.`);
+  if (told.length > 0) return notMade(id, `${told.join(', ')} did not arrive`);
+  return held(id, 'Every covered component is there, once.');
+}

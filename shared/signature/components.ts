@@ -1,0 +1,110 @@
+/**
+ * Components of a message: what a name in Signature-Input stands for, and where its value comes from.
+ *
+ * Derived components are those of a request without parameters; headers follow RFC 9421 section 2.1. Component
+ * parameters (`;sf`, `;bs`, `;key`, `;req`, `;tr`) and `@query-param` are unknown here and reported, never ignored.
+ * Source: RFC 9421 sections 2.1 and 2.2.
+ */
+import { normaliseFieldLine } from '../http/field-value.ts';
+import type { HttpRequest } from '../http/message.ts';
+import { normalisedAuthority, splitUrl, type UrlParts } from '../http/url-parts.ts';
+import type { ComponentSource } from '../request/prepared.ts';
+import type { SigningProfile } from './profile.ts';
+
+/** The derived components that can be resolved; `@signature-params` is the base's last line and never listed. */
+export const DERIVED_COMPONENTS = [
+  '@method',
+  '@target-uri',
+  '@path',
+  '@query',
+  '@authority',
+  '@scheme',
+  '@request-target',
+] as const;
+
+/** A request prepared for look-ups: its header names in lower case, its URL cut into parts. */
+export type RequestView = {
+  readonly request: HttpRequest;
+  readonly names: readonly string[];
+  readonly url: UrlParts;
+};
+
+export type ResolvedComponent = { readonly name: string; readonly value: string; readonly source: ComponentSource };
+
+const DERIVED: ComponentSource = { kind: 'derived' };
+
+/** Made once per request, because nine components look up names and parts again and again. */
+export function viewRequest(request: HttpRequest): RequestView {
+  const names = request.headers.map(([name]) => name.toLowerCase());
+  return { request, names, url: splitUrl(request.url) };
+}
+
+/** True for a name that begins with `@`. */
+export function isDerived(name: string): boolean {
+  return name.charCodeAt(0) === 64;
+}
+
+/** True for the derived components that can be resolved. */
+export function isKnownDerived(name: string): boolean {
+  return (DERIVED_COMPONENTS as readonly string[]).includes(name);
+}
+
+/** How many header lines have this name, given in lower case. */
+export function countLines(view: RequestView, lowerName: string): number {
+  let count = 0;
+  for (const name of view.names) if (name === lowerName) count += 1;
+  return count;
+}
+
+/**
+ * The component `name` of the request, or undefined when the message has no such header or the derived name is unknown.
+ * The name keeps its case in the result; headers are found in any case.
+ */
+export function resolveComponent(
+  view: RequestView,
+  name: string,
+  emptyQuery: SigningProfile['emptyQuery'],
+): ResolvedComponent | undefined {
+  if (isDerived(name)) {
+    const value = derivedValue(view, name, emptyQuery);
+    return value === undefined ? undefined : { name, value, source: DERIVED };
+  }
+  return headerComponent(view, name);
+}
+
+function headerComponent(view: RequestView, name: string): ResolvedComponent | undefined {
+  const wanted = name.toLowerCase();
+  const { names } = view;
+  const { headers } = view.request;
+  const first = names.indexOf(wanted);
+  if (first < 0) return undefined;
+  let value = normaliseFieldLine(headers[first]?.[1] ?? '');
+  const headerIndices = [first];
+  for (let at = names.indexOf(wanted, first + 1); at >= 0; at = names.indexOf(wanted, at + 1)) {
+    value += `, ${normaliseFieldLine(headers[at]?.[1] ?? '')}`;
+    headerIndices.push(at);
+  }
+  return { name, value, source: { kind: 'header', headerIndices } };
+}
+
+function derivedValue(view: RequestView, name: string, emptyQuery: SigningProfile['emptyQuery']): string | undefined {
+  const { request, url } = view;
+  switch (name) {
+    case '@method':
+      return request.method;
+    case '@target-uri':
+      return url.fragment === undefined ? request.url : request.url.slice(0, -url.fragment.length);
+    case '@path':
+      return url.path === '' ? '/' : url.path;
+    case '@query':
+      return url.query ?? (emptyQuery === 'empty' ? '' : '?');
+    case '@authority':
+      return normalisedAuthority(url);
+    case '@scheme':
+      return url.scheme.toLowerCase();
+    case '@request-target':
+      return (url.path === '' ? '/' : url.path) + (url.query ?? '');
+    default:
+      return undefined;
+  }
+}

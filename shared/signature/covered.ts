@@ -1,0 +1,64 @@
+/**
+ * Which components a request must cover: the profile's list for its method, with the profile's choices applied.
+ *
+ * The signer covers exactly these, in this order; the verifier asks for them in any order. The list names the idempotency
+ * header once under either of its names; `idempotencyHeader` decides which name or names that place stands for.
+ * Source: investment service specification, "Headers by method".
+ */
+import { isDerived, type RequestView } from './components.ts';
+import type { SigningProfile } from './profile.ts';
+
+export const IDEMPOTENCY_KEY = 'x-idempotency-key';
+export const IDEMPOTENCY_ID = 'x-idempotency-id';
+
+const IDEMPOTENCY_NAMES: Readonly<Record<SigningProfile['idempotencyHeader'], readonly string[]>> = {
+  key: [IDEMPOTENCY_KEY],
+  id: [IDEMPOTENCY_ID],
+  both: [IDEMPOTENCY_KEY, IDEMPOTENCY_ID],
+};
+
+/** The idempotency headers that the profile sends, lower case. */
+export function idempotencyNames(profile: SigningProfile): readonly string[] {
+  return IDEMPOTENCY_NAMES[profile.idempotencyHeader];
+}
+
+/** True for `/auth` below the base URL or below `/v1`: there no token and no client id is known yet. */
+export function isAuthPath(path: string): boolean {
+  const version = path.indexOf('/v1/');
+  const resource = version < 0 ? path : path.slice(version + 3);
+  return resource === '/auth' || resource.startsWith('/auth/');
+}
+
+/** The components for this request, lower case, in the profile's order; undefined where the profile has no list. */
+export function coveredComponents(profile: SigningProfile, view: RequestView): readonly string[] | undefined {
+  const listed = componentsOfMethod(profile, view.request.method);
+  if (listed === undefined) return undefined;
+  const isAuth = isAuthPath(view.url.path);
+  const covered: string[] = [];
+  let idempotencyDone = false;
+  for (const name of listed) {
+    if (name === IDEMPOTENCY_KEY || name === IDEMPOTENCY_ID) {
+      if (!idempotencyDone) covered.push(...idempotencyNames(profile));
+      idempotencyDone = true;
+    } else if (isAuth && (name === 'authorization' || name === 'x-client-id')) {
+      // Not required there.
+    } else if (name !== '@query' || view.url.query !== undefined || profile.emptyQuery !== 'omit') {
+      covered.push(name);
+    }
+  }
+  return covered;
+}
+
+function componentsOfMethod(profile: SigningProfile, method: string): readonly string[] | undefined {
+  if (Object.hasOwn(profile.components, method)) return profile.components[method];
+  // A method in the wrong case is the verifier's finding; what it must cover is that of the method it means.
+  const upper = method.toUpperCase();
+  return Object.hasOwn(profile.components, upper) ? profile.components[upper] : undefined;
+}
+
+/** The name as the profile writes it in the base and the list: lower case, or as the first such line has it. */
+export function writtenName(profile: SigningProfile, view: RequestView, lowerName: string): string {
+  if (profile.componentCase === 'lower' || isDerived(lowerName)) return lowerName;
+  const index = view.names.indexOf(lowerName);
+  return index < 0 ? lowerName : (view.request.headers[index]?.[0] ?? lowerName);
+}

@@ -1,0 +1,40 @@
+/**
+ * The signature parameters: the value of `@signature-params`, written once and used in the base and in the header.
+ *
+ * Times are written in the profile's unit. This file reads no clock: created comes in.
+ * Source: RFC 9421 section 2.3; investment service specification, "Signature base".
+ */
+import { serialiseString } from '../http/structured-fields/serialise.ts';
+import type { SigningProfile } from './profile.ts';
+
+/** created and expires as written, in the profile's unit (seconds or milliseconds since 1970). */
+export type WrittenTimes = { readonly created: number; readonly expires: number | undefined };
+
+/** `createdMs` in Unix milliseconds; `expiresSec`, absolute Unix seconds, overrides the profile's choice. */
+export function writtenTimes(profile: SigningProfile, createdMs: number, expiresSec: number | undefined): WrittenTimes {
+  const inMs = profile.createdUnit === 'milliseconds';
+  const created = inMs ? Math.floor(createdMs) : Math.floor(createdMs / 1000);
+  if (expiresSec !== undefined) return { created, expires: inMs ? expiresSec * 1000 : expiresSec };
+  const choice = profile.expires;
+  if (choice === 'off') return { created, expires: undefined };
+  if ('afterMs' in choice) return { created, expires: created + choice.afterMs };
+  return { created, expires: created + (inMs ? choice.afterSec * 1000 : choice.afterSec) };
+}
+
+/** `("content-type" "@method");created=…;expires=…;keyid="…"` in the profile's parameter order. */
+export function writeSignatureParams(
+  names: readonly string[],
+  times: WrittenTimes,
+  keyId: string,
+  order: SigningProfile['parameterOrder'],
+): string {
+  let text = '(';
+  for (const name of names) text += text.length === 1 ? `"${name}"` : ` "${name}"`;
+  text += ')';
+  for (const parameter of order) {
+    if (parameter === 'created') text += `;created=${times.created}`;
+    else if (parameter === 'keyid') text += `;keyid=${serialiseString(keyId)}`;
+    else if (times.expires !== undefined) text += `;expires=${times.expires}`;
+  }
+  return text;
+}

@@ -1,0 +1,101 @@
+/**
+ * Signing a request whose headers are complete: components, parameters, base, hash, signature, and the trace of all.
+ *
+ * Nothing is added but Signature-Input and Signature. What a request must carry beforehand is `request/prepare.ts`'s
+ * business; messages that are not made from a draft (webhook deliveries) are signed here directly.
+ * Source: RFC 9421 sections 2.5 and 3.1; investment service specification, "Generating the signature".
+ */
+import { toBase64 } from '../bytes/base64.ts';
+import { AppError } from '../contract/failure.ts';
+import type { HttpRequest } from '../http/message.ts';
+import type { PreparedRequest } from '../request/prepared.ts';
+import { buildBase } from './base.ts';
+import { type RequestView, type ResolvedComponent, resolveComponent, viewRequest } from './components.ts';
+import { coveredComponents, writtenName } from './covered.ts';
+import { writeSignatureParams, writtenTimes } from './parameters.ts';
+import type { CryptoPort, Signer } from './ports.ts';
+import type { SigningProfile } from './profile.ts';
+import { signedMessageOf } from './signed-message.ts';
+
+/** `createdMs` in Unix milliseconds; `expiresSec` in Unix seconds overrides the profile. */
+export type SigningMoment = { readonly createdMs: number; readonly expiresSec?: number | undefined };
+
+export type SigningPorts = { readonly signer: Signer; readonly crypto: CryptoPort };
+
+/**
+ * The request with Signature-Input and Signature appended, and its trace.
+ * Throws AppError `method-not-listed` or `header-missing` for misuse.
+ */
+export function signRequest(
+  request: HttpRequest,
+  profile: SigningProfile,
+  moment: SigningMoment,
+  ports: SigningPorts,
+  bodyDigest?: Uint8Array,
+): PreparedRequest {
+  const view = viewRequest(request);
+  const covered = coveredComponents(profile, view);
+  if (covered === undefined) throw methodNotListed(profile, request.method);
+  const components = covered.map((name) => resolveOrRefuse(view, profile, name));
+  const times = writtenTimes(profile, moment.createdMs, moment.expiresSec);
+  const { signer, crypto } = ports;
+  const names = components.map((component) => component.name);
+  const signatureParams = writeSignatureParams(names, times, signer.keyId, profile.parameterOrder);
+  const { base, lines } = buildBase(components, signatureParams);
+  const hash = crypto.sha512(base);
+  const signedMessage = signedMessageOf(profile.signedMessage, base, hash);
+  const signature = signer.sign(signedMessage);
+  const perSec = profile.createdUnit === 'milliseconds' ? 1000 : 1;
+  const digest = bodyDigest ?? (covered.includes('content-digest') ? crypto.sha512(request.body) : undefined);
+  return {
+    method: request.method,
+    url: request.url,
+    headers: [
+      ...request.headers,
+      ['Signature-Input', `${profile.label}=${signatureParams}`],
+      ['Signature', `${profile.label}=:${toBase64(signature)}:`],
+    ],
+    body: request.body,
+    trace: {
+      profile,
+      keyId: signer.keyId,
+      publicKey: signer.publicKey,
+      ...(digest === undefined ? {} : { bodyDigest: digest }),
+      createdSec: Math.floor(times.created / perSec),
+      ...(times.expires === undefined ? {} : { expiresSec: Math.floor(times.expires / perSec) }),
+      lines,
+      signatureParams,
+      base,
+      hash,
+      signedMessage,
+      signature,
+    },
+  };
+}
+
+function resolveOrRefuse(view: RequestView, profile: SigningProfile, name: string): ResolvedComponent {
+  const component = resolveComponent(view, writtenName(profile, view, name), profile.emptyQuery);
+  if (component !== undefined) return component;
+  const { method } = view.request;
+  if (name.startsWith('@')) {
+    throw new AppError({
+      code: 'component-unsupported',
+      message: `The profile lists ${name} for ${method}, which is not a component that can be derived. Remove it from the list.`,
+      details: { component: name },
+    });
+  }
+  throw new AppError({
+    code: 'header-missing',
+    message: `${method} signs ${name}: expected that header in the request, got none. Add it, or take it off the profile's list.`,
+    details: { header: name },
+  });
+}
+
+function methodNotListed(profile: SigningProfile, method: string): AppError {
+  const listed = Object.keys(profile.components).join(', ');
+  return new AppError({
+    code: 'method-not-listed',
+    message: `The profile has no component list for the method ${method}: expected one of ${listed}. Add a list for it.`,
+    details: { method },
+  });
+}

@@ -1,0 +1,130 @@
+/**
+ * Signature-Input and Signature as a verifier reads them: labels, covered components, parameters, signature bytes.
+ *
+ * The parameter text is the slice of the header as it stands, because the signer's base ends with just that text.
+ * Which label counts is decided here too; whether the times and names are acceptable is not.
+ * Source: RFC 9421 sections 2.3, 4.1 and 4.2.
+ */
+import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
+import { parseDictionary } from '../http/structured-fields/parse.ts';
+import { type FieldInnerList, type FieldItem, parameterNamed } from '../http/structured-fields/types.ts';
+
+/** One covered component: its name, and true when it carries parameters such as `;sf`. */
+export type CoveredName = { readonly name: string; readonly hasParameters: boolean; readonly text: string };
+
+/** One label's entry in Signature-Input. Times are as written; a parameter of the wrong type is absent here. */
+export type SignatureInput = {
+  readonly label: string;
+  readonly covered: readonly CoveredName[];
+  readonly created: number | undefined;
+  readonly expires: number | undefined;
+  readonly keyId: string | undefined;
+  /** The first thing in it that is well-formed but wrong: a type, an algorithm, a name listed twice. */
+  readonly fault: string | undefined;
+  /** List and parameters exactly as they stand in the header. */
+  readonly paramsText: string;
+};
+
+/** One label's entry in Signature. */
+export type SignatureValue = { readonly label: string; readonly bytes: Uint8Array };
+
+/** The entries of Signature-Input in order. `text` is the header's combined value. */
+export function parseSignatureInput(text: string): Parsed<readonly SignatureInput[]> {
+  const outcome = parseDictionary(text, 'refuse');
+  if (!outcome.ok) return outcome;
+  const inputs: SignatureInput[] = [];
+  for (const { name, member } of outcome.value) {
+    if (member.kind !== 'inner-list') {
+      return notParsed(member.start, `expected a list of components in parentheses after "${name}="`);
+    }
+    const foreign = member.items.find((item) => item.value.kind !== 'string');
+    if (foreign !== undefined) {
+      return notParsed(foreign.start, 'expected each component in double quotes');
+    }
+    inputs.push(readInput(name, member, text));
+  }
+  return parsed(inputs);
+}
+
+/** The entries of Signature in order. */
+export function parseSignature(text: string): Parsed<readonly SignatureValue[]> {
+  const outcome = parseDictionary(text, 'refuse');
+  if (!outcome.ok) return outcome;
+  const values: SignatureValue[] = [];
+  for (const { name, member } of outcome.value) {
+    if (member.kind !== 'item' || member.value.kind !== 'bytes') {
+      return notParsed(member.start, `expected base64 between colons after "${name}="`);
+    }
+    values.push({ label: name, bytes: member.value.value });
+  }
+  return parsed(values);
+}
+
+function readInput(label: string, list: FieldInnerList, text: string): SignatureInput {
+  const covered = list.items.map((item) => coveredName(item, text));
+  const integer = (name: string): number | undefined => {
+    const value = parameterNamed(list.parameters, name);
+    return value?.kind === 'integer' ? value.value : undefined;
+  };
+  const keyId = parameterNamed(list.parameters, 'keyid');
+  return {
+    label,
+    covered,
+    created: integer('created'),
+    expires: integer('expires'),
+    keyId: keyId?.kind === 'string' ? keyId.value : undefined,
+    fault: faultOf(list, covered),
+    paramsText: text.slice(list.start, list.end),
+  };
+}
+
+function coveredName(item: FieldItem, text: string): CoveredName {
+  const name = item.value.kind === 'string' ? item.value.value : '';
+  return { name, hasParameters: item.parameters.length > 0, text: text.slice(item.start, item.end) };
+}
+
+const PARAMETER_KINDS: Readonly<Record<string, 'integer' | 'string'>> = {
+  created: 'integer',
+  expires: 'integer',
+  keyid: 'string',
+  alg: 'string',
+  nonce: 'string',
+  tag: 'string',
+};
+
+const KIND_WORDS: Readonly<Record<'integer' | 'string', string>> = {
+  integer: 'a whole number without quotes',
+  string: 'a text in double quotes',
+};
+
+function faultOf(list: FieldInnerList, covered: readonly CoveredName[]): string | undefined {
+  for (const { name, value } of list.parameters) {
+    const expected = Object.hasOwn(PARAMETER_KINDS, name) ? PARAMETER_KINDS[name] : undefined;
+    if (expected !== undefined && value.kind !== expected) {
+      return `${name} must be ${KIND_WORDS[expected]}; it came as ${value.kind === 'integer' ? 'a number' : `a ${value.kind}`}.`;
+    }
+    if (name === 'alg' && value.kind === 'string' && value.value !== 'ed25519') {
+      return `alg names ${JSON.stringify(value.value.slice(0, 40))}; the only algorithm here is "ed25519". Leave alg out.`;
+    }
+  }
+  for (let at = 1; at < covered.length; at += 1) {
+    const text = covered[at]?.text ?? '';
+    for (let before = 0; before < at; before += 1) {
+      if (covered[before]?.text === text) return `${text} is listed twice; each component may stand once.`;
+    }
+  }
+  return undefined;
+}
+
+/** The label that counts: the profile's where both headers have it, else the first they share, else the first of each. */
+export function chooseLabel(
+  inputs: readonly SignatureInput[],
+  values: readonly SignatureValue[],
+  preferred: string,
+): { readonly input: SignatureInput | undefined; readonly value: SignatureValue | undefined } {
+  const byLabel = (label: string): SignatureValue | undefined => values.find((value) => value.label === label);
+  const shared = inputs.filter((input) => byLabel(input.label) !== undefined);
+  const input = shared.find((one) => one.label === preferred) ?? shared[0] ?? inputs[0];
+  const value = (input === undefined ? undefined : byLabel(input.label)) ?? values[0];
+  return { input, value };
+}

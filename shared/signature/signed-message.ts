@@ -1,0 +1,24 @@
+/**
+ * What the Ed25519 key signs, given the base: the profile's `signedMessage`.
+ *
+ * The service hashes the base and signs the hash; RFC 9421 signs the base itself; two further readings sign the hash as
+ * text. Each is plain Ed25519 over these bytes. Source: specification, "Generating the signature"; RFC 9421 section 3.3.6.
+ */
+import { toBase64 } from '../bytes/base64.ts';
+import { toHex } from '../bytes/hex.ts';
+import { encodeUtf8 } from '../bytes/utf8.ts';
+import type { SignedMessage } from './profile.ts';
+
+/** `hash` is the 64-byte SHA-512 of the base. */
+export function signedMessageOf(kind: SignedMessage, base: Uint8Array, hash: Uint8Array): Uint8Array {
+  switch (kind) {
+    case 'sha512':
+      return hash;
+    case 'base':
+      return base;
+    case 'sha512-hex':
+      return encodeUtf8(toHex(hash));
+    case 'sha512-base64':
+      return encodeUtf8(toBase64(hash));
+  }
+}

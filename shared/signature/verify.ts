@@ -1,0 +1,135 @@
+/**
+ * Verifying a request: every check of CHECK_IDS, always all of them, in that order.
+ *
+ * One fault gives one failed check wherever logic allows: what cannot be judged because of another failure is marked as
+ * not made. Nothing throws, whatever the message holds. Token and client id are the sandbox's to judge, not this file's.
+ * Source: investment service specification, "Verifying a signature"; RFC 9421 section 3.2.
+ */
+import type { Parsed } from '../bytes/parsed.ts';
+import { combinedFieldValue } from '../http/field-value.ts';
+import type { HttpRequest } from '../http/message.ts';
+import { buildBase } from './base.ts';
+import { checkDigest, checkLength } from './checks/body-checks.ts';
+import { notMade } from './checks/check.ts';
+import {
+  absentHeaders,
+  checkComponentsPresent,
+  checkComponentsRequired,
+  checkHeadersRequired,
+  checkInputSyntax,
+  checkLabel,
+  checkSignatureSyntax,
+} from './checks/header-checks.ts';
+import { checkKeyKnown, checkSignatureLength, checkSignatureValid, chooseKeys } from './checks/key-checks.ts';
+import { checkCreated, checkExpires } from './checks/time-checks.ts';
+import {
+  isDerived,
+  isKnownDerived,
+  type RequestView,
+  type ResolvedComponent,
+  resolveComponent,
+  viewRequest,
+} from './components.ts';
+import { coveredComponents } from './covered.ts';
+import type { CryptoPort, KnownKey } from './ports.ts';
+import type { SigningProfile } from './profile.ts';
+import { chooseLabel, parseSignature, parseSignatureInput, type SignatureInput } from './signature-fields.ts';
+import { signedMessageOf } from './signed-message.ts';
+import type { Check, CheckId, Verdict } from './verdict.ts';
+
+/** `nowSec` is the verifier's clock in Unix seconds. The Verdict lists every check; `base` is there where it could be rebuilt. */
+export function verify(
+  request: HttpRequest,
+  keys: readonly KnownKey[],
+  profile: SigningProfile,
+  nowSec: number,
+  crypto: CryptoPort,
+): Verdict {
+  const view = viewRequest(request);
+  const required = coveredComponents(profile, view);
+  const absent = absentHeaders(view, required ?? []);
+  const inputs = readHeader(view, 'signature-input', parseSignatureInput);
+  const values = readHeader(view, 'signature', parseSignature);
+  const { input, value } = chooseLabel(entriesOf(inputs), entriesOf(values), profile.label);
+
+  const isCovered = (name: string): boolean =>
+    input?.covered.some((covered) => covered.name.toLowerCase() === name) ?? false;
+  const withInput = (id: CheckId, check: (input: SignatureInput) => Check): Check =>
+    input === undefined ? notMade(id, 'Signature-Input could not be read') : check(input);
+
+  const checks: Check[] = [
+    checkHeadersRequired(absent, request.method),
+    inputs === undefined
+      ? notMade('signature-input-syntax', 'there is no Signature-Input')
+      : checkInputSyntax(inputs.ok ? undefined : inputs.fault, input, profile),
+    values === undefined
+      ? notMade('signature-syntax', 'there is no Signature')
+      : checkSignatureSyntax(values.ok ? undefined : values.fault, value),
+    input === undefined || value === undefined
+      ? notMade('label', 'one of the two signature headers could not be read')
+      : checkLabel(entriesOf(inputs), entriesOf(values)),
+    withInput('components-required', (read) => checkComponentsRequired(view, required, read)),
+  ];
+  const present = withInput('components-present', (read) => checkComponentsPresent(view, read, absent));
+  const choice = chooseKeys(keys, input?.keyId);
+  checks.push(
+    present,
+    ...checkDigest(view, absent, isCovered('content-digest'), crypto),
+    checkLength(view, absent, isCovered('content-length')),
+    withInput('created-window', (read) => checkCreated(profile, read, nowSec)),
+    withInput('expires-window', (read) => checkExpires(profile, read, nowSec)),
+    withInput('key-known', (read) => checkKeyKnown(read.keyId, choice, /;\s*keyid=/.test(read.paramsText))),
+    value === undefined
+      ? notMade('signature-length', 'the signature could not be read')
+      : checkSignatureLength(value.bytes),
+  );
+
+  const base = input === undefined ? undefined : rebuildBase(view, input, profile);
+  if (base === undefined) {
+    checks.push(notMade('signature-valid', 'the base could not be rebuilt'));
+  } else if (value === undefined || value.bytes.length !== 64) {
+    checks.push(notMade('signature-valid', 'there is no signature of 64 bytes'));
+  } else {
+    const hash = profile.signedMessage === 'base' ? base : crypto.sha512(base);
+    const question = {
+      signature: value.bytes,
+      message: signedMessageOf(profile.signedMessage, base, hash),
+      keyId: input?.keyId,
+      choice,
+      consequenceOf: present.made && !present.ok ? 'a covered header arrived more than once' : undefined,
+    };
+    checks.push(checkSignatureValid(question, crypto));
+  }
+  return {
+    verified: checks.every((check) => check.ok),
+    checks,
+    ...(input?.keyId === undefined ? {} : { keyId: input.keyId }),
+    ...(input === undefined ? {} : { label: input.label }),
+    ...(base === undefined ? {} : { base }),
+  };
+}
+
+function readHeader<T>(
+  view: RequestView,
+  name: string,
+  parse: (text: string) => Parsed<readonly T[]>,
+): Parsed<readonly T[]> | undefined {
+  if (!view.names.includes(name)) return undefined;
+  return parse(combinedFieldValue(view.request.headers, name) ?? '');
+}
+
+function entriesOf<T>(outcome: Parsed<readonly T[]> | undefined): readonly T[] {
+  return outcome?.ok ? outcome.value : [];
+}
+
+/** The base as this message gives it, or undefined where a listed component has no value here. */
+function rebuildBase(view: RequestView, input: SignatureInput, profile: SigningProfile): Uint8Array | undefined {
+  const components: ResolvedComponent[] = [];
+  for (const { name, hasParameters } of input.covered) {
+    if (hasParameters || (isDerived(name) && !isKnownDerived(name))) return undefined;
+    const component = resolveComponent(view, name, profile.emptyQuery);
+    if (component === undefined) return undefined;
+    components.push(component);
+  }
+  return buildBase(components, input.paramsText).base;
+}

@@ -1,0 +1,77 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openHistoryRoom } from '../../../electron/history/history-room.ts';
+import { BODY_PREVIEW_BYTES } from '../../../shared/request/exchange.ts';
+import { recordedExchange } from '../../support/recorded-exchange.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+const NOW_MS = 1_760_000_000_000;
+
+function openRoom(path: string, onChange: () => void = () => {}) {
+  const room = openHistoryRoom(path, onChange);
+  onTestFinished(() => room.close());
+  return room;
+}
+
+test('an exchange comes back after a restart as it was recorded, bodies to the byte', () => {
+  const path = join(tempFolder(), 'history.db');
+  const recorded = recordedExchange({ id: 'one', requestBody: Uint8Array.of(0, 255, 10) });
+  const first = openHistoryRoom(path, () => {});
+  first.record(recorded);
+  first.close();
+  const again = openRoom(path);
+  expect(again.get('one')).toEqual(recorded.exchange);
+  expect(again.list(10).exchanges).toEqual([expect.objectContaining({ id: 'one', operation: 'ussd.process' })]);
+});
+
+test('pages run from the newest to the oldest without a gap or a repeat', () => {
+  const room = openRoom(':memory:');
+  const ids = Array.from({ length: 25 }, (_, index) => `x${index}`);
+  for (const id of ids) room.record(recordedExchange({ id }));
+  const seen: string[] = [];
+  for (let before: string | undefined; ; ) {
+    const page = room.list(10, before);
+    seen.push(...page.exchanges.map((exchange) => exchange.id));
+    expect(page.total).toBe(25);
+    if (!page.more) break;
+    before = page.exchanges.at(-1)?.id;
+  }
+  expect(seen).toEqual(ids.toReversed());
+});
+
+test('a body larger than the preview comes in slices that join to the whole', () => {
+  const room = openRoom(':memory:');
+  const body = Uint8Array.from({ length: BODY_PREVIEW_BYTES + 1000 }, (_, index) => index % 251);
+  room.record(recordedExchange({ id: 'large', responseBody: body }));
+  const shown = room.get('large').response?.body;
+  expect(shown?.totalBytes).toBe(body.length);
+  const rest = room.body('large', 'response', BODY_PREVIEW_BYTES, 5000);
+  expect(Buffer.concat([Buffer.from(shown?.base64 ?? '', 'base64'), rest.bytes]).equals(body)).toBe(true);
+});
+
+test('a corrupt database is left as it is, and this run is kept in memory with a sentence that says so', () => {
+  const path = join(tempFolder(), 'history.db');
+  writeFileSync(path, 'this is not a database, but it is somebody’s file '.repeat(100));
+  const before = readFileSync(path);
+  const room = openRoom(path);
+  room.record(recordedExchange({ id: 'kept' }));
+  expect(room.get('kept').id).toBe('kept');
+  expect(room.state()).toMatchObject({ kind: 'failed', usable: true, failure: { code: 'history-database-corrupt' } });
+  expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+test('setting a corrupt database aside keeps its bytes and begins a file that lasts', async () => {
+  const path = join(tempFolder(), 'history.db');
+  writeFileSync(path, 'not a database');
+  const room = openRoom(path);
+  const keptAs = await room.setAside(NOW_MS);
+  expect(readFileSync(keptAs, 'utf8')).toBe('not a database');
+  expect(room.state().kind).toBe('ready');
+  room.record(recordedExchange({ id: 'after' }));
+  expect(openRoom(path).get('after').id).toBe('after');
+});
+
+test('an unknown exchange is refused by its name', () => {
+  expect(() => openRoom(':memory:').get('nowhere')).toThrow(/“nowhere”/);
+});

@@ -1,0 +1,50 @@
+/**
+ * Bundles the desktop program: main as one ES module, the preload as one CommonJS file, both into dist/electron.
+ *
+ * A sandboxed preload can load nothing beside itself, and main starts faster as one file. Node's own modules and
+ * `electron` stay imports; everything else is bundled. Run as a program it builds once and ends.
+ */
+import { builtinModules } from 'node:module';
+import { join } from 'node:path';
+import { build, type InlineConfig } from 'vite';
+import { COMMAND_INPUTS } from '../shared/contract/commands.ts';
+import { PROJECT_FOLDER } from './project.ts';
+
+export const DESKTOP_FOLDER = join(PROJECT_FOLDER, 'dist', 'electron');
+
+/** Writes main.mjs and preload.cjs into `folder`. Throws what the bundler throws, which names the file. */
+export async function buildDesktop(folder: string = DESKTOP_FOLDER): Promise<void> {
+  await build(bundle(folder, 'main', 'es'));
+  await build(bundle(folder, 'preload', 'cjs'));
+}
+
+function bundle(folder: string, name: 'main' | 'preload', format: 'es' | 'cjs'): InlineConfig {
+  return {
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'warn',
+    root: PROJECT_FOLDER,
+    // The preload checks names only; importing the contract's schemas for that would bundle the schema library.
+    define: name === 'preload' ? { CONTRACT_COMMANDS: JSON.stringify(Object.keys(COMMAND_INPUTS)) } : {},
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: join(PROJECT_FOLDER, 'electron', `${name}.ts`),
+      target: 'node24',
+      outDir: folder,
+      emptyOutDir: false,
+      minify: false,
+      sourcemap: name === 'main',
+      rolldownOptions: {
+        external: ['electron', ...builtinModules, ...builtinModules.map((module) => `node:${module}`)],
+        output: {
+          format,
+          entryFileNames: `${name}.${format === 'es' ? 'mjs' : 'cjs'}`,
+          codeSplitting: false,
+        },
+      },
+    },
+  };
+}
+
+if (import.meta.main) await buildDesktop();

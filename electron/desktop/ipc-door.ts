@@ -1,0 +1,83 @@
+/**
+ * The desktop door: calls of our own page come in, answers and events go out.
+ *
+ * Before anything is looked at, the sender is: it must be the main frame of our window, showing the page's own origin.
+ * The frame is read at once, because Electron forgets it when it navigates. Everything after that is answerCall's.
+ * Source: Electron security checklist, 17, "Validate the sender of all IPC messages".
+ */
+import type { Answer } from '../../shared/contract/failure.ts';
+import { answerCall } from '../services/answer-call.ts';
+import type { Workbench } from '../workbench.ts';
+import { CALL_CHANNEL, EVENT_CHANNEL } from './ipc-channels.ts';
+import { PAGE_ORIGIN } from './page-scheme.ts';
+
+/** Characters of an input written as JSON; the loopback door takes as much. */
+export const LARGEST_INPUT_CHARS = 2_097_152;
+
+/** What is asked of Electron's WebFrameMain. */
+export type DoorFrame = { readonly frameTreeNodeId: number; readonly origin: string };
+
+/** What is asked of Electron's WebContents. */
+export type DoorContents = {
+  readonly mainFrame: DoorFrame;
+  isDestroyed(): boolean;
+  send(channel: string, ...values: unknown[]): void;
+};
+
+/** What is asked of Electron's invoke event. */
+export type CallEvent = { readonly sender: unknown; readonly senderFrame: DoorFrame | null };
+
+/** What is asked of Electron's ipcMain. */
+export type CallReceiver = {
+  handle(channel: string, listener: (event: CallEvent, ...values: unknown[]) => Promise<Answer<unknown>>): void;
+};
+
+/** Opens the door of one window to one workbench. The returned function ends the events, not the calls. */
+export function openIpcDoor(receiver: CallReceiver, contents: DoorContents, workbench: Workbench): () => void {
+  receiver.handle(CALL_CHANNEL, (event, command, input) => {
+    const refusal = refuseSender(event, contents) ?? refuseInput(input);
+    return refusal ? Promise.resolve(refusal) : answerCall(workbench.services, command, input);
+  });
+  return workbench.onEvent((name, payload) => {
+    if (!contents.isDestroyed()) contents.send(EVENT_CHANNEL, name, payload);
+  });
+}
+
+function refuseSender(event: CallEvent, contents: DoorContents): Answer<never> | undefined {
+  const frame = event.senderFrame;
+  if (frame === null)
+    return refuse('sender-refused', 'The frame that called is gone: it was closed or went elsewhere.');
+  if (event.sender !== contents || contents.isDestroyed()) {
+    return refuse('sender-refused', 'Calls are answered to the workbench window only; this one came from another.');
+  }
+  if (frame.frameTreeNodeId !== contents.mainFrame.frameTreeNodeId) {
+    return refuse('sender-refused', 'Calls are answered to the page itself; this one came from a frame inside it.');
+  }
+  if (frame.origin !== PAGE_ORIGIN) {
+    return refuse('sender-refused', `Calls are answered to ${PAGE_ORIGIN}; this one came from ${frame.origin}.`);
+  }
+  return undefined;
+}
+
+function refuseInput(input: unknown): Answer<never> | undefined {
+  const size = jsonChars(input);
+  if (size === undefined) return refuse('input-invalid', 'The input of a call is JSON; this one cannot be written so.');
+  if (size <= LARGEST_INPUT_CHARS) return undefined;
+  return refuse(
+    'input-too-large',
+    `The input of a call may be ${LARGEST_INPUT_CHARS} characters of JSON, got ${size}. Send less at once.`,
+  );
+}
+
+function jsonChars(input: unknown): number | undefined {
+  try {
+    return JSON.stringify(input)?.length ?? 0;
+  } catch {
+    // Big integers and circles survive the way from the page, yet no JSON door would have taken them.
+    return undefined;
+  }
+}
+
+function refuse(code: string, message: string): Answer<never> {
+  return { ok: false, failure: { code, message } };
+}

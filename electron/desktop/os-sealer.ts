@@ -1,0 +1,93 @@
+/**
+ * Sealer on the operating system's secret store, by Electron's asynchronous safeStorage.
+ *
+ * Where the system has none, or Electron would fall back to a password that is written in its own source (`basic_text`),
+ * there is no sealer: the caller then leaves the choice to the workbench, which keeps a key file. safeStorage seals text
+ * only, so the bytes go in as base64. Nothing is ever written or removed here.
+ */
+import { AppError } from '../../shared/contract/failure.ts';
+import type { Sealer } from '../workbench.ts';
+
+/** What is asked of Electron's safeStorage. */
+export type SafeStoragePort = {
+  isAsyncEncryptionAvailable(): Promise<boolean>;
+  getSelectedStorageBackend(): string;
+  encryptStringAsync(plainText: string): Promise<Buffer>;
+  decryptStringAsync(encrypted: Buffer): Promise<{ shouldReEncrypt: boolean; result: string }>;
+};
+
+export type OsSealer = Sealer & {
+  /** True once an `open` was told that the system's key is being replaced: what was opened is best sealed again. */
+  readonly resealAdvised: boolean;
+};
+
+/** The sealer, or the reason why the system offers none. Call after the app is ready. */
+export type OsSealing =
+  | { readonly kind: 'available'; readonly sealer: OsSealer }
+  | { readonly kind: 'unavailable'; readonly reason: string };
+
+const STORE_NAMES: Readonly<Record<string, string>> = {
+  darwin: 'the macOS keychain',
+  win32: 'Windows data protection',
+};
+
+/** Finds out whether the system seals; `platform` is `process.platform`. Never throws. */
+export async function findOsSealing(safeStorage: SafeStoragePort, platform: string): Promise<OsSealing> {
+  let backend: string;
+  try {
+    if (!(await safeStorage.isAsyncEncryptionAvailable())) {
+      return { kind: 'unavailable', reason: 'the operating system offers no secret store to this program' };
+    }
+    // Only Linux has a choice of stores; elsewhere the question has no answer.
+    backend = STORE_NAMES[platform] ?? safeStorage.getSelectedStorageBackend();
+  } catch (error) {
+    return { kind: 'unavailable', reason: `the secret store did not answer: ${errorText(error)}` };
+  }
+  if (backend === 'basic_text' || backend === 'unknown') {
+    return { kind: 'unavailable', reason: `no keyring is running (storage backend ${backend})` };
+  }
+  return { kind: 'available', sealer: osSealer(safeStorage, backend) };
+}
+
+function osSealer(safeStorage: SafeStoragePort, backend: string): OsSealer {
+  let resealAdvised = false;
+  return {
+    id: 'os',
+    description: `the operating system's secret store (${backend})`,
+    get resealAdvised() {
+      return resealAdvised;
+    },
+    async seal(plain) {
+      return new Uint8Array(await safeStorage.encryptStringAsync(Buffer.from(plain).toString('base64')));
+    },
+    async open(sealed) {
+      let opened: { shouldReEncrypt: boolean; result: string };
+      try {
+        opened = await safeStorage.decryptStringAsync(Buffer.from(sealed));
+      } catch (cause) {
+        throw sealBroken(errorText(cause), cause);
+      }
+      if (opened.shouldReEncrypt) resealAdvised = true;
+      const bytes = Buffer.from(opened.result, 'base64');
+      if (bytes.toString('base64') !== opened.result)
+        throw sealBroken('it opened to text that this program never seals');
+      return new Uint8Array(bytes);
+    },
+  };
+}
+
+function sealBroken(reason: string, cause?: unknown): AppError {
+  return new AppError(
+    {
+      code: 'seal-broken',
+      message:
+        `The operating system's secret store did not open what was sealed: ${reason}. ` +
+        'Unlock the keyring of the user who sealed it and start again; the sealed file is left as it is.',
+    },
+    { cause },
+  );
+}
+
+function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : 'no reason given';
+}

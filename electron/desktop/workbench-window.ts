@@ -1,0 +1,35 @@
+/** The one window: its size, its sandboxed page and what the preload is told. Where it may go: navigation-guard.ts. */
+import { BrowserWindow, nativeTheme } from 'electron';
+import type { Capabilities } from '../../shared/contract/capabilities.ts';
+import { capabilitiesArgument } from './ipc-channels.ts';
+
+/** Makes the window, hidden until its page has drawn itself once. The page is loaded by the caller. */
+export function createWorkbenchWindow(preloadPath: string, capabilities: Capabilities): BrowserWindow {
+  const window = new BrowserWindow({
+    title: 'Dialbench',
+    width: 1440,
+    height: 900,
+    minWidth: 1024,
+    minHeight: 700,
+    show: false,
+    // The page's paper in either scheme, so that the first frame does not flash.
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#15191c' : '#f7f6f2',
+    webPreferences: {
+      preload: preloadPath,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      nodeIntegrationInWorker: false,
+      webviewTag: false,
+      webSecurity: true,
+      // The spelling checker would fetch its dictionaries from the network.
+      spellcheck: false,
+      additionalArguments: [capabilitiesArgument(capabilities)],
+    },
+  });
+  // A page cannot send HTTP; this closes the other way out, UDP by WebRTC.
+  window.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
+  window.once('ready-to-show', () => window.show());
+  return window;
+}

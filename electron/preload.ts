@@ -1,0 +1,53 @@
+/**
+ * The doorway of the desktop page: `window.host = { capabilities, call, on }`, and nothing else of Electron or Node.
+ *
+ * Runs sandboxed, in a world of its own, as one CommonJS bundle. Only names of the contract pass, in either direction;
+ * inputs are parsed by main, which trusts nothing that comes from here.
+ */
+import { contextBridge, ipcRenderer } from 'electron';
+import { EVENT_NAMES } from '../shared/contract/events.ts';
+import type { Answer } from '../shared/contract/failure.ts';
+import { CALL_CHANNEL, EVENT_CHANNEL, readCapabilities } from './desktop/ipc-channels.ts';
+
+/** Written in by build-desktop.ts from the contract's own list, which would bring its schemas along if imported. */
+declare const CONTRACT_COMMANDS: readonly string[];
+
+const listeners = new Map<string, Set<(payload: unknown) => void>>(EVENT_NAMES.map((name) => [name, new Set()]));
+
+ipcRenderer.on(EVENT_CHANNEL, (_event, name: unknown, payload: unknown) => {
+  if (typeof name !== 'string') return;
+  for (const listener of listeners.get(name) ?? []) listener(payload);
+});
+
+async function call(command: unknown, input: unknown): Promise<Answer<unknown>> {
+  if (typeof command !== 'string' || !CONTRACT_COMMANDS.includes(command)) {
+    const got = typeof command === 'string' ? `“${command.slice(0, 60)}”` : `a ${typeof command}`;
+    return refuse('command-unknown', `There is no such command: expected one of the contract's names, got ${got}.`);
+  }
+  try {
+    return await ipcRenderer.invoke(CALL_CHANNEL, command, input);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'no reason given';
+    return refuse(
+      'door-closed',
+      `${command} did not reach the workbench: ${reason}. Close the window and start again.`,
+    );
+  }
+}
+
+function on(event: unknown, listener: unknown): () => void {
+  const ofEvent = typeof event === 'string' ? listeners.get(event) : undefined;
+  if (!ofEvent || typeof listener !== 'function') {
+    throw new TypeError(`host.on wants one of ${EVENT_NAMES.join(', ')} and a function.`);
+  }
+  // One entry per call, so that the same function may listen twice and each end ends its own.
+  const entry = (payload: unknown) => listener(payload);
+  ofEvent.add(entry);
+  return () => void ofEvent.delete(entry);
+}
+
+function refuse(code: string, message: string): Answer<never> {
+  return { ok: false, failure: { code, message } };
+}
+
+contextBridge.exposeInMainWorld('host', { capabilities: readCapabilities(process.argv), call, on });

@@ -1,0 +1,146 @@
+/**
+ * The browser under the stand-in: starts Chromium and speaks the DevTools protocol over its pipe, where its end is ours.
+ *
+ * A debugging port is open besides, for the test that drives the page. Every page starts paused; a page that another page
+ * opened is closed before it asks for anything, since the only answer to a new window that the stand-in knows is no.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+import type { CDPSession } from '@playwright/test';
+import { readSettings } from './test-channel.ts';
+
+const SWITCHES = [
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking',
+  '--disable-component-update --disable-sync --no-startup-window --mute-audio',
+  // Frames of another origin stay in the page's process, so that one session sees them all.
+  '--disable-site-isolation-trials --disable-features=IsolateOrigins,site-per-process',
+  '--remote-debugging-pipe --remote-debugging-port=0',
+].flatMap((line) => line.split(' '));
+
+/** The part of a protocol session that is used here, with Playwright's types of the protocol. */
+export type Session = Pick<CDPSession, 'send' | 'on'>;
+
+type Message = {
+  id?: number;
+  sessionId?: string;
+  method?: string;
+  params?: unknown;
+  result?: unknown;
+  error?: { message: string };
+};
+type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void };
+
+export type Chromium = {
+  /** Where a test can connect. */
+  readonly devtools: string;
+  /** Opens a page, paused: `run` lets it go. */
+  openPage(): Promise<{ readonly session: Session; readonly gone: Promise<void>; close(): Promise<unknown> }>;
+  readonly browser: Session;
+  close(): Promise<void>;
+};
+
+export async function startChromium(profileFolder: string): Promise<Chromium> {
+  const child = spawn(readSettings().chromium, [...SWITCHES, `--user-data-dir=${profileFolder}`], {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const devtools = await readDevtoolsAddress(child);
+  const { session } = openPipe(child.stdio[3] as Writable, child.stdio[4] as Readable);
+  const browser = session(undefined);
+
+  const attached = new Map<string, { sessionId: string }>();
+  const arrivals = new EventEmitter();
+  const departures = new EventEmitter();
+  browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
+    if (targetInfo.openerId !== undefined) {
+      void browser.send('Target.closeTarget', { targetId: targetInfo.targetId });
+      return;
+    }
+    attached.set(targetInfo.targetId, { sessionId });
+    arrivals.emit(targetInfo.targetId);
+  });
+  browser.on('Target.targetDestroyed', ({ targetId }) => void departures.emit(targetId));
+  await browser.send('Target.setDiscoverTargets', { discover: true });
+  await browser.send('Target.setAutoAttach', {
+    autoAttach: true,
+    waitForDebuggerOnStart: true,
+    flatten: true,
+    filter: [{ type: 'page' }],
+  });
+
+  return {
+    devtools,
+    browser,
+    async openPage() {
+      const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank' });
+      if (!attached.has(targetId)) await new Promise((resolve) => arrivals.once(targetId, resolve));
+      const gone = new Promise<void>((resolve) => departures.once(targetId, () => resolve()));
+      return {
+        session: session(attached.get(targetId)?.sessionId),
+        gone,
+        close: () => browser.send('Target.closeTarget', { targetId }),
+      };
+    },
+    async close() {
+      await Promise.race([browser.send('Browser.close').catch(() => {}), ended]);
+      const limit = setTimeout(() => child.kill('SIGKILL'), 3_000);
+      await ended;
+      clearTimeout(limit);
+    },
+  };
+}
+
+function readDevtoolsAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.once('error', reject);
+    child.once('exit', (code) =>
+      reject(new Error(`Chromium ended with ${code} before it listened: ${text.slice(-500)}`)),
+    );
+    child.stderr?.on('data', (chunk: Buffer) => {
+      text = (text + chunk).slice(-4_000);
+      const address = /DevTools listening on (ws:\S+)/.exec(text)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+  });
+}
+
+/** Messages are JSON, each ended by a zero byte. */
+function openPipe(toBrowser: Writable, fromBrowser: Readable) {
+  const waiting = new Map<number, Waiting>();
+  const sessions = new Map<string | undefined, EventEmitter>();
+  let lastId = 0;
+  let rest = '';
+  fromBrowser.setEncoding('utf8').on('data', (chunk: string) => {
+    const parts = (rest + chunk).split('\0');
+    rest = parts.pop() ?? '';
+    for (const part of parts) receive(JSON.parse(part) as Message);
+  });
+  // Chromium closing its end while we write is how it says goodbye.
+  toBrowser.on('error', () => {});
+
+  function receive(message: Message): void {
+    if (message.id === undefined) {
+      if (message.method !== undefined) sessions.get(message.sessionId)?.emit(message.method, message.params);
+      return;
+    }
+    const call = waiting.get(message.id);
+    waiting.delete(message.id);
+    if (message.error) call?.reject(new Error(message.error.message));
+    else call?.resolve(message.result);
+  }
+
+  function session(sessionId: string | undefined): Session {
+    const events = new EventEmitter();
+    sessions.set(sessionId, events);
+    const send = (method: string, params: object = {}) =>
+      new Promise((resolve, reject) => {
+        lastId += 1;
+        waiting.set(lastId, { resolve, reject: (error) => reject(new Error(`${method}: ${error.message}`)) });
+        toBrowser.write(`${JSON.stringify({ id: lastId, method, params, sessionId })}\0`);
+      });
+    return { send, on: events.on.bind(events) } as unknown as Session;
+  }
+  return { session };
+}

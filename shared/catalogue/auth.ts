@@ -1,0 +1,31 @@
+/**
+ * Getting a token. The specification mentions /auth and shows nothing of it: all of this operation is invented.
+ */
+import { z } from 'zod';
+import { single } from './envelope.ts';
+import type { Operation } from './operation.ts';
+
+export const token = z.object({
+  accessToken: z.string(),
+  tokenType: z.literal('Bearer'),
+  clientId: z.string(),
+  expiresIn: z.int().meta({ description: 'Seconds for which the token holds.' }),
+});
+
+export const AUTH_OPERATIONS = [
+  {
+    name: 'auth.token',
+    group: 'auth',
+    method: 'POST',
+    path: '/v1/auth',
+    title: 'Get a token',
+    help: 'Answers a signed request without Authorization with a new access token.',
+    needsToken: false,
+    body: { contentTypes: ['application/json'], schema: z.strictObject({}) },
+    response: { status: 200, help: 'A new token.', schema: single(token) },
+    refusals: [400, 409, 415],
+    examples: [{ title: 'A new token', body: {} }],
+    invented:
+      'The specification names /auth and does not show how a token is obtained; all of it is the sandbox’s own.',
+  },
+] as const satisfies readonly Operation[];

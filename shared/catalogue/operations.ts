@@ -1,0 +1,43 @@
+/**
+ * The catalogue: every operation of the service, in one list made of the resource files.
+ *
+ * A new operation is a new entry in its resource's file and nothing more.
+ */
+import { ACCOUNT_OPERATIONS } from './accounts.ts';
+import { AUTH_OPERATIONS } from './auth.ts';
+import { CUSTOMER_OPERATIONS } from './customers.ts';
+import { INSTRUMENT_OPERATIONS } from './instruments.ts';
+import type { Operation } from './operation.ts';
+import { PORTFOLIO_OPERATIONS } from './portfolio.ts';
+import { REPORT_OPERATIONS } from './reports.ts';
+import { REQUEST_OPERATIONS } from './requests.ts';
+import { TRANSACTION_OPERATIONS } from './transactions.ts';
+import { USSD_OPERATIONS } from './ussd.ts';
+import { WEBHOOK_OPERATIONS } from './webhooks.ts';
+
+const ALL = [
+  ...INSTRUMENT_OPERATIONS,
+  ...REQUEST_OPERATIONS,
+  ...PORTFOLIO_OPERATIONS,
+  ...TRANSACTION_OPERATIONS,
+  ...CUSTOMER_OPERATIONS,
+  ...ACCOUNT_OPERATIONS,
+  ...REPORT_OPERATIONS,
+  ...WEBHOOK_OPERATIONS,
+  ...USSD_OPERATIONS,
+  ...AUTH_OPERATIONS,
+] as const;
+
+export type OperationName = (typeof ALL)[number]['name'];
+
+/** In the order in which they are shown. */
+export const OPERATIONS: readonly (Operation & { readonly name: OperationName })[] = ALL;
+
+const BY_NAME = new Map<string, Operation & { readonly name: OperationName }>(
+  OPERATIONS.map((operation) => [operation.name, operation]),
+);
+
+/** The operation of that name, or undefined for a name that the catalogue does not hold. */
+export function findOperation(name: string): (Operation & { readonly name: OperationName }) | undefined {
+  return BY_NAME.get(name);
+}

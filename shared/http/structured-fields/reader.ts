@@ -65,6 +65,11 @@ export function readBareItem(reader: FieldReader): BareItem {
   return refuse(reader, 'a value');
 }
 
+/** `-0` is zero: the format knows one zero only. */
+function numberFrom(text: string): number {
+  return Number(text) + 0;
+}
+
 function readNumber(reader: FieldReader): BareItem {
   const { text } = reader;
   const start = reader.at;
@@ -75,7 +80,7 @@ function readNumber(reader: FieldReader): BareItem {
   const wholeDigits = reader.at - digitsStart;
   if (text.charCodeAt(reader.at) !== 46) {
     if (wholeDigits > 15) throw new FieldSyntaxFault(start, `expected at most 15 digits, got ${wholeDigits}`);
-    return { kind: 'integer', value: Number(text.slice(start, reader.at)) };
+    return { kind: 'integer', value: numberFrom(text.slice(start, reader.at)) };
   }
   if (wholeDigits > 12) throw new FieldSyntaxFault(start, `expected at most 12 digits before ".", got ${wholeDigits}`);
   reader.at += 1;
@@ -86,7 +91,7 @@ function readNumber(reader: FieldReader): BareItem {
   if (fractionDigits > 3) {
     throw new FieldSyntaxFault(fractionStart, `expected at most 3 digits after ".", got ${fractionDigits}`);
   }
-  return { kind: 'decimal', value: Number(text.slice(start, reader.at)) };
+  return { kind: 'decimal', value: numberFrom(text.slice(start, reader.at)) };
 }
 
 function readString(reader: FieldReader): string {

@@ -10,7 +10,12 @@ import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
 import { setDatabaseAside } from '../set-aside.ts';
 import { type Sandbox, startSandbox } from './start-sandbox.ts';
 
-export type SandboxSight = { readonly url: string; readonly clientId: string; readonly accessToken: string; readonly customers: readonly Subscriber[] };
+export type SandboxSight = {
+  readonly url: string;
+  readonly clientId: string;
+  readonly accessToken: string;
+  readonly customers: readonly Subscriber[];
+};
 
 export type EmbeddedSandbox = {
   state(): SandboxState;
@@ -23,7 +28,11 @@ export type EmbeddedSandbox = {
   setAside(nowMs: number): Promise<string>;
 };
 
-export type EmbeddedSandboxOptions = { readonly databaseFile: string; readonly clock: Clock; readonly random: RandomSource };
+export type EmbeddedSandboxOptions = {
+  readonly databaseFile: string;
+  readonly clock: Clock;
+  readonly random: RandomSource;
+};
 
 export function createEmbeddedSandbox({ databaseFile, clock, random }: EmbeddedSandboxOptions): EmbeddedSandbox {
   let running: Sandbox | undefined;
@@ -43,12 +52,22 @@ export function createEmbeddedSandbox({ databaseFile, clock, random }: EmbeddedS
       if (running) return;
       try {
         // The old port is asked for again, so that addresses on the page stay true; a taken one is given up for a free one.
-        running = await startOnKnownPort(portOf(seen?.url), (port) => startSandbox({ databaseFile, port, publicKeys, clock, random }));
-        seen = { url: running.url, clientId: running.clientId, accessToken: running.accessToken, customers: running.customers };
+        running = await startOnKnownPort(portOf(seen?.url), (port) =>
+          startSandbox({ databaseFile, port, publicKeys, clock, random }),
+        );
+        seen = {
+          url: running.url,
+          clientId: running.clientId,
+          accessToken: running.accessToken,
+          customers: running.customers,
+        };
         state = { kind: 'running', url: running.url, startedAtMs: clock.nowMs() };
       } catch (error) {
         const reason = error instanceof Error ? error.message : 'no reason given';
-        const failure = error instanceof AppError ? error.failure : { code: 'sandbox-failed', message: `The sandbox could not start: ${reason}.` };
+        const failure =
+          error instanceof AppError
+            ? error.failure
+            : { code: 'sandbox-failed', message: `The sandbox could not start: ${reason}.` };
         state = { kind: 'failed', failure };
       }
     },

@@ -1,0 +1,24 @@
+/** `npm run bench [GROUP…]`: prints each figure as a ratio within this run, with its parts. Exits non-zero on misuse only. */
+import { type Figure, figureLines } from './measure.ts';
+import { signingFigures } from './signing.ts';
+
+const GROUPS: Readonly<Record<string, () => Promise<Figure[]>>> = { signing: signingFigures };
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(GROUPS, name));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no bench group “${unknown.join('”, “')}”; known: ${Object.keys(GROUPS).join(', ')}.\n`,
+  );
+  process.exit(2);
+}
+for (const [name, measure] of Object.entries(GROUPS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  process.stdout.write(`${name}\n`);
+  for (const figure of await measure())
+    process.stdout.write(
+      `${figureLines(figure)
+        .map((line) => `  ${line}`)
+        .join('\n')}\n`,
+    );
+}

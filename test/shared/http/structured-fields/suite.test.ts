@@ -99,7 +99,7 @@ function bareFromJson(json: unknown): BareItem {
   const typed = json as { __type: string; value: never };
   if (typed.__type === 'binary') return { kind: 'bytes', value: unbase32(typed.value) };
   if (typed.__type === 'displaystring') return { kind: 'display-string', value: typed.value };
-  return { kind: typed.__type as 'token' | 'date', value: typed.value };
+  return typed.__type === 'token' ? { kind: 'token', value: typed.value } : { kind: 'date', value: typed.value };
 }
 
 function parametersFromJson(json: [string, unknown][]): WritableParameters {

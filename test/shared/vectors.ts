@@ -1,0 +1,57 @@
+/** The committed vectors of test/vectors, each with its source inside. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+function read<T>(name: string): T & { readonly source: string } {
+  return JSON.parse(readFileSync(join(import.meta.dirname, '../vectors', name), 'utf8'));
+}
+
+type RequestVector = { readonly method: string; readonly url: string; readonly headers: string[][] };
+
+export const rfc9421 = read<{
+  readonly key: {
+    readonly keyId: string;
+    readonly seedBase64Url: string;
+    readonly publicKeyBase64Url: string;
+    readonly pkcs8Base64: string;
+    readonly spkiBase64: string;
+  };
+  readonly b26: {
+    readonly createdSec: number;
+    readonly label: string;
+    readonly components: string[];
+    readonly request: RequestVector & { readonly body: string };
+    readonly base: string;
+    readonly signatureBase64: string;
+  };
+  readonly b4: readonly (RequestVector & { readonly name: string; readonly verifies: boolean })[];
+}>('rfc9421.json');
+
+type SignatureVector = {
+  readonly name: string;
+  readonly seed: string;
+  readonly publicKey: string;
+  readonly message: string;
+  readonly signature: string;
+};
+
+export const rfc8032 = read<{
+  readonly ed25519: readonly SignatureVector[];
+  readonly ed25519ph: readonly SignatureVector[];
+}>('rfc8032.json');
+
+export const rfc9530 = read<{
+  readonly digests: readonly {
+    readonly name: string;
+    readonly body: string;
+    readonly sha256Base64?: string;
+    readonly sha512Base64: string;
+  }[];
+}>('rfc9530.json');
+
+/** One signature over the base of B.2.6 for each reading of what is signed: those a profile can name, and others. */
+export const serviceScheme = read<{
+  readonly baseSha512Hex: string;
+  readonly signatures: Readonly<Record<string, string>>;
+  readonly refused: Readonly<Record<string, string>>;
+}>('service-scheme.json');

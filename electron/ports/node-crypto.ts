@@ -1,26 +1,24 @@
 /** CryptoPort on node:crypto (OpenSSL in Node, BoringSSL in Electron). Private keys are not handled here: see vault/. */
-import { createHash, createPublicKey, type KeyObject, randomBytes, verify } from 'node:crypto';
+import { createPublicKey, hash, type KeyObject, randomBytes, randomFillSync, verify } from 'node:crypto';
 import type { Clock, CryptoPort, RandomSource } from '../../shared/signature/ports.ts';
 
 /** DER head of an Ed25519 SubjectPublicKeyInfo (RFC 8410 section 4); the 32 key bytes follow. */
 const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
 
-const knownKeyObjects = new Map<string, KeyObject>();
+/** By the array a caller keeps its key in: making a key object costs about as much as a verification. */
+const keyObjects = new WeakMap<Uint8Array, KeyObject>();
 
-/** Key objects are kept, because making one costs about as much as a verification. */
 function publicKeyObject(publicKey: Uint8Array): KeyObject {
-  const name = Buffer.from(publicKey).toString('base64');
-  const known = knownKeyObjects.get(name);
+  const known = keyObjects.get(publicKey);
   if (known) return known;
   const made = createPublicKey({ key: Buffer.concat([SPKI_HEAD, publicKey]), format: 'der', type: 'spki' });
-  if (knownKeyObjects.size >= 1000) knownKeyObjects.clear();
-  knownKeyObjects.set(name, made);
+  keyObjects.set(publicKey, made);
   return made;
 }
 
 export const nodeCrypto: CryptoPort = {
-  sha512: (bytes) => new Uint8Array(createHash('sha512').update(bytes).digest()),
-  sha256: (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest()),
+  sha512: (bytes) => new Uint8Array(hash('sha512', bytes, 'buffer')),
+  sha256: (bytes) => new Uint8Array(hash('sha256', bytes, 'buffer')),
   verifyEd25519(signature, message, publicKey) {
     if (signature.length !== 64 || publicKey.length !== 32) return false;
     try {
@@ -32,6 +30,25 @@ export const nodeCrypto: CryptoPort = {
   },
 };
 
-export const systemRandom: RandomSource = { bytes: (count) => new Uint8Array(randomBytes(count)) };
+const POOL_BYTES = 4096;
+const LARGEST_POOLED = 16;
+const pool = Buffer.alloc(POOL_BYTES);
+let poolUsed = POOL_BYTES;
+
+/** Small draws (identifiers) come from a pool, because a call for each costs as much as a tenth of a signature; keys never do. */
+function pooledBytes(count: number): Uint8Array {
+  if (poolUsed + count > POOL_BYTES) {
+    randomFillSync(pool);
+    poolUsed = 0;
+  }
+  const drawn = Uint8Array.from(pool.subarray(poolUsed, poolUsed + count));
+  pool.fill(0, poolUsed, poolUsed + count);
+  poolUsed += count;
+  return drawn;
+}
+
+export const systemRandom: RandomSource = {
+  bytes: (count) => (count <= LARGEST_POOLED ? pooledBytes(count) : new Uint8Array(randomBytes(count))),
+};
 
 export const systemClock: Clock = { nowMs: () => Date.now() };

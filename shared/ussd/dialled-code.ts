@@ -1,0 +1,54 @@
+/**
+ * What a dialled code is: a USSD code for the environment, one that the phone answers itself, or one it refuses.
+ *
+ * A code that ends in `#`, or is one or two characters long, is USSD; two characters that begin with 1 are a voice call,
+ * as is everything else. Codes of the phone, the SIM and the network's supplementary services never reach the service.
+ * Sources: 3GPP TS 51.010-1 section 31.10.1; 3GPP TS 22.030 sections 6.5.2 (SC), 6.6 (SIM) and 6.7 (IMEI).
+ */
+
+export type DialledCode =
+  /** `choices` are the parts of a dial-through, sent one by one after the start. */
+  | { readonly kind: 'service'; readonly code: string; readonly choices: readonly string[] }
+  /** Answered by the phone; nothing is sent. */
+  | { readonly kind: 'handset'; readonly text: string }
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+/** A made-up equipment number with a right check digit (Luhn); it belongs to no sold phone. */
+const IMEI = '490154203237518';
+
+/** Service codes of TS 22.030 annex B that networks answer themselves. */
+const SUPPLEMENTARY = /^(\*|#|\*#|\*\*|##)(2[1]|6[12679]|00[24]|43|3[0135]|33[0-9]|35[0-9]|7[67]|300|03)(\*[^#]*)?#$/;
+const SIM_CODE = /^\*\*0(4|42|5|52)\*/;
+
+/** Reads a code as it was typed before the green key; `serviceCode` is the environment's, e.g. `*384*99#`. */
+export function readDialledCode(code: string, serviceCode: string): DialledCode {
+  if (code === serviceCode) return { kind: 'service', code, choices: [] };
+  if (/^\*#06#$/.test(code)) return { kind: 'handset', text: `IMEI\n${IMEI}` };
+  if (/^\*#0+#$/.test(code)) return { kind: 'handset', text: 'Dialbench phone\nDrawn, not soldered' };
+  if (SIM_CODE.test(code)) return refused(`${code} changes a SIM's PIN. This phone has no SIM card.`);
+  if (/^\*#\*#.*#\*#\*$/.test(code)) return refused(`${code} is a manufacturer's code. This phone knows none.`);
+  const through = dialThrough(code, serviceCode);
+  if (through) return through;
+  if (SUPPLEMENTARY.test(code)) {
+    return refused(`${code} asks the network for a call service, not for a menu. This phone has no network.`);
+  }
+  const isUssd = code.endsWith('#') || (code.length <= 2 && !/^1.$/.test(code));
+  if (!isUssd) return refused(`${code} is a voice call. This phone dials codes such as ${serviceCode}.`);
+  return refused(`${code} has no service here. This environment answers ${serviceCode}.`);
+}
+
+/** `*384*99*2*1#` under `*384*99#` starts the session and then answers 2 and 1. */
+function dialThrough(code: string, serviceCode: string): DialledCode | undefined {
+  if (!serviceCode.endsWith('#') || !code.endsWith('#')) return undefined;
+  const stem = `${serviceCode.slice(0, -1)}*`;
+  if (!code.startsWith(stem)) return undefined;
+  const choices = code.slice(stem.length, -1).split('*');
+  if (choices.includes('')) {
+    return refused(`${code} has an empty part between two stars. Each part is one answer, as in ${stem}1#.`);
+  }
+  return { kind: 'service', code: serviceCode, choices };
+}
+
+function refused(sentence: string): DialledCode {
+  return { kind: 'refused', sentence };
+}

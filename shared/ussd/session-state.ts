@@ -1,0 +1,108 @@
+/**
+ * The phone's state, the events that change it and the effects it asks for.
+ *
+ * session.ts holds the moves. Nothing here knows a clock, a store or a door: times come with events, in milliseconds
+ * since 1970, and the one effect is a press to send.
+ */
+import type { KeypadKey, TextMode } from '../gsm/keypad.ts';
+import type { PressOutcome, UssdReply } from './reply.ts';
+
+/** What the display shows, beside what is typed. */
+export type Stage =
+  /** No environment yet: key presses wait. */
+  | { readonly kind: 'no-line' }
+  | { readonly kind: 'idle' }
+  /** A code was dialled and no screen has come. */
+  | { readonly kind: 'running'; readonly code: string }
+  | { readonly kind: 'screen'; readonly reply: UssdReply }
+  /** The service ended the session with this text. */
+  | { readonly kind: 'ended'; readonly reply: UssdReply }
+  /** A sentence in place of a screen. `back` is the menu to go on from, where the session still lives. */
+  | { readonly kind: 'failed'; readonly code: string; readonly sentence: string; readonly back?: UssdReply }
+  /** The phone's own answer to a code that never leaves it. */
+  | { readonly kind: 'handset'; readonly text: string };
+
+/** What the user did at the keys, as it waits behind an unanswered press. */
+export type Ahead = KeyEvent | { readonly kind: 'answerGiven'; readonly choice: string };
+
+export type KeyEvent =
+  /** A drawn key: multi-tap where text is asked for. */
+  | { readonly kind: 'keyTapped'; readonly key: KeypadKey; readonly atMs: number }
+  /** A character from a keyboard. */
+  | { readonly kind: 'characterTyped'; readonly character: string }
+  /** Pasted text only collects; it never sends by itself. */
+  | { readonly kind: 'textPasted'; readonly text: string }
+  | { readonly kind: 'greenPressed' }
+  | { readonly kind: 'clearPressed' };
+
+export type PhoneEvent =
+  | KeyEvent
+  | { readonly kind: 'redPressed' }
+  /** Dials the last code again, from a failure. */
+  | { readonly kind: 'redialled' }
+  /** Brings the last dialled code back to the idle line, without sending. */
+  | { readonly kind: 'recalled' }
+  /** The environment or the subscriber is another one: a running session ends. */
+  | { readonly kind: 'lineChanged'; readonly serviceCode: string }
+  | { readonly kind: 'repliesConfigured'; readonly oneKeyReplies: boolean }
+  | {
+      readonly kind: 'answered';
+      readonly pressNumber: number;
+      readonly outcome: PressOutcome;
+      readonly exchangeId?: string;
+      readonly atMs: number;
+    }
+  | { readonly kind: 'timePassed'; readonly nowMs: number };
+
+export type SendEffect = {
+  readonly kind: 'send';
+  /** Counts from 1 over the phone's life; the answer names it. */
+  readonly pressNumber: number;
+  /** Absent at the start of a session. */
+  readonly sessionId?: string;
+  readonly choice: string;
+  readonly fromState?: string;
+};
+
+export type PhoneState = {
+  readonly stage: Stage;
+  /** The dialled code so far, or the reply line. */
+  readonly typed: string;
+  readonly mode: TextMode;
+  /** The last multi-tap, while a further tap may still change its letter. */
+  readonly tap?: { readonly key: KeypadKey; readonly count: number; readonly atMs: number };
+  /** The press whose answer is awaited, and what it said. */
+  readonly inFlight?: { readonly pressNumber: number; readonly choice: string };
+  readonly ahead: readonly Ahead[];
+  readonly lastPressNumber: number;
+  readonly serviceCode: string;
+  readonly oneKeyReplies: boolean;
+  readonly lastCode: string;
+  /** A soft word on the display until the next key. */
+  readonly hint?: string;
+  /** The session's end had already passed by this clock when the reply came: the clocks differ and expiry is not judged. */
+  readonly clocksDiffer: boolean;
+  /** The last sentence that took a screen's place, until a session starts anew. */
+  readonly refusal?: { readonly sentence: string; readonly exchangeId?: string };
+};
+
+export type Step = readonly [state: PhoneState, effects: readonly SendEffect[]];
+
+/** A phone that has just been switched on and knows no environment. */
+export const SWITCHED_ON: PhoneState = {
+  stage: { kind: 'no-line' },
+  typed: '',
+  mode: 'abc',
+  ahead: [],
+  lastPressNumber: 0,
+  serviceCode: '',
+  oneKeyReplies: true,
+  lastCode: '',
+  clocksDiffer: false,
+};
+
+/** The menu whose options the keys now mean: the one shown, or the one behind a failure. */
+export function openMenu(state: PhoneState): UssdReply | undefined {
+  if (state.stage.kind === 'screen') return state.stage.reply;
+  return state.stage.kind === 'failed' ? state.stage.back : undefined;
+}

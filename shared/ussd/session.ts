@@ -1,0 +1,227 @@
+/**
+ * The phone as a pure machine: (state, event) → [state, effects].
+ *
+ * One press is awaited at a time. Keys that come while it is awaited are kept in order and applied to the screen that
+ * its answer brings; where no screen comes (a failure, an end) they are dropped, because they were meant for one. An
+ * answer counts only for the press that is awaited, so nothing of an ended session reaches a new one.
+ * Sources: 3GPP TS 24.090 section 5 (request, notify, release), 51.010-1 section 31.10.1 (dialling).
+ */
+import { asksForText, isWholeAnswer, startMode } from './asked-text.ts';
+import { readDialledCode } from './dialled-code.ts';
+import type { UssdReply } from './reply.ts';
+import { addTyped, clearTyped, tapLetter } from './reply-line.ts';
+import { type Ahead, type KeyEvent, openMenu, type PhoneEvent, type PhoneState, type Step } from './session-state.ts';
+
+const MAX_AHEAD = 200;
+const CODE_CHARACTERS = /^[0-9*#+]$/;
+
+/** One event. The effects are to be run in their order. */
+export function advance(state: PhoneState, event: PhoneEvent): Step {
+  switch (event.kind) {
+    case 'repliesConfigured':
+      return [{ ...state, oneKeyReplies: event.oneKeyReplies }, []];
+    case 'lineChanged':
+      return changeLine(state, event.serviceCode);
+    case 'answered':
+      return takeAnswer(state, event);
+    case 'timePassed':
+      return [expire(state, event.nowMs), []];
+    case 'redPressed':
+      return [release(state), []];
+    case 'redialled':
+      return state.lastCode === '' || isWaiting(state) ? [state, []] : dial(release(state), state.lastCode);
+    case 'recalled':
+      return state.stage.kind === 'idle' && state.typed === ''
+        ? [{ ...state, typed: state.lastCode }, []]
+        : [state, []];
+    default:
+      return isWaiting(state) ? [waitWith(state, event), []] : pressKey(state, event);
+  }
+}
+
+/** True while keys are kept for later. */
+function isWaiting(state: PhoneState): boolean {
+  return state.inFlight !== undefined || state.stage.kind === 'no-line';
+}
+
+function waitWith(state: PhoneState, key: KeyEvent): PhoneState {
+  return state.ahead.length >= MAX_AHEAD ? state : { ...state, ahead: [...state.ahead, key] };
+}
+
+/** Applies kept keys until one of them sends, or none is left. */
+function applyAhead(state: PhoneState): Step {
+  let current = state;
+  while (current.ahead.length > 0 && !isWaiting(current)) {
+    const [next, ...later] = current.ahead;
+    if (next === undefined) break;
+    const [after, effects] = pressKey({ ...current, ahead: later }, next);
+    if (effects.length > 0) return [after, effects];
+    current = after;
+  }
+  return [current, []];
+}
+
+function pressKey(given: PhoneState, key: Ahead): Step {
+  const { hint: _shown, ...state } = given;
+  const menu = openMenu(state);
+  if (menu) return pressInMenu(state, menu, key);
+  if (state.stage.kind === 'idle') return pressInIdle(state, key);
+  return pressOverMessage(state, key);
+}
+
+function pressInIdle(state: PhoneState, key: Ahead): Step {
+  switch (key.kind) {
+    case 'keyTapped':
+      return [addTyped(state, key.key), []];
+    case 'characterTyped':
+      if (CODE_CHARACTERS.test(key.character)) return [addTyped(state, key.character), []];
+      return [{ ...state, hint: 'A code is digits, * and #.' }, []];
+    case 'textPasted':
+      return [addTyped(state, [...key.text].filter((one) => CODE_CHARACTERS.test(one)).join('')), []];
+    case 'clearPressed':
+      return [clearTyped(state), []];
+    case 'greenPressed':
+      return state.typed === '' ? [{ ...state, hint: `Type ${state.serviceCode}` }, []] : dial(state, state.typed);
+    case 'answerGiven':
+      return [state, []];
+  }
+}
+
+/** A final text, a failure without a menu behind it, or the phone's own answer: any key leaves it, a digit begins a code. */
+function pressOverMessage(state: PhoneState, key: Ahead): Step {
+  const idle: PhoneState = { ...state, stage: { kind: 'idle' }, typed: '' };
+  if (key.kind === 'greenPressed') {
+    // The code comes back to the line and is not dialled: the second half of a double click must not send.
+    return [state.stage.kind === 'failed' ? { ...idle, typed: state.lastCode } : idle, []];
+  }
+  return key.kind === 'clearPressed' || key.kind === 'answerGiven' ? [idle, []] : pressInIdle(idle, key);
+}
+
+function pressInMenu(state: PhoneState, menu: UssdReply, key: Ahead): Step {
+  const isText = asksForText(menu);
+  switch (key.kind) {
+    case 'keyTapped':
+      if (isText) return [tapLetter(state, key.key, key.atMs), []];
+      return typeInMenu(state, menu, key.key);
+    case 'characterTyped':
+      return isText ? [addTyped(state, key.character), []] : typeInMenu(state, menu, key.character);
+    case 'textPasted':
+      return [addTyped(state, key.text.replace(/[\r\n]+/g, ' ')), []];
+    case 'clearPressed':
+      return state.typed === '' ? [backToMenu(state, menu), []] : [clearTyped(state), []];
+    case 'greenPressed':
+      if (state.typed !== '') return send(state, menu, state.typed);
+      if (state.stage.kind === 'failed') return [backToMenu(state, menu), []];
+      return [{ ...state, hint: isText ? 'Type an answer first' : 'Press the key of an option' }, []];
+    case 'answerGiven':
+      return send(state, menu, key.choice);
+  }
+}
+
+function typeInMenu(state: PhoneState, menu: UssdReply, character: string): Step {
+  if (state.oneKeyReplies && state.typed === '' && isWholeAnswer(menu, character)) return send(state, menu, character);
+  return [addTyped(state, character), []];
+}
+
+function backToMenu(state: PhoneState, menu: UssdReply): PhoneState {
+  return { ...state, stage: { kind: 'screen', reply: menu } };
+}
+
+function dial(state: PhoneState, typed: string): Step {
+  const read = readDialledCode(typed, state.serviceCode);
+  const dialled: PhoneState = { ...state, typed: '', lastCode: typed };
+  if (read.kind === 'handset') return [{ ...dialled, stage: { kind: 'handset', text: read.text } }, []];
+  if (read.kind === 'refused') {
+    return [{ ...dialled, stage: { kind: 'failed', code: 'code-refused', sentence: read.sentence } }, []];
+  }
+  const { refusal: _before, ...fresh } = dialled;
+  const pressNumber = state.lastPressNumber + 1;
+  const running: PhoneState = {
+    ...fresh,
+    stage: { kind: 'running', code: read.code },
+    lastPressNumber: pressNumber,
+    inFlight: { pressNumber, choice: read.code },
+    ahead: [...read.choices.map((choice) => ({ kind: 'answerGiven' as const, choice })), ...state.ahead],
+  };
+  return [running, [{ kind: 'send', pressNumber, choice: read.code }]];
+}
+
+function send(state: PhoneState, menu: UssdReply, choice: string): Step {
+  const { tap: _committed, ...rest } = state;
+  const pressNumber = state.lastPressNumber + 1;
+  const sent: PhoneState = {
+    ...rest,
+    stage: { kind: 'screen', reply: menu },
+    typed: '',
+    lastPressNumber: pressNumber,
+    inFlight: { pressNumber, choice },
+  };
+  return [
+    sent,
+    [{ kind: 'send', pressNumber, sessionId: menu.sessionId, choice, fromState: menu.currentState.slice(0, 100) }],
+  ];
+}
+
+function takeAnswer(state: PhoneState, answer: Extract<PhoneEvent, { kind: 'answered' }>): Step {
+  const { inFlight, hint: _shown, ...rest } = state;
+  if (inFlight === undefined || inFlight.pressNumber !== answer.pressNumber) return [state, []];
+  const { outcome } = answer;
+  if (outcome.kind === 'failed') {
+    const { code, message } = outcome.failure;
+    const menu = outcome.sessionLost ? undefined : openMenu(state);
+    const refusal = {
+      sentence: message,
+      ...(answer.exchangeId === undefined ? {} : { exchangeId: answer.exchangeId }),
+    };
+    return [
+      {
+        ...rest,
+        ahead: [],
+        stage: { kind: 'failed', code, sentence: message, ...(menu ? { back: menu } : {}) },
+        // What was written out comes back to the line; a single key is quicker pressed again than cleared.
+        typed: menu && asksForText(menu) ? inFlight.choice : '',
+        refusal,
+      },
+      [],
+    ];
+  }
+  const { reply } = outcome;
+  if (reply.menu.isEndState) {
+    const stage = reply.ussdText === '' ? ({ kind: 'idle' } as const) : ({ kind: 'ended', reply } as const);
+    const ended: PhoneState = { ...rest, ahead: [], typed: '', stage };
+    return [reply.ussdText === '' ? { ...ended, hint: 'The session ended without a text.' } : ended, []];
+  }
+  return applyAhead({
+    ...rest,
+    stage: { kind: 'screen', reply },
+    typed: '',
+    mode: startMode(reply),
+    clocksDiffer: Date.parse(reply.expiresAt) <= answer.atMs,
+  });
+}
+
+/** The red key: the session is over here at once; whatever is still on its way is for nobody. */
+function release(state: PhoneState): PhoneState {
+  const { inFlight: _abandoned, hint: _shown, tap: _committed, ...rest } = state;
+  return {
+    ...rest,
+    ahead: [],
+    typed: '',
+    stage: state.stage.kind === 'no-line' ? state.stage : { kind: 'idle' },
+  };
+}
+
+function changeLine(state: PhoneState, serviceCode: string): Step {
+  const typing = state.stage.kind === 'idle' || state.stage.kind === 'no-line';
+  const base = typing ? state : release(state);
+  const stage = { kind: 'idle' } as const;
+  return applyAhead({ ...base, stage, serviceCode });
+}
+
+function expire(state: PhoneState, nowMs: number): PhoneState {
+  const menu = openMenu(state);
+  if (!menu || state.inFlight || state.clocksDiffer || nowMs < Date.parse(menu.expiresAt)) return state;
+  const sentence = 'The session ended: no answer came before its time was over.';
+  const { hint: _shown, tap: _committed, ...rest } = state;
+  return { ...rest, typed: '', stage: { kind: 'failed', code: 'session-expired', sentence }, refusal: { sentence } };
+}

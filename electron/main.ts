@@ -46,7 +46,13 @@ try {
 function claimDataFolder(): string {
   const folder = dataFolder(dataArgument(process.argv));
   const chromiumFolder = join(folder, 'chromium');
-  mkdirSync(chromiumFolder, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(chromiumFolder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'no reason given';
+    const message = `The user-data folder ${folder} cannot be made: ${reason}. Choose another with --data DIR.`;
+    throw new AppError({ code: 'data-folder-unusable', message }, { cause });
+  }
   app.setName('Dialbench');
   app.setPath('userData', folder);
   app.setPath('sessionData', chromiumFolder);

@@ -13,8 +13,9 @@ import { readSettings } from './test-channel.ts';
 const SWITCHES = [
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking',
   '--disable-component-update --disable-sync --no-startup-window --mute-audio',
-  // Frames of another origin stay in the page's process, so that one session sees them all.
-  '--disable-site-isolation-trials --disable-features=IsolateOrigins,site-per-process',
+  // Frames of another origin stay in the page's process, so that one session sees them all; and a page's requests to
+  // loopback are not held back by Chromium itself, so that a test sees whether main and policy hold them back.
+  '--disable-site-isolation-trials --disable-features=IsolateOrigins,site-per-process,LocalNetworkAccessChecks',
   '--remote-debugging-pipe --remote-debugging-port=0',
 ].flatMap((line) => line.split(' '));
 

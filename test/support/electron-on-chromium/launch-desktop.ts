@@ -16,6 +16,8 @@ export type DesktopProcess = {
   /** Both streams, as text. */
   readonly output: () => string;
   readonly exitCode: Promise<number | null>;
+  /** How many notices of this kind have come. */
+  count(kind: Notice['kind']): number;
   /** Resolves with the first notice of this kind, also one that has come already. */
   notice<K extends Notice['kind']>(kind: K): Promise<Extract<Notice, { kind: K }>>;
 };
@@ -44,6 +46,7 @@ export function startDesktop({ main, args, ...settings }: DesktopOptions): Deskt
     notices,
     output: () => output,
     exitCode,
+    count: (kind) => notices.filter((notice) => notice.kind === kind).length,
     notice: (kind) =>
       new Promise((resolve, reject) => {
         const look = () => {

@@ -1,0 +1,108 @@
+/** How the desktop program begins and ends: one at a time, cleanly, and with a sentence where it cannot start. */
+import { writeFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
+import type { Desktop } from '../support/electron-on-chromium/launch-desktop.ts';
+import { type DesktopHome, launchBuiltDesktop, makeDesktopHome, startBuiltDesktop } from './desktop-program.ts';
+
+let home: DesktopHome;
+
+test.beforeEach(() => {
+  home = makeDesktopHome();
+});
+
+test.afterEach(() => home.remove());
+
+async function stateOf({ page }: Desktop): Promise<WorkbenchState> {
+  const answer = await page.evaluate(`window.host.call('workbench.state', {})`);
+  return (answer as { value: WorkbenchState }).value;
+}
+
+/** True while something listens at the address. */
+function listens(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = createConnection({ host: hostname, port: Number(port) });
+    socket.once('connect', () => socket.destroy());
+    socket.once('error', () => resolve(false));
+    socket.once('close', (failed) => resolve(!failed));
+  });
+}
+
+for (const [way, end] of [
+  ['closing its window', (desktop: Desktop) => desktop.page.close()],
+  ['SIGTERM', async (desktop: Desktop) => void desktop.process.kill('SIGTERM')],
+] as const) {
+  test(`${way} ends the program with 0, and the sandbox with it`, async () => {
+    const desktop = await launchBuiltDesktop(home);
+    const { sandbox } = await stateOf(desktop);
+    const url = sandbox.kind === 'running' ? sandbox.url : 'the sandbox is not running';
+    expect(await listens(url)).toBe(true);
+    await end(desktop);
+    expect(await desktop.exitCode).toBe(0);
+    expect(await listens(url)).toBe(false);
+  });
+}
+
+test('a second program on the same folder ends at once and leaves the first alone', async () => {
+  const first = await launchBuiltDesktop(home);
+  try {
+    const second = startBuiltDesktop(['--data', home.folder]);
+    expect(await second.exitCode).toBe(0);
+    expect(second.notices).toEqual([]);
+    expect((await stateOf(first)).dataFolder).toBe(home.folder);
+  } finally {
+    await first.close();
+  }
+});
+
+test('the key is the same after a restart, with a key file where the system has no keyring', async () => {
+  const keys: (string | undefined)[] = [];
+  for (let run = 0; run < 2; run += 1) {
+    const desktop = await launchBuiltDesktop(home);
+    const state = await stateOf(desktop);
+    expect(state.vault.sealedBy).toContain('key file');
+    keys.push(state.environments[0]?.publicKeyBase64);
+    await desktop.close();
+    expect(desktop.output()).toContain('Secrets are sealed with a key file');
+  }
+  expect(keys[0]).toMatch(/^[A-Za-z0-9+/]{43}=$/);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('the system’s keyring seals the key where there is one, and opens it again after a restart', async () => {
+  const keys: (string | undefined)[] = [];
+  for (let run = 0; run < 2; run += 1) {
+    const desktop = await launchBuiltDesktop(home, { keyring: home.folder });
+    const state = await stateOf(desktop);
+    expect(state.vault.sealedBy).toContain('gnome_libsecret');
+    expect(await desktop.page.evaluate('window.host.capabilities.osSealing')).toBe(true);
+    keys.push(state.environments[0]?.publicKeyBase64);
+    await desktop.close();
+  }
+  expect(keys[0]).toMatch(/^[A-Za-z0-9+/]{43}=$/);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('a folder that cannot be made is told in a sentence, and the program ends with 1', async () => {
+  const file = join(home.folder, 'a-file');
+  writeFileSync(file, '');
+  const failed = startBuiltDesktop(['--data', join(file, 'below')]);
+  expect(await failed.exitCode).toBe(1);
+  expect(failed.notices).toEqual([
+    {
+      kind: 'error-box',
+      title: 'Dialbench cannot start',
+      content: expect.stringContaining('Choose another with --data DIR.'),
+    },
+  ]);
+  expect(failed.output()).toContain('cannot be made');
+});
+
+test('--data without a folder is told in a sentence, and the program ends with 1', async () => {
+  const failed = startBuiltDesktop(['--data']);
+  expect(await failed.exitCode).toBe(1);
+  expect(failed.output()).toContain('--data takes the folder');
+});

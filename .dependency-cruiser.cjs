@@ -75,6 +75,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    // TypeScript 7 has no compiler API for tools yet, so swc reads the sources; it sees type-only imports as well.
+    parser: 'swc',
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

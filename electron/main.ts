@@ -85,11 +85,15 @@ async function boot(folder: string): Promise<void> {
   const endEvents = openIpcDoor(ipcMain, window.webContents, workbench);
   window.on('closed', endEvents);
   app.on('second-instance', () => {
+    if (window.isDestroyed()) return;
     if (window.isMinimized()) window.restore();
     window.focus();
   });
   app.on('window-all-closed', () => app.quit());
-  await window.loadURL(`${PAGE_ORIGIN}/`);
+  await window.loadURL(`${PAGE_ORIGIN}/`).catch((error: unknown) => {
+    // A window closed while it loads is a user who changed their mind.
+    if (!window.isDestroyed()) throw error;
+  });
 }
 
 /** Quitting waits for the sandbox and the databases, but not for ever. */

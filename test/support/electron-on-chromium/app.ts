@@ -33,6 +33,8 @@ class App extends EventEmitter {
     // Main is evaluated first, as Electron does it; what it must say before "ready" has then been said.
     setImmediate(() => void this.#start());
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => this.quit());
+    // A test that is gone leaves no program behind.
+    process.on('disconnect', () => this.exit(1));
     process.on('SIGUSR2', () => this.emit('second-instance', {}, [], ''));
   }
 

@@ -63,6 +63,10 @@ export class BrowserWindow extends EventEmitter {
     tellTest({ kind: 'shown', devtools: runningChromium().devtools });
   }
 
+  isDestroyed(): boolean {
+    return this.webContents.isDestroyed();
+  }
+
   isMinimized(): boolean {
     return false;
   }

@@ -1,0 +1,113 @@
+/**
+ * Signing with one fault planted on purpose, for negative tests: the request is right but for that one thing.
+ *
+ * Each fault is one of those that a verifier must refuse by name; `expectedCheck` says which check that is. Nothing here
+ * is random: a wrong key is given by the caller.
+ */
+import { toBase64 } from '../bytes/base64.ts';
+import { AppError } from '../contract/failure.ts';
+import type { HttpRequest } from '../http/message.ts';
+import { buildBase } from '../signature/base.ts';
+import type { Signer } from '../signature/ports.ts';
+import type { SigningProfile } from '../signature/profile.ts';
+import { type SigningMoment, type SigningPorts, signRequest } from '../signature/sign.ts';
+import { signedMessageOf } from '../signature/signed-message.ts';
+import type { CheckId } from '../signature/verdict.ts';
+import type { PreparedRequest } from './prepared.ts';
+
+export const PLANTED_FAULTS = [
+  'wrong-key',
+  'stale-created',
+  'tampered-body',
+  'dropped-component',
+  'reordered-lines',
+] as const;
+export type PlantedFault = (typeof PLANTED_FAULTS)[number];
+
+/** The one check that a verifier must find failed. */
+export const EXPECTED_CHECK: Readonly<Record<PlantedFault, CheckId>> = {
+  'wrong-key': 'signature-valid',
+  'stale-created': 'expires-window',
+  'tampered-body': 'digest-match',
+  'dropped-component': 'components-required',
+  'reordered-lines': 'signature-valid',
+};
+
+/** How far back a stale request was signed: well past any tolerance in use. */
+const STALE_BY_SEC = 86_400;
+
+export type FaultPorts = SigningPorts & { /** Signs in place of the right key. */ readonly wrongSigner: Signer };
+
+/** The request signed with the fault. Throws AppError `fault-not-applicable` where the request has nothing to break. */
+export function signWithFault(
+  request: HttpRequest,
+  profile: SigningProfile,
+  moment: SigningMoment,
+  ports: FaultPorts,
+  fault: PlantedFault,
+): PreparedRequest {
+  switch (fault) {
+    case 'wrong-key': {
+      const { sign, publicKey } = ports.wrongSigner;
+      return signRequest(request, profile, moment, {
+        ...ports,
+        signer: { keyId: ports.signer.keyId, publicKey, sign },
+      });
+    }
+    case 'stale-created':
+      return signRequest(request, withExpiry(profile), { createdMs: moment.createdMs - STALE_BY_SEC * 1000 }, ports);
+    case 'tampered-body': {
+      const signed = signRequest(request, profile, moment, ports);
+      return { ...signed, body: tampered(request.body) };
+    }
+    case 'dropped-component':
+      return signRequest(request, withoutComponent(profile, request.method), moment, ports);
+    case 'reordered-lines':
+      return reordered(signRequest(request, profile, moment, ports), ports);
+  }
+}
+
+/** A request without expires never goes stale, so one that lacks it gets the specification's hundred seconds. */
+function withExpiry(profile: SigningProfile): SigningProfile {
+  return profile.expires === 'off' ? { ...profile, expires: { afterSec: 100 } } : profile;
+}
+
+function tampered(body: Uint8Array): Uint8Array {
+  const last = body.length - 1;
+  if (last < 0) throw notApplicable('tampered-body', 'a body to change', 'an empty one');
+  const changed = body.slice();
+  changed[last] = (changed[last] ?? 0) ^ 1;
+  return changed;
+}
+
+function withoutComponent(profile: SigningProfile, method: string): SigningProfile {
+  const listed = profile.components[method] ?? [];
+  const dropped = listed.includes('x-client-id') ? 'x-client-id' : listed.at(-1);
+  if (dropped === undefined) throw notApplicable('dropped-component', `a component list for ${method}`, 'none');
+  return { ...profile, components: { ...profile.components, [method]: listed.filter((name) => name !== dropped) } };
+}
+
+/** Signs the lines in reverse order while Signature-Input goes on promising the right one. */
+function reordered(signed: PreparedRequest, { signer, crypto }: SigningPorts): PreparedRequest {
+  const { trace } = signed;
+  const components = trace.lines.slice(0, -1);
+  if (components.length < 2)
+    throw notApplicable('reordered-lines', 'at least two components', String(components.length));
+  const { base, lines } = buildBase(components.toReversed(), trace.signatureParams);
+  const hash = crypto.sha512(base);
+  const signedMessage = signedMessageOf(trace.profile.signedMessage, base, hash);
+  const signature = signer.sign(signedMessage);
+  const headers = signed.headers.map(([name, value]) =>
+    name === 'Signature'
+      ? ([name, `${trace.profile.label}=:${toBase64(signature)}:`] as const)
+      : ([name, value] as const),
+  );
+  return { ...signed, headers, trace: { ...trace, lines, base, hash, signedMessage, signature } };
+}
+
+function notApplicable(fault: PlantedFault, expected: string, got: string): AppError {
+  return new AppError({
+    code: 'fault-not-applicable',
+    message: `“${fault}” needs ${expected}; this request has ${got}.`,
+  });
+}

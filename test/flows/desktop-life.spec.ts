@@ -1,5 +1,5 @@
 /** How the desktop program begins and ends: one at a time, cleanly, and with a sentence where it cannot start. */
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -35,7 +35,7 @@ for (const [way, end] of [
   ['closing its window', (desktop: Desktop) => desktop.page.close()],
   ['SIGTERM', async (desktop: Desktop) => void desktop.process.kill('SIGTERM')],
 ] as const) {
-  test(`${way} ends the program with 0, and the sandbox with it`, async () => {
+  test(`${way} ends the program with 0, the sandbox with it, and the databases closed`, async () => {
     const desktop = await launchBuiltDesktop(home);
     const { sandbox } = await stateOf(desktop);
     const url = sandbox.kind === 'running' ? sandbox.url : 'the sandbox is not running';
@@ -43,6 +43,10 @@ for (const [way, end] of [
     await end(desktop);
     expect(await desktop.exitCode).toBe(0);
     expect(await listens(url)).toBe(false);
+    // SQLite removes its write-ahead log when the last connection is closed properly, and only then.
+    const files = readdirSync(home.folder);
+    expect(files).toContain('history.db');
+    expect(files.filter((name) => name.endsWith('-wal'))).toEqual([]);
   });
 }
 

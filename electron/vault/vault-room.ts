@@ -83,9 +83,8 @@ async function tryOpen(
   osSealer: Sealer | undefined,
 ): Promise<Opened> {
   try {
-    const isNew = (await readIfPresent(path)) === undefined;
-    const sealer = osSealer ?? (await openKeyFileSealer(keyPath, random, isNew));
-    return { vault: await openVault(path, sealer, random) };
+    const sealerFor = async (isNew: boolean) => osSealer ?? openKeyFileSealer(keyPath, random, isNew);
+    return { vault: await openVault(path, sealerFor, random) };
   } catch (error) {
     if (error instanceof AppError) return { failure: error.failure };
     const reason = error instanceof Error ? error.message : 'no reason given';

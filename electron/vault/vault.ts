@@ -39,9 +39,15 @@ export type Vault = {
   signer(environmentId: string): Signer | undefined;
 };
 
+/** Gives the sealer once it is known whether a vault is there already; a new one may make its key. */
+export type SealerChoice = (isNew: boolean) => Promise<Sealer>;
+
 /** Opens the vault at `path`, or begins an empty one where no file is. Throws AppError `vault-*`; the file is then left as it is. */
-export async function openVault(path: string, sealer: Sealer, random: RandomSource): Promise<Vault> {
-  const file = await readVaultFile(path, sealer);
+export async function openVault(path: string, sealerFor: SealerChoice, random: RandomSource): Promise<Vault> {
+  const bytes = await readIfPresent(path);
+  const present = bytes && parseVaultFile(path, bytes);
+  const sealer = await sealerFor(present === undefined);
+  const file = present ? await checkSeal(path, present, sealer) : await emptyVaultFile(sealer);
   const signers = new Map<string, Signer>();
   for (const key of file.keys) {
     const seed = await sealer.open(fromBase64(key.sealedSeedBase64));
@@ -79,31 +85,22 @@ export async function openVault(path: string, sealer: Sealer, random: RandomSour
   };
 }
 
-async function readVaultFile(path: string, sealer: Sealer): Promise<VaultFile> {
-  const bytes = await readIfPresent(path);
-  if (!bytes) {
-    const challenge = await sealer.seal(new TextEncoder().encode(CHALLENGE));
-    return {
-      format: 'dialbench-vault',
-      version: 1,
-      sealedBy: sealer.id,
-      challengeBase64: toBase64(challenge),
-      keys: [],
-    };
-  }
-  const file = parseVaultFile(path, bytes);
+async function emptyVaultFile(sealer: Sealer): Promise<VaultFile> {
+  const challenge = await sealer.seal(new TextEncoder().encode(CHALLENGE));
+  return { format: 'dialbench-vault', version: 1, sealedBy: sealer.id, challengeBase64: toBase64(challenge), keys: [] };
+}
+
+async function checkSeal(path: string, file: VaultFile, sealer: Sealer): Promise<VaultFile> {
   if (file.sealedBy !== sealer.id) {
-    throw vaultError(
-      'vault-other-seal',
-      path,
-      `it is sealed by “${file.sealedBy}”, and this program seals by “${sealer.id}”`,
-    );
+    const reason = `it is sealed by “${file.sealedBy}”, and this program seals by “${sealer.id}”`;
+    throw vaultError('vault-other-seal', path, reason);
   }
   const challenge = await sealer.open(fromBase64(file.challengeBase64)).catch((cause: unknown) => {
     throw vaultError('vault-wrong-seal', path, 'the key that sealed it is not the one at hand', cause);
   });
-  if (new TextDecoder().decode(challenge) !== CHALLENGE)
+  if (new TextDecoder().decode(challenge) !== CHALLENGE) {
     throw vaultError('vault-wrong-seal', path, 'its challenge holds another text');
+  }
   return file;
 }
 

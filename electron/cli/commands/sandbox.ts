@@ -1,0 +1,83 @@
+/**
+ * `sandbox`: the embedded service alone, for scripts. Its first line on stdout is one JSON document with all that a caller
+ * needs; everything after that goes to stderr.
+ */
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Clock } from '../../../shared/signature/ports.ts';
+import { systemClock, systemRandom } from '../../ports/node-crypto.ts';
+import { type RegisteredKey, startSandbox } from '../../sandbox/start-sandbox.ts';
+import type { CliCommand } from '../cli-command.ts';
+import { readNamedPublicKey } from '../public-key-file.ts';
+import { misuse, portOption, readArgs } from '../read-args.ts';
+import { untilToldToEnd } from '../until-told-to-end.ts';
+
+/** The key that the sandbox makes for its caller at every start. */
+const OWN_KEY_ID = 'sandbox-key';
+
+export const sandboxCommand: CliCommand = {
+  name: 'sandbox',
+  usage: 'sandbox [--port N] [--database FILE] [--public-key [ID=]FILE]… [--clock ISO] [--json]',
+  async run(args, io) {
+    const { values } = readArgs(args, {
+      port: { type: 'string', default: '0' },
+      database: { type: 'string' },
+      'public-key': { type: 'string', multiple: true, default: [] },
+      clock: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    });
+    const port = portOption(values.port);
+    const clock = clockOption(values.clock);
+    const given = values['public-key'].map(readNamedPublicKey);
+    if (given.some(({ keyId }) => keyId === OWN_KEY_ID)) {
+      throw misuse(`The key id ${OWN_KEY_ID} is the sandbox's own; give your key another id with ID=FILE.`);
+    }
+    const folder = mkdtempSync(join(tmpdir(), 'dialbench-sandbox-'));
+    try {
+      const own = makeOwnKey(folder);
+      const sandbox = await startSandbox({
+        databaseFile: values.database ?? join(folder, 'sandbox.db'),
+        port,
+        publicKeys: [own.registered, ...given],
+        clock,
+        random: systemRandom,
+      });
+      const { url, clientId, accessToken, customers } = sandbox;
+      const ready = {
+        url,
+        clientId,
+        accessToken,
+        keyId: OWN_KEY_ID,
+        privateKeyFile: own.privateKeyFile,
+        customers: customers.map(({ customerId }) => customerId),
+      };
+      const ended = untilToldToEnd();
+      io.stdout(`${JSON.stringify(ready)}\n`);
+      if (!values.json) io.stderr(`The sandbox serves ${url}/v1 until Ctrl-C.\n`);
+      await ended;
+      await sandbox.close();
+      return 0;
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+/** A frozen clock at the given time, or the system's. */
+function clockOption(text: string | undefined): Clock {
+  if (text === undefined) return systemClock;
+  const frozenMs = /^\d{4}-\d{2}-\d{2}([T ].*)?$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(frozenMs)) throw misuse(`--clock takes a time like 2026-03-02T09:00:00Z; got “${text}”.`);
+  return { nowMs: () => frozenMs };
+}
+
+/** A new key pair; the private half lies as PKCS#8 PEM with mode 0600 in the folder, which only its owner can enter. */
+function makeOwnKey(folder: string): { registered: RegisteredKey; privateKeyFile: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const privateKeyFile = join(folder, 'private-key.pem');
+  writeFileSync(privateKeyFile, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600 });
+  const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32);
+  return { registered: { keyId: OWN_KEY_ID, publicKey: new Uint8Array(raw) }, privateKeyFile };
+}

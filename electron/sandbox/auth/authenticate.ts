@@ -1,0 +1,88 @@
+/**
+ * Who is calling, and may they: the Verdict over the request, then token and client id.
+ *
+ * Each reason is told once and alone: a header that did not arrive is the Verdict's `headers-required`; a token or client
+ * id that arrived and is wrong is told under its own name. Where helping is allowed, the refusal shows the base as the
+ * sandbox rebuilt it, with the token masked by as many `*`, and the hash of the true one.
+ */
+import { toHex } from '../../../shared/bytes/hex.ts';
+import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import type { Operation } from '../../../shared/catalogue/operation.ts';
+import { type HttpRequest, headerValues } from '../../../shared/http/message.ts';
+import { createMasker } from '../../../shared/request/mask-secrets.ts';
+import type { KnownKey } from '../../../shared/signature/ports.ts';
+import { failedChecks, type Verdict } from '../../../shared/signature/verdict.ts';
+import { verify } from '../../../shared/signature/verify.ts';
+import type { SandboxCore } from '../core.ts';
+import type { FieldError, Refused } from '../outcome.ts';
+import type { TokenBook } from './tokens.ts';
+
+export type Gate = {
+  readonly clientId: string;
+  readonly tokens: TokenBook;
+  keys(): readonly KnownKey[];
+};
+
+export type Authentication = {
+  readonly verdict: Verdict;
+  /** Absent when the caller may go on. */
+  readonly refused?: Refused;
+  /** What a helpful refusal adds to its body. */
+  readonly help: Readonly<Record<string, unknown>>;
+};
+
+export function authenticate(
+  core: SandboxCore,
+  gate: Gate,
+  operation: Operation,
+  request: HttpRequest,
+): Authentication {
+  const nowMs = core.clock.nowMs();
+  const { signingProfile } = core.settings();
+  const verdict = verify(request, gate.keys(), signingProfile, Math.floor(nowMs / 1000), core.crypto);
+  const errors: FieldError[] = failedChecks(verdict).map(({ id, message }) => ({ field: id, message }));
+  if (operation.needsToken) errors.push(...tokenErrors(gate, request, nowMs), ...clientErrors(gate, request));
+  // A verdict without a failed check that still does not hold would be a gap between the two rooms: refuse, never wave through.
+  if (!verdict.verified && errors.length === 0) {
+    errors.push({ field: 'signature-valid', message: 'The request could not be verified.' });
+  }
+  if (errors.length === 0) return { verdict, help: {} };
+  const fields = errors.map((error) => error.field).join(', ');
+  const refused: Refused = { kind: 'refused', status: 401, message: `The request was refused: ${fields}.`, errors };
+  return { verdict, refused, help: verdict.verified ? {} : rebuiltBase(core, verdict, request) };
+}
+
+const BEARER = /^Bearer (\S+)$/;
+
+function tokenErrors({ tokens }: Gate, request: HttpRequest, nowMs: number): FieldError[] {
+  const values = headerValues(request.headers, 'authorization');
+  if (values.length !== 1) return [];
+  const token = BEARER.exec(values[0] ?? '')?.[1];
+  if (token === undefined) {
+    return [{ field: 'authorization', message: 'Authorization must be “Bearer”, one space and the access token.' }];
+  }
+  if (tokens.holds(token, nowMs)) return [];
+  const message =
+    'The access token is not one that holds: it is new at every start of the sandbox. Take the present one.';
+  return [{ field: 'authorization', message }];
+}
+
+function clientErrors({ clientId }: Gate, request: HttpRequest): FieldError[] {
+  const values = headerValues(request.headers, 'x-client-id');
+  if (values.length !== 1 || values[0] === clientId) return [];
+  return [{ field: 'x-client-id', message: `X-Client-Id must be ${clientId}; got another one.` }];
+}
+
+function rebuiltBase(core: SandboxCore, verdict: Verdict, request: HttpRequest): Record<string, unknown> {
+  if (!verdict.base) return {};
+  const masker = createMasker(secretsOf(request));
+  return {
+    signatureBase: decodeUtf8(masker.bytes(verdict.base)),
+    signatureBaseSha512: toHex(core.crypto.sha512(verdict.base)),
+  };
+}
+
+/** All that looks like a credential in Authorization, right or wrong: a wrong one may be another environment's right one. */
+export function secretsOf(request: HttpRequest): string[] {
+  return headerValues(request.headers, 'authorization').flatMap((value) => value.split(/\s+/).slice(1));
+}

@@ -1,0 +1,34 @@
+/**
+ * Access tokens: made new at every start, kept as hashes and in memory only.
+ *
+ * A token is compared by its hash in constant time. The first token of a run does not expire; those given out by /auth
+ * do, by the sandbox's clock.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import { toBase64Url } from '../../../shared/bytes/base64.ts';
+import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import type { CryptoPort, RandomSource } from '../../../shared/signature/ports.ts';
+
+const TOKEN_BYTES = 32;
+const MAX_TOKENS = 1000;
+
+export type TokenBook = {
+  /** A new token: 43 characters of base64url. It holds until `expiresMs`, or to the end of the run. */
+  issue(expiresMs?: number): string;
+  holds(token: string, nowMs: number): boolean;
+};
+
+export function createTokenBook(random: RandomSource, crypto: CryptoPort): TokenBook {
+  let known: readonly { readonly hash: Uint8Array; readonly expiresMs: number }[] = [];
+  return {
+    issue(expiresMs = Number.POSITIVE_INFINITY) {
+      const token = toBase64Url(random.bytes(TOKEN_BYTES));
+      known = [...known, { hash: crypto.sha256(encodeUtf8(token)), expiresMs }].slice(-MAX_TOKENS);
+      return token;
+    },
+    holds(token, nowMs) {
+      const hash = crypto.sha256(encodeUtf8(token));
+      return known.some((entry) => timingSafeEqual(entry.hash, hash) && nowMs < entry.expiresMs);
+    },
+  };
+}

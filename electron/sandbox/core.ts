@@ -1,0 +1,19 @@
+/**
+ * SandboxCore: what the rooms of the sandbox share: database, clock, settings, instruments, and the word of what happened.
+ *
+ * It is plugged together once, in start-sandbox.ts. Rooms take it as an argument and never reach around it.
+ */
+import type { Clock, CryptoPort, RandomSource } from '../../shared/signature/ports.ts';
+import type { Database } from '../sqlite/database.ts';
+import type { InstrumentBook } from './instruments/instrument-book.ts';
+import type { SandboxSettings } from './settings.ts';
+
+export type SandboxCore = {
+  readonly db: Database;
+  /** The sandbox's own clock: it may be frozen or run ahead. */
+  readonly clock: Clock;
+  readonly random: RandomSource;
+  readonly crypto: CryptoPort;
+  readonly book: InstrumentBook;
+  settings(): SandboxSettings;
+};

@@ -1,0 +1,54 @@
+/** TRANSACTION_HISTORY and STOCK_TRANSACTIONS: movements as lines of text, as many a page as fit. */
+import type { SandboxCore } from '../../core.ts';
+import { formatMoney, formatShares } from '../../money.ts';
+import { transactionsOf, transactionsOfAsset } from '../../trading/transactions.ts';
+import type { TransactionRow } from '../../world/world-types.ts';
+import type { MenuContext, Screen, ScreenContent } from '../screen.ts';
+import { packPages, septets, shortDate } from '../screen-text.ts';
+import { sideOf } from './pending-requests.ts';
+
+/** Septets of the options with their line ends, with and without the one for the next page. */
+const HISTORY_OPTIONS = { all: '\n5. Next Page\n0. Back to Portfolio'.length };
+const STOCK_OPTIONS = { single: '\n0. Back'.length, all: '\n5. Next Page\n0. Back'.length };
+const LONGEST_PLACE = ' 10/10'.length;
+
+export const transactionHistoryScreen: Screen = {
+  show({ core, customer, page }) {
+    const all = transactionsOf(core, customer.customerId);
+    if (all.length === 0) return { text: 'No transactions yet.' };
+    const header = `History: ${all.length}`;
+    const lines = all.map((row) => movementLine(row, core.book.byId(row.instrumentId).symbol));
+    return pageOf(header, packPages(lines, septets(header) + LONGEST_PLACE, HISTORY_OPTIONS.all), page);
+  },
+};
+
+export const stockTransactionsScreen: Screen = {
+  show(context) {
+    const all = assetTransactions(context);
+    const symbol = symbolOf(context.core, context.memory.instrumentId);
+    const header = `${symbol} total: ${all.length}`;
+    const lines = all.map((row) => movementLine(row));
+    const alone = packPages(lines, septets(header), STOCK_OPTIONS.single);
+    // The specification shows one option; a next page is added only where one screen cannot hold them all.
+    const pages = alone.length <= 1 ? alone : packPages(lines, septets(header) + LONGEST_PLACE, STOCK_OPTIONS.all);
+    return pageOf(header, pages, context.page);
+  },
+};
+
+function assetTransactions({ core, customer, memory }: MenuContext): readonly TransactionRow[] {
+  return transactionsOfAsset(core, customer.customerId, memory.assetId ?? 0);
+}
+
+function symbolOf(core: SandboxCore, instrumentId: number | undefined): string {
+  return core.book.find(instrumentId ?? 0)?.symbol ?? 'Holding';
+}
+
+function movementLine(row: TransactionRow, symbol?: string): string {
+  const what = symbol === undefined ? sideOf(row) : `${sideOf(row)} ${symbol}`;
+  return `${what} ${formatShares(row.quantityMicro)} ${formatMoney(row.amountMinor, row.currency)} ${shortDate(row.createdMs)}`;
+}
+
+function pageOf(header: string, pages: readonly (readonly string[])[], page: number): ScreenContent {
+  const place = pages.length > 1 ? ` ${page + 1}/${pages.length}` : '';
+  return { text: [`${header}${place}`, ...(pages[page] ?? [])].join('\n'), hasNextPage: page + 1 < pages.length };
+}

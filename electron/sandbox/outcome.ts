@@ -1,0 +1,41 @@
+/**
+ * Outcome: what a handler concludes, before it is written as an envelope. A refusal is a value, never a throw.
+ *
+ * Handlers refuse before they write: what they return as refused has changed nothing.
+ */
+import type { PageMeta } from '../../shared/catalogue/envelope.ts';
+
+export type FieldError = { readonly field: string; readonly message: string };
+
+export type Refused = {
+  readonly kind: 'refused';
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422;
+  /** One sentence. */
+  readonly message: string;
+  readonly errors: readonly FieldError[];
+};
+
+export type Outcome =
+  | { readonly kind: 'data'; readonly status: 200 | 201; readonly data: unknown; readonly meta?: PageMeta }
+  /** A whole JSON body that is no envelope: the session response. */
+  | { readonly kind: 'body'; readonly json: unknown }
+  /** An envelope whose data and meta are written already. */
+  | { readonly kind: 'text'; readonly dataJson: string; readonly meta: PageMeta }
+  | Refused;
+
+export function ok(data: unknown, meta?: PageMeta): Outcome {
+  return { kind: 'data', status: 200, data, ...(meta === undefined ? {} : { meta }) };
+}
+
+export function created(data: unknown): Outcome {
+  return { kind: 'data', status: 201, data };
+}
+
+/** A refusal for one field; its message is the sentence of the whole. */
+export function refuse(status: Refused['status'], field: string, message: string): Refused {
+  return { kind: 'refused', status, message, errors: [{ field, message }] };
+}
+
+export function isRefused(value: object): value is Refused {
+  return 'kind' in value && value.kind === 'refused';
+}

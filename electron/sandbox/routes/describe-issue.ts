@@ -1,0 +1,66 @@
+/** A schema's complaint as one sentence for people: which field, what was expected, what came. */
+import type { z } from 'zod';
+import type { FieldError } from '../outcome.ts';
+
+export function describeIssue(issue: z.core.$ZodIssue): FieldError[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((field) => ({ field, message: `${field} is not a field of this operation; remove it.` }));
+  }
+  const field = issue.path.join('.') || 'body';
+  const got = 'input' in issue ? spell(issue.input) : 'something else';
+  if ('input' in issue && issue.input === undefined) {
+    return [{ field, message: `${field} is required and was not given: ${expected(issue)}.` }];
+  }
+  return [{ field, message: `${field}: ${expected(issue)}, got ${got}.` }];
+}
+
+function expected(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `expected ${TYPE_WORDS[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return issue.values.length === 1
+        ? `expected ${String(issue.values[0])}`
+        : `expected one of ${issue.values.map(String).join(', ')}`;
+    case 'too_small':
+      return `expected at least ${issue.minimum}${UNIT_WORDS[issue.origin] ?? ''}`;
+    case 'too_big':
+      return `expected at most ${issue.maximum}${UNIT_WORDS[issue.origin] ?? ''}`;
+    case 'invalid_format':
+      return `expected ${FORMAT_WORDS[issue.format] ?? `the form ${issue.format}`}`;
+    default:
+      return issue.message;
+  }
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  int: 'a whole number',
+  number: 'a whole number',
+  string: 'text',
+  array: 'a list',
+  object: 'an object',
+  boolean: 'true or false',
+};
+
+const UNIT_WORDS: Readonly<Record<string, string>> = {
+  string: ' characters',
+  array: ' entries',
+};
+
+const FORMAT_WORDS: Readonly<Record<string, string>> = {
+  url: 'a URL with the scheme that its help names',
+  email: 'an e-mail address',
+  safeint: 'a whole number that JSON can hold exactly',
+};
+
+const LONGEST_QUOTE = 60;
+
+function spell(value: unknown): string {
+  if (typeof value === 'string') {
+    const cut = value.length > LONGEST_QUOTE ? `${value.slice(0, LONGEST_QUOTE)}…` : value;
+    return `the text “${cut}”`;
+  }
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  return typeof value === 'object' ? 'an object' : `${typeof value} ${String(value)}`;
+}

@@ -1,0 +1,55 @@
+/** GET /v1/instruments. Pages are written once and kept as text until the day or the book changes. */
+import type { Instrument } from '../../../shared/catalogue/instruments.ts';
+import type { SandboxCore } from '../core.ts';
+import type { InstrumentBook, ListedInstrument } from '../instruments/instrument-book.ts';
+import { valueChanges } from '../instruments/value-changes.ts';
+import type { Outcome } from '../outcome.ts';
+import type { SandboxSettings } from '../settings.ts';
+import { dayOf } from '../world/price-path.ts';
+import { type PageQuery, pageMeta, pageWanted } from './paging.ts';
+import type { Input } from './read-input.ts';
+import { dates } from './timestamps.ts';
+
+const MAX_KEPT_PAGES = 200;
+const keptPages = new WeakMap<InstrumentBook, Map<string, { readonly dataJson: string; readonly count: number }>>();
+
+export function listInstruments(core: SandboxCore, { query }: Input): Outcome {
+  const wanted = pageWanted(query as PageQuery);
+  const { book } = core;
+  const total = book.available().length;
+  const nowMs = core.clock.nowMs();
+  const settings = core.settings();
+  const name = [book.edition(), dayOf(nowMs), settings.timestampsIn, wanted.page, wanted.limit, wanted.sort].join(' ');
+  const kept = keptPages.get(book) ?? new Map();
+  keptPages.set(book, kept);
+  let page = kept.get(name);
+  if (!page) {
+    const rows = pageOf(book.available(), wanted).map((instrument) => instrumentJson(instrument, nowMs, settings));
+    page = { dataJson: JSON.stringify(rows), count: rows.length };
+    if (kept.size >= MAX_KEPT_PAGES) kept.clear();
+    kept.set(name, page);
+  }
+  return { kind: 'text', dataJson: page.dataJson, meta: pageMeta(wanted, page.count, total) };
+}
+
+function pageOf(
+  all: readonly ListedInstrument[],
+  { offset, limit, sort }: ReturnType<typeof pageWanted>,
+): readonly ListedInstrument[] {
+  const ordered = [...all].sort((a, b) => a.createdMs - b.createdMs || a.instrumentId - b.instrumentId);
+  if (sort === 'DESC') ordered.reverse();
+  return ordered.slice(offset, offset + limit);
+}
+
+function instrumentJson(instrument: ListedInstrument, nowMs: number, settings: SandboxSettings): Instrument {
+  return {
+    instrumentId: instrument.instrumentId,
+    name: instrument.name,
+    symbol: instrument.symbol,
+    investmentId: instrument.investmentId,
+    isAvailable: instrument.isAvailable === 1,
+    valueChangeOverTime: valueChanges(instrument, nowMs),
+    fractionalEnabled: instrument.fractionalEnabled === 1,
+    ...dates(instrument, settings),
+  };
+}

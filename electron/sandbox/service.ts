@@ -1,0 +1,76 @@
+/**
+ * The service: one request from its route to its answer, in the order in which a refusal counts.
+ *
+ * Size, address, caller (401), idempotency, form (400, 415), then the operation itself. What each step means is in its
+ * own room; this file only keeps the order.
+ */
+import { headerValues } from '../../shared/http/message.ts';
+import type { Verdict } from '../../shared/signature/verdict.ts';
+import { transaction } from '../sqlite/transaction.ts';
+import { authenticate, type Gate } from './auth/authenticate.ts';
+import type { SandboxCore } from './core.ts';
+import { MAX_BODY_BYTES, type Received } from './http/listener.ts';
+import type { Reply } from './http/reply.ts';
+import { describeCall, earlierAnswer, idempotencyKeyOf, keepAnswer } from './idempotency.ts';
+import { isRefused, type Outcome, refuse } from './outcome.ts';
+import { HANDLERS } from './routes/handlers.ts';
+import { readInput } from './routes/read-input.ts';
+import { findRoute, type Route } from './routes/route-table.ts';
+import { writeOutcome } from './routes/write-outcome.ts';
+
+export type Answered = { readonly reply: Reply; readonly operation?: string; readonly verdict?: Verdict };
+
+export function answerService(core: SandboxCore, gate: Gate, { request, target, isTooLarge }: Received): Answered {
+  const settings = core.settings();
+  const refused = (outcome: Outcome): Answered => ({ reply: writeOutcome(outcome, settings) });
+  if (isTooLarge) {
+    return refused(
+      refuse(413, 'body', `The body is larger than ${MAX_BODY_BYTES} bytes, the most that the service takes.`),
+    );
+  }
+  const route = findRoute(request.method, target);
+  if (route.kind === 'unknown') {
+    return refused(refuse(404, 'path', `There is nothing at ${target.slice(0, 200)}. Addresses begin with /v1/.`));
+  }
+  if (route.kind === 'wrong-method') {
+    const allowed = route.allowed.join(', ');
+    const outcome = refuse(405, 'method', `${request.method} is not offered at this address; ${allowed} is.`);
+    const reply = writeOutcome(outcome, settings);
+    return { reply: { ...reply, headers: [...reply.headers, ['Allow', allowed]] } };
+  }
+  const operation = route.operation.name;
+  const { verdict, refused: turnedAway, help } = authenticate(core, gate, route.operation, request);
+  if (turnedAway) return { reply: writeOutcome(turnedAway, settings, help), operation, verdict };
+  return { reply: answerCaller(core, gate, route, request), operation, verdict };
+}
+
+type FoundRoute = Extract<Route, { kind: 'found' }>;
+
+/** All that is written lies in one transaction with the remembered answer. */
+function answerCaller(core: SandboxCore, gate: Gate, route: FoundRoute, request: Received['request']): Reply {
+  const settings = core.settings();
+  const { operation } = route;
+  const key = operation.method === 'GET' ? undefined : idempotencyKeyOf(request, settings.signingProfile);
+  if (key === undefined) return writeOutcome(carryOut(core, route, request), settings);
+  const call = describeCall(core, gate.clientId, operation.name, key, request);
+  return transaction(core.db, () => {
+    const earlier = earlierAnswer(core, call);
+    if (earlier) return isRefused(earlier) ? writeOutcome(earlier, settings) : earlier;
+    const reply = writeOutcome(carryOut(core, route, request), settings);
+    keepAnswer(core, call, reply);
+    return reply;
+  });
+}
+
+function carryOut(core: SandboxCore, route: FoundRoute, request: Received['request']): Outcome {
+  const input = readInput(route.operation, {
+    path: route.path,
+    query: route.query,
+    contentType: headerValues(request.headers, 'content-type')[0] ?? '',
+    body: request.body,
+  });
+  if (isRefused(input)) return input;
+  const handler = HANDLERS[route.operation.name];
+  if (!handler) return refuse(404, 'path', `${route.operation.name} is not there yet.`);
+  return handler(core, input);
+}

@@ -1,0 +1,41 @@
+/**
+ * Settings of a running sandbox: delays, lifetimes and the forms that the specification leaves open.
+ *
+ * They are chosen at start and changed by admin calls; they are not kept in the database. Defaults are the literal
+ * reading of the specification and the delays that people can wait for.
+ */
+import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../shared/signature/profile.ts';
+
+export type SandboxSettings = {
+  /** How long an order stays PENDING before it is carried out. */
+  readonly settlementDelayMs: number;
+  readonly reportDelayMs: number;
+  /** How long a session lives after each answer. */
+  readonly sessionLifetimeMs: number;
+  readonly idempotencyKeptMs: number;
+  readonly tokenLifetimeSec: number;
+  /** `code` of the envelope: the specification's schema says string, its examples show a number. */
+  readonly codeAs: 'number' | 'string';
+  /** Unit of createdAt and updatedAt. */
+  readonly timestampsIn: 'seconds' | 'milliseconds';
+  /** Refuse as tersely as production would: no reasons, no rebuilt base. */
+  readonly strict: boolean;
+  readonly signingProfile: SigningProfile;
+  /** Where reports without address go. */
+  readonly organizationEmail: string;
+};
+
+const MINUTE_MS = 60_000;
+
+export const DEFAULT_SETTINGS: SandboxSettings = {
+  settlementDelayMs: 10 * MINUTE_MS,
+  reportDelayMs: 2000,
+  sessionLifetimeMs: 3 * MINUTE_MS,
+  idempotencyKeptMs: 24 * 60 * MINUTE_MS,
+  tokenLifetimeSec: 3600,
+  codeAs: 'number',
+  timestampsIn: 'seconds',
+  strict: false,
+  signingProfile: DEFAULT_SIGNING_PROFILE,
+  organizationEmail: 'reports@sandbox.example',
+};

@@ -1,0 +1,48 @@
+/** Holdings: what a customer owns and what it is worth, read together with its portfolio and the shares already on sale. */
+import type { SandboxCore } from '../core.ts';
+import type { ListedInstrument } from '../instruments/instrument-book.ts';
+import { type Currency, worthOf } from '../money.ts';
+import type { AssetRow } from '../world/world-types.ts';
+
+type HoldingRow = AssetRow & { readonly currency: Currency; readonly onSaleMicro: number };
+
+export type Holding = HoldingRow & {
+  readonly instrument: ListedInstrument;
+  readonly priceMinor: number;
+  readonly worthMinor: number;
+  /** Shares that no waiting sale has taken yet. */
+  readonly freeMicro: number;
+};
+
+const SELECT = `
+SELECT asset.*, portfolio.currency AS currency, coalesce((
+  SELECT sum(quantityMicro) FROM tradeRequest
+  WHERE status = 'PENDING' AND requestType = 'SELL'
+    AND tradeRequest.portfolioId = asset.portfolioId AND tradeRequest.instrumentId = asset.instrumentId
+    AND tradeRequest.customerId = asset.customerId
+), 0) AS onSaleMicro
+FROM asset JOIN portfolio USING (portfolioId)`;
+
+/** Every holding with shares in it, oldest first. */
+export function holdingsOf(core: SandboxCore, customerId: number): readonly Holding[] {
+  const sql = `${SELECT} WHERE asset.customerId = ? AND quantityMicro > 0 ORDER BY assetId`;
+  return core.db.all<HoldingRow>(sql, customerId).map((row) => valued(core, row));
+}
+
+/** One holding of a customer, sold out or not; undefined where the customer has none of that id. */
+export function findHolding(core: SandboxCore, customerId: number, assetId: number): Holding | undefined {
+  const row = core.db.get<HoldingRow>(`${SELECT} WHERE asset.customerId = ? AND assetId = ?`, customerId, assetId);
+  return row && valued(core, row);
+}
+
+function valued(core: SandboxCore, row: HoldingRow): Holding {
+  const instrument = core.book.byId(row.instrumentId);
+  const priceMinor = core.book.price(instrument, row.currency, core.clock.nowMs());
+  return {
+    ...row,
+    instrument,
+    priceMinor,
+    worthMinor: worthOf(row.quantityMicro, priceMinor),
+    freeMicro: Math.max(0, row.quantityMicro - row.onSaleMicro),
+  };
+}

@@ -1,0 +1,96 @@
+/**
+ * Orders: placing, cancelling and finding the requests to buy and sell.
+ *
+ * An order is checked against the portfolio and the holding as they are now; what it costs in the end is decided when it
+ * is carried out (settle-orders.ts). Refusals are values and have written nothing.
+ */
+import type { SandboxCore } from '../core.ts';
+import { formatShares } from '../money.ts';
+import { type Refused, refuse } from '../outcome.ts';
+import type { RequestType, TradeRequestRow } from '../world/world-types.ts';
+import { holdingsOf } from './holdings.ts';
+import { findPortfolio } from './portfolios.ts';
+
+export type OrderWish = {
+  readonly customerId: number;
+  readonly portfolioId: number;
+  readonly instrumentId: number;
+  readonly requestType: RequestType;
+  readonly amountMinor: number;
+  /** A number of shares; null: the amount decides. Every sale has one. */
+  readonly quantityMicro: number | null;
+};
+
+/** Places the order as PENDING and returns its row, or the reason why not. */
+export function placeOrder(core: SandboxCore, wish: OrderWish): TradeRequestRow | Refused {
+  const portfolio = findPortfolio(core, wish.portfolioId);
+  if (!portfolio || portfolio.customerId !== wish.customerId) {
+    return refuse(404, 'portfolioId', 'There is no such portfolio of this customer.');
+  }
+  if (portfolio.status !== 'ACTIVE') {
+    return refuse(403, 'portfolioId', `The portfolio is ${portfolio.status}; orders need an ACTIVE one.`);
+  }
+  if (wish.requestType === 'SELL') {
+    const holding = holdingsOf(core, wish.customerId).find(
+      ({ portfolioId, instrumentId }) => portfolioId === wish.portfolioId && instrumentId === wish.instrumentId,
+    );
+    const freeMicro = holding?.freeMicro ?? 0;
+    if (wish.quantityMicro === null || wish.quantityMicro <= 0 || wish.quantityMicro > freeMicro) {
+      const wanted = formatShares(wish.quantityMicro ?? 0);
+      return refuse(
+        422,
+        'quantity',
+        `Only ${formatShares(freeMicro)} shares are free to sell; ${wanted} were asked for.`,
+      );
+    }
+  }
+  const nowMs = core.clock.nowMs();
+  const dueMs = nowMs + core.settings().settlementDelayMs;
+  const row = {
+    ...wish,
+    status: 'PENDING' as const,
+    currency: portfolio.currency,
+    dueMs,
+    createdMs: nowMs,
+    updatedMs: nowMs,
+  };
+  const { lastRowId } = core.db.run(
+    'INSERT INTO tradeRequest (customerId, portfolioId, instrumentId, requestType, status, currency, amountMinor, quantityMicro, dueMs, createdMs, updatedMs) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    row.customerId,
+    row.portfolioId,
+    row.instrumentId,
+    row.requestType,
+    row.status,
+    row.currency,
+    row.amountMinor,
+    row.quantityMicro,
+    row.dueMs,
+    row.createdMs,
+    row.updatedMs,
+  );
+  return { ...row, requestId: lastRowId };
+}
+
+/** Cancels a waiting order. One that is no longer waiting stays as it is and is refused (422). */
+export function cancelOrder(core: SandboxCore, customerId: number, requestId: number): TradeRequestRow | Refused {
+  const order = findOrder(core, customerId, requestId);
+  if (!order) return refuse(404, 'requestId', `There is no order ${requestId} of this customer.`);
+  if (order.status !== 'PENDING') {
+    return refuse(422, 'requestId', `Order ${requestId} is ${order.status}; only a PENDING one can be cancelled.`);
+  }
+  const updatedMs = core.clock.nowMs();
+  core.db.run("UPDATE tradeRequest SET status = 'CANCELLED', updatedMs = ? WHERE requestId = ?", updatedMs, requestId);
+  return { ...order, status: 'CANCELLED', updatedMs };
+}
+
+export function findOrder(core: SandboxCore, customerId: number, requestId: number): TradeRequestRow | undefined {
+  const sql = 'SELECT * FROM tradeRequest WHERE requestId = ? AND customerId = ?';
+  return core.db.get<TradeRequestRow>(sql, requestId, customerId);
+}
+
+/** Waiting orders, newest first. */
+export function pendingOrders(core: SandboxCore, customerId: number): readonly TradeRequestRow[] {
+  const sql =
+    "SELECT * FROM tradeRequest WHERE customerId = ? AND status = 'PENDING' ORDER BY createdMs DESC, requestId DESC";
+  return core.db.all<TradeRequestRow>(sql, customerId);
+}

@@ -1,0 +1,207 @@
+/**
+ * A year of trading for the seeded portfolios: purchases and sales that became holdings, and requests that did not.
+ *
+ * Rows get their ids in order of time, as a service that had really lived would have given them.
+ */
+import { type Currency, fromUsdCents, MICRO, quantityFor, shareOf, worthOf } from '../money.ts';
+import { CUSTOMER_SEEDS } from './customer-list.ts';
+import { moveAsset } from './move-asset.ts';
+import { closeOn, DAY_MS, DAYS_BACK, dayOf } from './price-path.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type {
+  AssetRow,
+  InstrumentRow,
+  PortfolioRow,
+  RequestStatus,
+  RequestType,
+  TradeRequestRow,
+  TransactionRow,
+  World,
+} from './world-types.ts';
+
+const FIRST_ASSET_ID = 4001;
+const FIRST_REQUEST_ID = 5001;
+const FIRST_TRANSACTION_ID = 6001;
+const MINUTE_MS = 60_000;
+const PENDING_FOR_MS = 30 * DAY_MS;
+/** How many requests wait for the default subscriber: more than one screen holds. */
+const PENDING_OF_FIRST = 6;
+/** Amounts are round: multiples of this many minor units. */
+const STEP_MINOR: Readonly<Record<Currency, number>> = { ZK: 5000, USD: 500, EUR: 500 };
+
+type Trade = {
+  readonly portfolio: PortfolioRow;
+  readonly instrument: InstrumentRow;
+  readonly requestType: RequestType;
+  readonly status: RequestStatus;
+  readonly amountMinor: number;
+  readonly quantityMicro: number;
+  readonly atMs: number;
+};
+
+export function makeTrading(
+  random: SeededRandom,
+  anchorMs: number,
+  portfolios: readonly PortfolioRow[],
+  instruments: readonly InstrumentRow[],
+): Pick<World, 'assets' | 'requests' | 'transactions'> {
+  const closes = new Map(instruments.map((row) => [row.instrumentId, JSON.parse(row.closes) as number[]]));
+  const priceAt = (instrument: InstrumentRow, currency: Currency, atMs: number): number =>
+    fromUsdCents(closeOn(closes.get(instrument.instrumentId) ?? [], instrument.firstDay, dayOf(atMs)), currency);
+  const trades: Trade[] = [];
+  portfolios.forEach((portfolio, index) => {
+    const held = drawInstruments(random, instruments, CUSTOMER_SEEDS[index]?.holdings ?? 0);
+    for (const instrument of held) trades.push(...tradesOfHolding(random, anchorMs, portfolio, instrument, priceAt));
+    trades.push(...tradesThatFailed(random, anchorMs, portfolio, held, priceAt));
+    const waiting = index === 0 ? PENDING_OF_FIRST : random.integer(0, 2);
+    if (portfolio.status === 'ACTIVE')
+      trades.push(...tradesThatWait(random, anchorMs, portfolio, instruments, priceAt, waiting));
+  });
+  return numberRows(trades);
+}
+
+type PriceAt = (instrument: InstrumentRow, currency: Currency, atMs: number) => number;
+
+function drawInstruments(random: SeededRandom, from: readonly InstrumentRow[], count: number): InstrumentRow[] {
+  const left = [...from];
+  return Array.from({ length: count }, () => left.splice(random.integer(0, left.length - 1), 1)).flat();
+}
+
+function purchase(random: SeededRandom, instrument: InstrumentRow, currency: Currency, price: number) {
+  if (instrument.fractionalEnabled === 0) {
+    const quantityMicro = MICRO;
+    return { amountMinor: worthOf(quantityMicro, price), quantityMicro };
+  }
+  const amountMinor = random.integer(4, 60) * STEP_MINOR[currency];
+  return { amountMinor, quantityMicro: quantityFor(amountMinor, price) };
+}
+
+function tradesOfHolding(
+  random: SeededRandom,
+  anchorMs: number,
+  portfolio: PortfolioRow,
+  instrument: InstrumentRow,
+  priceAt: PriceAt,
+): Trade[] {
+  const trades: Trade[] = [];
+  const times = Array.from({ length: random.integer(1, 4) }, () => pastTime(random, anchorMs, 2)).sort((a, b) => a - b);
+  let ownedMicro = 0;
+  times.forEach((atMs, index) => {
+    const price = priceAt(instrument, portfolio.currency, atMs);
+    const sells = index > 0 && instrument.fractionalEnabled === 1 && random.chance(30);
+    const quantityMicro = shareOf(ownedMicro, random.pick([10, 25, 50]), 100);
+    const trade = sells
+      ? { requestType: 'SELL' as const, quantityMicro, amountMinor: worthOf(quantityMicro, price) }
+      : { requestType: 'PURCHASE' as const, ...purchase(random, instrument, portfolio.currency, price) };
+    ownedMicro += sells ? -trade.quantityMicro : trade.quantityMicro;
+    trades.push({ portfolio, instrument, status: 'COMPLETED', atMs, ...trade });
+  });
+  return trades;
+}
+
+function tradesThatFailed(
+  random: SeededRandom,
+  anchorMs: number,
+  portfolio: PortfolioRow,
+  held: readonly InstrumentRow[],
+  priceAt: PriceAt,
+): Trade[] {
+  return held
+    .filter(() => random.chance(15))
+    .map((instrument) => {
+      const atMs = pastTime(random, anchorMs, 2);
+      const price = priceAt(instrument, portfolio.currency, atMs);
+      const status = random.chance(70) ? ('CANCELLED' as const) : ('FAILED' as const);
+      return {
+        portfolio,
+        instrument,
+        requestType: 'PURCHASE',
+        status,
+        atMs,
+        ...purchase(random, instrument, portfolio.currency, price),
+      };
+    });
+}
+
+function tradesThatWait(
+  random: SeededRandom,
+  anchorMs: number,
+  portfolio: PortfolioRow,
+  instruments: readonly InstrumentRow[],
+  priceAt: PriceAt,
+  count: number,
+): Trade[] {
+  return drawInstruments(random, instruments, count).map((instrument, index) => {
+    const atMs = anchorMs - (count - index) * random.integer(11, 55) * MINUTE_MS;
+    const price = priceAt(instrument, portfolio.currency, atMs);
+    return {
+      portfolio,
+      instrument,
+      requestType: 'PURCHASE',
+      status: 'PENDING',
+      atMs,
+      ...purchase(random, instrument, portfolio.currency, price),
+    };
+  });
+}
+
+/** A moment in office hours (07:00 to 15:59 UTC), at least `daysAgo` days before the anchor. */
+function pastTime(random: SeededRandom, anchorMs: number, daysAgo: number): number {
+  const day = dayOf(anchorMs) - random.integer(daysAgo, DAYS_BACK - 10);
+  return day * DAY_MS + random.integer(7 * 60, 16 * 60 - 1) * MINUTE_MS;
+}
+
+function numberRows(trades: readonly Trade[]): Pick<World, 'assets' | 'requests' | 'transactions'> {
+  const ordered = [...trades].sort((a, b) => a.atMs - b.atMs || a.instrument.instrumentId - b.instrument.instrumentId);
+  const assets = new Map<string, AssetRow>();
+  const requests: TradeRequestRow[] = [];
+  const transactions: TransactionRow[] = [];
+  ordered.forEach((trade, index) => {
+    const { portfolio, instrument, requestType, status, amountMinor, quantityMicro, atMs } = trade;
+    const { customerId, currency, portfolioId } = portfolio;
+    const { instrumentId } = instrument;
+    const requestId = FIRST_REQUEST_ID + index;
+    const updatedMs = status === 'PENDING' ? atMs : atMs + 10 * MINUTE_MS;
+    const order = { customerId, instrumentId, requestType, currency, amountMinor };
+    const byShares = requestType === 'SELL' || instrument.fractionalEnabled === 0;
+    requests.push({
+      ...order,
+      requestId,
+      portfolioId,
+      status,
+      quantityMicro: byShares ? quantityMicro : null,
+      dueMs: status === 'PENDING' ? atMs + PENDING_FOR_MS : updatedMs,
+      createdMs: atMs,
+      updatedMs,
+    });
+    if (status !== 'COMPLETED') return;
+    const place = `${portfolioId}/${instrumentId}`;
+    const asset = assets.get(place) ?? newAsset(FIRST_ASSET_ID + assets.size, portfolio, instrumentId, updatedMs);
+    assets.set(place, moveAsset(asset, requestType, quantityMicro, amountMinor, updatedMs));
+    transactions.push({
+      ...order,
+      transactionId: FIRST_TRANSACTION_ID + transactions.length,
+      requestId,
+      assetId: asset.assetId,
+      status,
+      quantityMicro,
+      createdMs: updatedMs,
+      updatedMs,
+    });
+  });
+  return { assets: [...assets.values()], requests, transactions };
+}
+
+function newAsset(assetId: number, portfolio: PortfolioRow, instrumentId: number, atMs: number): AssetRow {
+  const { customerId, portfolioId } = portfolio;
+  return {
+    assetId,
+    customerId,
+    portfolioId,
+    instrumentId,
+    quantityMicro: 0,
+    investedMinor: 0,
+    createdMs: atMs,
+    updatedMs: atMs,
+  };
+}

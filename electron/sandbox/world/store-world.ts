@@ -1,0 +1,37 @@
+/** Writing a world into the sandbox's database in place of the one that is there, in one transaction. */
+import type { Database, SqlValue } from '../../sqlite/database.ts';
+import { transaction } from '../../sqlite/transaction.ts';
+import { WORLD_TABLES } from '../schema.ts';
+import type { World } from './world-types.ts';
+
+type WorldTable = (typeof WORLD_TABLES)[number];
+
+/** True when the database holds no world yet. */
+export function isWorldEmpty(db: Database): boolean {
+  return db.get('SELECT 1 FROM customer LIMIT 1') === undefined;
+}
+
+/** Replaces all rows of the world; sessions, idempotency and the rest are the caller's to keep or clear. */
+export function storeWorld(db: Database, world: World): void {
+  const rowsOf: Record<WorldTable, readonly Readonly<Record<string, SqlValue>>[]> = {
+    customer: world.customers,
+    account: world.accounts,
+    portfolio: world.portfolios,
+    instrument: world.instruments,
+    asset: world.assets,
+    tradeRequest: world.requests,
+    assetTransaction: world.transactions,
+  };
+  transaction(db, () => {
+    for (const table of [...WORLD_TABLES].reverse()) db.run(`DELETE FROM ${table}`);
+    for (const table of WORLD_TABLES) insertRows(db, table, rowsOf[table]);
+  });
+}
+
+/** Inserts rows whose fields are the table's columns. Table and column names come from this program, never from input. */
+export function insertRows(db: Database, table: string, rows: readonly Readonly<Record<string, SqlValue>>[]): void {
+  const columns = Object.keys(rows[0] ?? {});
+  if (columns.length === 0) return;
+  const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
+  for (const row of rows) db.run(sql, ...columns.map((column) => row[column] ?? null));
+}

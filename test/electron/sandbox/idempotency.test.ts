@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../../support/start-sandbox.ts';
+
+const TARGET = '/v1/ussd/process';
+const start = (sandbox: TestSandbox, form: string, idempotencyKey: string) =>
+  sandbox.call({ target: TARGET, form, idempotencyKey });
+const sessionOf = (answer: { json: { data: { sessionId: string } } }) => answer.json.data.sessionId;
+
+test('the same key and body gets the first answer, byte for byte, and opens no second session', async () => {
+  const sandbox = await startTestSandbox();
+  const first = await start(sandbox, 'customerId=1002', 'key-1');
+  sandbox.clock.advanceMs(60_000);
+  const second = await start(sandbox, 'customerId=1002', 'key-1');
+  expect(second.text).toBe(first.text);
+  expect(second.headers).toContainEqual(['X-Idempotent-Replay', 'true']);
+  expect(sessionOf(await start(sandbox, 'customerId=1002', 'key-2'))).not.toBe(sessionOf(first));
+});
+
+test('two at once act once and get one answer', async () => {
+  const sandbox = await startTestSandbox();
+  const [first, second] = await Promise.all([
+    start(sandbox, 'customerId=1002', 'key-1'),
+    start(sandbox, 'customerId=1002', 'key-1'),
+  ]);
+  expect(second.text).toBe(first.text);
+});
+
+test('the same key with another body is 409, and the first answer still stands', async () => {
+  const sandbox = await startTestSandbox();
+  const first = await start(sandbox, 'customerId=1002', 'key-1');
+  const other = await start(sandbox, 'customerId=1003', 'key-1');
+  expect(other.status).toBe(409);
+  expect(other.json.errors[0].field).toBe('x-idempotency-key');
+  expect((await start(sandbox, 'customerId=1002', 'key-1')).text).toBe(first.text);
+});
+
+test('a refusal is repeated like any answer, even where the same request would be accepted by now', async () => {
+  const sandbox = await startTestSandbox();
+  const refused = await start(sandbox, 'customerId=999999', 'key-1');
+  expect(refused.status).toBe(404);
+  expect((await start(sandbox, 'customerId=999999', 'key-1')).text).toBe(refused.text);
+});
+
+test('a key is forgotten after a day of sandbox clock, and not before', async () => {
+  const sandbox = await startTestSandbox();
+  const first = await start(sandbox, 'customerId=1002', 'key-1');
+  sandbox.clock.advanceMs(24 * 3_600_000 - 1);
+  expect(sessionOf(await start(sandbox, 'customerId=1002', 'key-1'))).toBe(sessionOf(first));
+  sandbox.clock.advanceMs(1);
+  expect(sessionOf(await start(sandbox, 'customerId=1002', 'key-1'))).not.toBe(sessionOf(first));
+});
+
+test('keys survive a restart, because a client may repeat after one', async () => {
+  const sandbox = await startTestSandbox();
+  const first = await start(sandbox, 'customerId=1002', 'key-1');
+  await sandbox.close();
+  const again = await startTestSandbox({ databaseFile: sandbox.databaseFile });
+  expect((await start(again, 'customerId=1002', 'key-1')).text).toBe(first.text);
+});

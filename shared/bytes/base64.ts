@@ -69,28 +69,52 @@ export function fromBase64(text: string): Parsed<Uint8Array> {
   let end = length;
   if (length % 4 === 0 && text.charCodeAt(end - 1) === PAD) end -= text.charCodeAt(end - 2) === PAD ? 2 : 1;
   const bytes = new Uint8Array(Math.floor((end * 3) / 4));
-  let bits = 0;
-  let count = 0;
+  const whole = end - (end % 4);
   let to = 0;
-  for (let at = 0; at < end; at += 1) {
-    const code = text.charCodeAt(at);
-    const value = code < 128 ? (VALUES[code] ?? -1) : -1;
-    if (value < 0) return notParsed(at, `expected a base64 character, got ${seenAs(text, at)}`);
-    bits = ((bits << 6) | value) & 0xffffff;
-    count += 6;
-    if (count >= 8) {
-      count -= 8;
-      bytes[to] = (bits >> count) & 255;
-      to += 1;
-    }
+  for (let at = 0; at < whole; at += 4) {
+    const first = valueAt(text, at);
+    const second = valueAt(text, at + 1);
+    const third = valueAt(text, at + 2);
+    const fourth = valueAt(text, at + 3);
+    if ((first | second | third | fourth) < 0) return firstForeign(text, at);
+    bytes[to] = (first << 2) | (second >> 4);
+    bytes[to + 1] = (second << 4) | (third >> 2);
+    bytes[to + 2] = (third << 6) | fourth;
+    to += 3;
+  }
+  let bits = 0;
+  for (let at = whole; at < end; at += 1) {
+    const value = valueAt(text, at);
+    if (value < 0) return firstForeign(text, at);
+    bits = (bits << 6) | value;
   }
   if (length % 4 !== 0) {
     return notParsed(length, `expected a multiple of 4 characters with "=" padding, got ${length}`);
   }
-  if ((bits & ((1 << count) - 1)) !== 0) {
-    return notParsed(end - 1, `expected canonical base64, got bits beyond the last byte in "${text.charAt(end - 1)}"`);
+  // Two characters carry 12 bits of which 8 count, three carry 18 of which 16 count.
+  const spare = end - whole === 2 ? 4 : 2;
+  if (end > whole) {
+    if ((bits & ((1 << spare) - 1)) !== 0) {
+      const last = text.charAt(end - 1);
+      return notParsed(end - 1, `expected canonical base64, got bits beyond the last byte in "${last}"`);
+    }
+    bits >>= spare;
+    if (end - whole === 3) bytes[to] = bits >> 8;
+    bytes[bytes.length - 1] = bits;
   }
   return parsed(bytes);
+}
+
+/** The six bits of the character at `at`, or -1. */
+function valueAt(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code < 128 ? (VALUES[code] ?? -1) : -1;
+}
+
+function firstForeign(text: string, from: number): Parsed<Uint8Array> {
+  let at = from;
+  while (valueAt(text, at) >= 0) at += 1;
+  return notParsed(at, `expected a base64 character, got ${seenAs(text, at)}`);
 }
 
 /** Unpadded base64url of all bytes (RFC 7515 section 2). */

@@ -10,15 +10,9 @@ import { AppError } from '../contract/failure.ts';
 import { combinedFieldValue } from '../http/field-value.ts';
 import { firstHeader, type HeaderLine } from '../http/message.ts';
 import { viewRequest } from '../signature/components.ts';
-import {
-  coveredComponents,
-  IDEMPOTENCY_ID,
-  IDEMPOTENCY_KEY,
-  idempotencyNames,
-  isAuthPath,
-} from '../signature/covered.ts';
+import { coveredComponents, IDEMPOTENCY_KEY, idempotencyNames, isAuthPath } from '../signature/covered.ts';
 import type { Clock, CryptoPort, RandomSource, Signer } from '../signature/ports.ts';
-import { signRequest } from '../signature/sign.ts';
+import { signCovered } from '../signature/sign.ts';
 import { checkDraft, checkHeaderLines } from './draft-rules.ts';
 import type { Draft, PreparedRequest, SigningEnvironment } from './prepared.ts';
 import { randomUuid } from './uuid.ts';
@@ -30,13 +24,7 @@ export type PreparePorts = {
   readonly crypto: CryptoPort;
 };
 
-const WRITTEN_NAMES: Readonly<Record<string, string>> = {
-  [IDEMPOTENCY_KEY]: 'X-Idempotency-Key',
-  [IDEMPOTENCY_ID]: 'X-Idempotency-Id',
-};
-
 const BODY_METHODS: readonly string[] = ['POST', 'PUT', 'PATCH'];
-const MUTATING_METHODS: readonly string[] = [...BODY_METHODS, 'DELETE'];
 
 /**
  * The draft completed, signed and traced. Throws AppError for misuse: the codes of `checkDraft` and `signRequest`,
@@ -44,49 +32,51 @@ const MUTATING_METHODS: readonly string[] = [...BODY_METHODS, 'DELETE'];
  */
 export function prepare(draft: Draft, environment: SigningEnvironment, ports: PreparePorts): PreparedRequest {
   checkDraft(draft, environment);
-  const url = environment.baseUrl + draft.target;
   const { method, body } = draft;
-  const headers: HeaderLine[] = [...draft.headers];
-  const view = viewRequest({ method, url, headers, body });
-  const covered = coveredComponents(environment.profile, view) ?? [];
-  const has = (name: string): boolean => view.names.includes(name);
-  const add = (name: string, value: string): void => {
+  const { profile } = environment;
+  const headers: HeaderLine[] = draft.headers.slice();
+  const view = viewRequest({ method, url: environment.baseUrl + draft.target, headers, body });
+  const names = view.names.slice();
+  const covered = coveredComponents(profile, view);
+  const isCovered = (name: string): boolean => covered?.includes(name) ?? false;
+  const has = (name: string): boolean => names.includes(name);
+  const add = (name: string, lowerName: string, value: string): void => {
     headers.push([name, value]);
+    names.push(lowerName);
   };
-  refuseSigned(has);
-
   // The table asks for a header of a method whether or not the profile lists it among the signed ones.
-  const needs = (name: string, methods: readonly string[]): boolean =>
-    !has(name) && (covered.includes(name) || methods.includes(method));
+  const needs = (name: string, isInTable: boolean): boolean => !has(name) && (isInTable || isCovered(name));
 
+  if (has('signature') || has('signature-input')) throw alreadySigned();
+  if (!has('content-type') && isCovered('content-type')) throw missing('Content-Type', method);
   const isAuth = isAuthPath(view.url.path);
-  if (!has('content-type') && covered.includes('content-type')) throw missing('Content-Type', method);
-  if (!has('authorization') && (covered.includes('authorization') || !isAuth)) {
-    if (environment.accessToken !== '') add('Authorization', `Bearer ${environment.accessToken}`);
-    else if (covered.includes('authorization')) throw missing('Authorization', method);
+  if (needs('authorization', !isAuth)) {
+    if (environment.accessToken !== '') add('Authorization', 'authorization', `Bearer ${environment.accessToken}`);
+    else if (isCovered('authorization')) throw missing('Authorization', method);
   }
-  if (!has('x-client-id') && (covered.includes('x-client-id') || !isAuth)) {
-    if (environment.clientId !== '') add('X-Client-Id', environment.clientId);
-    else if (covered.includes('x-client-id')) throw missing('X-Client-Id', method);
+  if (needs('x-client-id', !isAuth)) {
+    if (environment.clientId !== '') add('X-Client-Id', 'x-client-id', environment.clientId);
+    else if (isCovered('x-client-id')) throw missing('X-Client-Id', method);
   }
-  const bodyDigest =
-    covered.includes('content-digest') || BODY_METHODS.includes(method) ? ports.crypto.sha512(body) : undefined;
-  if (bodyDigest !== undefined && needs('content-digest', BODY_METHODS)) {
-    add('Content-Digest', `sha-512=:${toBase64(bodyDigest)}:`);
-  }
-  if (needs('content-length', BODY_METHODS)) add('Content-Length', String(body.length));
+  const hasBody = BODY_METHODS.includes(method);
+  const bodyDigest = hasBody || isCovered('content-digest') ? ports.crypto.sha512(body) : undefined;
   if (draft.keepStale !== true) refuseStale(draft, bodyDigest);
-  const idempotency = idempotencyNames(environment.profile);
-  const neededKeys = idempotency.filter((name) => needs(name, MUTATING_METHODS));
-  if (neededKeys.length > 0) {
-    const key = knownKey(draft, idempotency) ?? randomUuid(ports.random);
-    for (const name of neededKeys) add(WRITTEN_NAMES[name] ?? name, key);
+  if (bodyDigest !== undefined && !has('content-digest')) {
+    add('Content-Digest', 'content-digest', `sha-512=:${toBase64(bodyDigest)}:`);
+  }
+  if (needs('content-length', hasBody)) add('Content-Length', 'content-length', String(body.length));
+  const idempotency = idempotencyNames(profile);
+  let key: string | undefined;
+  for (const name of idempotency) {
+    if (!needs(name, hasBody || method === 'DELETE')) continue;
+    key ??= knownKey(draft, idempotency) ?? randomUuid(ports.random);
+    add(name === IDEMPOTENCY_KEY ? 'X-Idempotency-Key' : 'X-Idempotency-Id', name, key);
   }
 
   checkHeaderLines(headers);
   const createdMs = draft.createdSec === undefined ? ports.clock.nowMs() : draft.createdSec * 1000;
   const moment = { createdMs, expiresSec: draft.expiresSec };
-  return signRequest({ method, url, headers, body }, environment.profile, moment, ports, bodyDigest);
+  return signCovered({ request: view.request, names, url: view.url }, covered, profile, moment, ports, bodyDigest);
 }
 
 function missing(name: string, method: string): AppError {
@@ -97,13 +87,11 @@ function missing(name: string, method: string): AppError {
   });
 }
 
-function refuseSigned(has: (name: string) => boolean): void {
-  const found = ['signature', 'signature-input'].find(has);
-  if (found === undefined) return;
-  throw new AppError({
+function alreadySigned(): AppError {
+  return new AppError({
     code: 'already-signed',
-    message: `The draft already has a ${found} header: expected an unsigned request. Remove it to sign again.`,
-    details: { header: found },
+    message:
+      'The draft already has a Signature or Signature-Input: expected an unsigned request. Remove both to sign again.',
   });
 }
 

@@ -13,23 +13,30 @@ import type { ResolvedComponent } from './components.ts';
 export type SignatureBase = { readonly base: Uint8Array; readonly lines: readonly BaseLine[] };
 
 const SIGNATURE_PARAMS = '@signature-params';
+/** Two quotes, a colon and a space. */
+const PUNCTUATION = 4;
 
 /** The base of these components, closed by the parameter text exactly as given (label left out). */
 export function buildBase(components: readonly ResolvedComponent[], signatureParams: string): SignatureBase {
   const lines: BaseLine[] = [];
-  let text = '';
+  let at = 0;
   for (const { name, value, source } of components) {
-    const start = text.length;
-    text += `"${name}": ${value}`;
-    lines.push({ name, value, source, start, end: text.length });
-    text += '\n';
+    const end = at + name.length + value.length + PUNCTUATION;
+    lines.push({ name, value, source, start: at, end });
+    at = end + 1;
   }
-  const start = text.length;
-  text += `"${SIGNATURE_PARAMS}": ${signatureParams}`;
+  const end = at + SIGNATURE_PARAMS.length + signatureParams.length + PUNCTUATION;
   const source = { kind: 'signature-params' } as const;
-  lines.push({ name: SIGNATURE_PARAMS, value: signatureParams, source, start, end: text.length });
-  const base = encodeUtf8(text);
-  return { base, lines: base.length === text.length ? lines : withByteOffsets(lines) };
+  lines.push({ name: SIGNATURE_PARAMS, value: signatureParams, source, start: at, end });
+  const base = buildBaseBytes(components, signatureParams);
+  return { base, lines: base.length === end ? lines : withByteOffsets(lines) };
+}
+
+/** The same bytes without the lines, for a verifier. */
+export function buildBaseBytes(components: readonly ResolvedComponent[], signatureParams: string): Uint8Array {
+  let text = '';
+  for (const { name, value } of components) text += `"${name}": ${value}\n`;
+  return encodeUtf8(`${text}"${SIGNATURE_PARAMS}": ${signatureParams}`);
 }
 
 /** Offsets counted in bytes, for a base that holds characters beyond ASCII. */

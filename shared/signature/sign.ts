@@ -8,7 +8,7 @@
 import { toBase64 } from '../bytes/base64.ts';
 import { AppError } from '../contract/failure.ts';
 import type { HttpRequest } from '../http/message.ts';
-import type { PreparedRequest } from '../request/prepared.ts';
+import type { PreparedRequest, SigningTrace } from '../request/prepared.ts';
 import { buildBase } from './base.ts';
 import { type RequestView, type ResolvedComponent, resolveComponent, viewRequest } from './components.ts';
 import { coveredComponents, writtenName } from './covered.ts';
@@ -31,10 +31,21 @@ export function signRequest(
   profile: SigningProfile,
   moment: SigningMoment,
   ports: SigningPorts,
-  bodyDigest?: Uint8Array,
 ): PreparedRequest {
   const view = viewRequest(request);
-  const covered = coveredComponents(profile, view);
+  return signCovered(view, coveredComponents(profile, view), profile, moment, ports, undefined);
+}
+
+/** As `signRequest`, for a caller that has looked the components up and may have hashed the body already. */
+export function signCovered(
+  view: RequestView,
+  covered: readonly string[] | undefined,
+  profile: SigningProfile,
+  moment: SigningMoment,
+  ports: SigningPorts,
+  bodyDigest: Uint8Array | undefined,
+): PreparedRequest {
+  const { request } = view;
   if (covered === undefined) throw methodNotListed(profile, request.method);
   const components = covered.map((name) => resolveOrRefuse(view, profile, name));
   const times = writtenTimes(profile, moment.createdMs, moment.expiresSec);
@@ -46,31 +57,25 @@ export function signRequest(
   const signedMessage = signedMessageOf(profile.signedMessage, base, hash);
   const signature = signer.sign(signedMessage);
   const perSec = profile.createdUnit === 'milliseconds' ? 1000 : 1;
-  const digest = bodyDigest ?? (covered.includes('content-digest') ? crypto.sha512(request.body) : undefined);
-  return {
-    method: request.method,
-    url: request.url,
-    headers: [
-      ...request.headers,
-      ['Signature-Input', `${profile.label}=${signatureParams}`],
-      ['Signature', `${profile.label}=:${toBase64(signature)}:`],
-    ],
-    body: request.body,
-    trace: {
-      profile,
-      keyId: signer.keyId,
-      publicKey: signer.publicKey,
-      ...(digest === undefined ? {} : { bodyDigest: digest }),
-      createdSec: Math.floor(times.created / perSec),
-      ...(times.expires === undefined ? {} : { expiresSec: Math.floor(times.expires / perSec) }),
-      lines,
-      signatureParams,
-      base,
-      hash,
-      signedMessage,
-      signature,
-    },
+  const trace: { -readonly [Field in keyof SigningTrace]: SigningTrace[Field] } = {
+    profile,
+    keyId: signer.keyId,
+    publicKey: signer.publicKey,
+    createdSec: Math.floor(times.created / perSec),
+    lines,
+    signatureParams,
+    base,
+    hash,
+    signedMessage,
+    signature,
   };
+  if (times.expires !== undefined) trace.expiresSec = Math.floor(times.expires / perSec);
+  if (bodyDigest !== undefined) trace.bodyDigest = bodyDigest;
+  else if (covered.includes('content-digest')) trace.bodyDigest = crypto.sha512(request.body);
+  const headers = request.headers.slice();
+  headers.push(['Signature-Input', `${profile.label}=${signatureParams}`]);
+  headers.push(['Signature', `${profile.label}=:${toBase64(signature)}:`]);
+  return { method: request.method, url: request.url, headers, body: request.body, trace };
 }
 
 function resolveOrRefuse(view: RequestView, profile: SigningProfile, name: string): ResolvedComponent {

@@ -9,8 +9,14 @@ import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { parseDictionary } from '../http/structured-fields/parse.ts';
 import { type FieldInnerList, type FieldItem, parameterNamed } from '../http/structured-fields/types.ts';
 
-/** One covered component: its name, and true when it carries parameters such as `;sf`. */
-export type CoveredName = { readonly name: string; readonly hasParameters: boolean; readonly text: string };
+/** One covered component: its name as written and in lower case, and true when it carries parameters such as `;sf`. */
+export type CoveredName = {
+  readonly name: string;
+  readonly lowerName: string;
+  readonly hasParameters: boolean;
+  /** The identifier for a sentence: the name, or with parameters the slice of the header. */
+  readonly text: string;
+};
 
 /** One label's entry in Signature-Input. Times are as written; a parameter of the wrong type is absent here. */
 export type SignatureInput = {
@@ -62,56 +68,64 @@ export function parseSignature(text: string): Parsed<readonly SignatureValue[]> 
 
 function readInput(label: string, list: FieldInnerList, text: string): SignatureInput {
   const covered = list.items.map((item) => coveredName(item, text));
-  const integer = (name: string): number | undefined => {
-    const value = parameterNamed(list.parameters, name);
-    return value?.kind === 'integer' ? value.value : undefined;
-  };
-  const keyId = parameterNamed(list.parameters, 'keyid');
   return {
     label,
     covered,
-    created: integer('created'),
-    expires: integer('expires'),
-    keyId: keyId?.kind === 'string' ? keyId.value : undefined,
+    created: integerOf(list, 'created'),
+    expires: integerOf(list, 'expires'),
+    keyId: textOf(list, 'keyid'),
     fault: faultOf(list, covered),
     paramsText: text.slice(list.start, list.end),
   };
 }
 
-function coveredName(item: FieldItem, text: string): CoveredName {
-  const name = item.value.kind === 'string' ? item.value.value : '';
-  return { name, hasParameters: item.parameters.length > 0, text: text.slice(item.start, item.end) };
+function integerOf(list: FieldInnerList, name: string): number | undefined {
+  const value = parameterNamed(list.parameters, name);
+  return value?.kind === 'integer' ? value.value : undefined;
 }
 
-const PARAMETER_KINDS: Readonly<Record<string, 'integer' | 'string'>> = {
-  created: 'integer',
-  expires: 'integer',
-  keyid: 'string',
-  alg: 'string',
-  nonce: 'string',
-  tag: 'string',
-};
+function textOf(list: FieldInnerList, name: string): string | undefined {
+  const value = parameterNamed(list.parameters, name);
+  return value?.kind === 'string' ? value.value : undefined;
+}
 
-const KIND_WORDS: Readonly<Record<'integer' | 'string', string>> = {
-  integer: 'a whole number without quotes',
-  string: 'a text in double quotes',
-};
+function coveredName(item: FieldItem, text: string): CoveredName {
+  const name = item.value.kind === 'string' ? item.value.value : '';
+  const hasParameters = item.parameters.length > 0;
+  const written = hasParameters ? text.slice(item.start, item.end) : name;
+  return { name, lowerName: name.toLowerCase(), hasParameters, text: written };
+}
+
+/** The kind of value each registered parameter has; others are not judged (RFC 9421 section 2.3). */
+function expectedKind(parameter: string): 'integer' | 'string' | undefined {
+  if (parameter === 'created' || parameter === 'expires') return 'integer';
+  if (parameter === 'keyid' || parameter === 'alg' || parameter === 'nonce' || parameter === 'tag') return 'string';
+  return undefined;
+}
+
+const KIND_WORDS = { integer: 'a whole number without quotes', string: 'a text in double quotes' } as const;
 
 function faultOf(list: FieldInnerList, covered: readonly CoveredName[]): string | undefined {
   for (const { name, value } of list.parameters) {
-    const expected = Object.hasOwn(PARAMETER_KINDS, name) ? PARAMETER_KINDS[name] : undefined;
+    const expected = expectedKind(name);
     if (expected !== undefined && value.kind !== expected) {
-      return `${name} must be ${KIND_WORDS[expected]}; it came as ${value.kind === 'integer' ? 'a number' : `a ${value.kind}`}.`;
+      const came = value.kind === 'integer' ? 'a number' : `a ${value.kind}`;
+      return `${name} must be ${KIND_WORDS[expected]}; it came as ${came}.`;
     }
     if (name === 'alg' && value.kind === 'string' && value.value !== 'ed25519') {
       return `alg names ${JSON.stringify(value.value.slice(0, 40))}; the only algorithm here is "ed25519". Leave alg out.`;
     }
   }
+  const twice = repeatedName(covered);
+  return twice === undefined
+    ? undefined
+    : `${JSON.stringify(twice.slice(0, 80))} is listed twice; each component may stand once.`;
+}
+
+function repeatedName(covered: readonly CoveredName[]): string | undefined {
   for (let at = 1; at < covered.length; at += 1) {
-    const text = covered[at]?.text ?? '';
-    for (let before = 0; before < at; before += 1) {
-      if (covered[before]?.text === text) return `${text} is listed twice; each component may stand once.`;
-    }
+    const text = covered[at]?.text;
+    for (let before = 0; before < at; before += 1) if (covered[before]?.text === text) return text;
   }
   return undefined;
 }
@@ -122,9 +136,17 @@ export function chooseLabel(
   values: readonly SignatureValue[],
   preferred: string,
 ): { readonly input: SignatureInput | undefined; readonly value: SignatureValue | undefined } {
-  const byLabel = (label: string): SignatureValue | undefined => values.find((value) => value.label === label);
-  const shared = inputs.filter((input) => byLabel(input.label) !== undefined);
-  const input = shared.find((one) => one.label === preferred) ?? shared[0] ?? inputs[0];
-  const value = (input === undefined ? undefined : byLabel(input.label)) ?? values[0];
-  return { input, value };
+  let chosen: { readonly input: SignatureInput; readonly value: SignatureValue } | undefined;
+  for (const input of inputs) {
+    for (const value of values) {
+      if (input.label === value.label && (chosen === undefined || input.label === preferred)) chosen = { input, value };
+    }
+  }
+  return chosen ?? { input: inputs[0], value: values[0] };
+}
+
+/** True when the list names this component, given in lower case, with or without parameters. */
+export function covers(input: SignatureInput, lowerName: string): boolean {
+  for (const covered of input.covered) if (covered.lowerName === lowerName) return true;
+  return false;
 }

@@ -8,7 +8,7 @@
 import type { Parsed } from '../bytes/parsed.ts';
 import { combinedFieldValue } from '../http/field-value.ts';
 import type { HttpRequest } from '../http/message.ts';
-import { buildBase } from './base.ts';
+import { buildBaseBytes } from './base.ts';
 import { checkDigest, checkLength } from './checks/body-checks.ts';
 import { notMade } from './checks/check.ts';
 import {
@@ -33,7 +33,7 @@ import {
 import { coveredComponents } from './covered.ts';
 import type { CryptoPort, KnownKey } from './ports.ts';
 import type { SigningProfile } from './profile.ts';
-import { chooseLabel, parseSignature, parseSignatureInput, type SignatureInput } from './signature-fields.ts';
+import { chooseLabel, covers, parseSignature, parseSignatureInput, type SignatureInput } from './signature-fields.ts';
 import { signedMessageOf } from './signed-message.ts';
 import type { Check, CheckId, Verdict } from './verdict.ts';
 
@@ -52,8 +52,7 @@ export function verify(
   const values = readHeader(view, 'signature', parseSignature);
   const { input, value } = chooseLabel(entriesOf(inputs), entriesOf(values), profile.label);
 
-  const isCovered = (name: string): boolean =>
-    input?.covered.some((covered) => covered.name.toLowerCase() === name) ?? false;
+  const isCovered = (name: string): boolean => input !== undefined && covers(input, name);
   const withInput = (id: CheckId, check: (input: SignatureInput) => Check): Check =>
     input === undefined ? notMade(id, 'Signature-Input could not be read') : check(input);
 
@@ -78,7 +77,7 @@ export function verify(
     checkLength(view, absent, isCovered('content-length')),
     withInput('created-window', (read) => checkCreated(profile, read, nowSec)),
     withInput('expires-window', (read) => checkExpires(profile, read, nowSec)),
-    withInput('key-known', (read) => checkKeyKnown(read.keyId, choice, /;\s*keyid=/.test(read.paramsText))),
+    withInput('key-known', (read) => checkKeyKnown(read, choice)),
     value === undefined
       ? notMade('signature-length', 'the signature could not be read')
       : checkSignatureLength(value.bytes),
@@ -100,13 +99,14 @@ export function verify(
     };
     checks.push(checkSignatureValid(question, crypto));
   }
-  return {
+  const verdict: { -readonly [Field in keyof Verdict]: Verdict[Field] } = {
     verified: checks.every((check) => check.ok),
     checks,
-    ...(input?.keyId === undefined ? {} : { keyId: input.keyId }),
-    ...(input === undefined ? {} : { label: input.label }),
-    ...(base === undefined ? {} : { base }),
   };
+  if (input?.keyId !== undefined) verdict.keyId = input.keyId;
+  if (input !== undefined) verdict.label = input.label;
+  if (base !== undefined) verdict.base = base;
+  return verdict;
 }
 
 function readHeader<T>(
@@ -131,5 +131,5 @@ function rebuildBase(view: RequestView, input: SignatureInput, profile: SigningP
     if (component === undefined) return undefined;
     components.push(component);
   }
-  return buildBase(components, input.paramsText).base;
+  return buildBaseBytes(components, input.paramsText);
 }

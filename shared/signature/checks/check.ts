@@ -20,5 +20,15 @@ export function notMade(id: CheckId, why: string): Check {
 
 /** A text from the message for a sentence: as JSON, at most 80 characters. */
 export function quoted(text: string): string {
+  if (text.length <= 80 && isPlain(text)) return `"${text}"`;
   return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
+}
+
+/** Printable ASCII without quotes and backslashes: as JSON it is itself, which spares the common case the work. */
+function isPlain(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < 32 || code > 126 || code === 34 || code === 92) return false;
+  }
+  return true;
 }

@@ -7,7 +7,7 @@
 import type { ParseFault } from '../../bytes/parsed.ts';
 import { countLines, isDerived, isKnownDerived, type RequestView } from '../components.ts';
 import type { SigningProfile } from '../profile.ts';
-import type { SignatureInput, SignatureValue } from '../signature-fields.ts';
+import { covers, type SignatureInput, type SignatureValue } from '../signature-fields.ts';
 import type { Check } from '../verdict.ts';
 import { failed, held, notMade, quoted } from './check.ts';
 
@@ -34,9 +34,9 @@ export function checkInputSyntax(
   if (fault !== undefined) return failed(id, `Signature-Input: ${fault.message} at offset ${fault.offset}.`);
   if (input === undefined) return failed(id, 'Signature-Input is empty: expected sig1=(…);created=…;keyid="…".');
   if (input.fault !== undefined) return failed(id, `Signature-Input: ${input.fault}`);
-  const upper = input.covered.find(({ name }) => name !== name.toLowerCase());
+  const upper = input.covered.find(({ name, lowerName }) => name !== lowerName);
   if (upper !== undefined && profile.componentCase === 'lower') {
-    return failed(id, `Signature-Input: ${quoted(upper.name)} must be written ${quoted(upper.name.toLowerCase())}.`);
+    return failed(id, `Signature-Input: ${quoted(upper.name)} must be written ${quoted(upper.lowerName)}.`);
   }
   return held(id, `Signature-Input lists ${input.covered.length} components.`);
 }
@@ -51,11 +51,13 @@ export function checkSignatureSyntax(fault: ParseFault | undefined, value: Signa
 
 /** `label`: one label, the same in both headers, any name. */
 export function checkLabel(inputs: readonly SignatureInput[], values: readonly SignatureValue[]): Check {
-  const inputLabels = inputs.map((input) => input.label).join(', ');
-  const valueLabels = values.map((value) => value.label).join(', ');
-  if (inputs.length === 1 && inputLabels === valueLabels) {
-    return held('label', `Both headers carry the one label ${quoted(inputLabels)}.`);
+  const [input] = inputs;
+  const [value] = values;
+  if (inputs.length === 1 && values.length === 1 && input !== undefined && input.label === value?.label) {
+    return held('label', `Both headers carry the one label ${quoted(input.label)}.`);
   }
+  const inputLabels = inputs.map((entry) => entry.label).join(', ');
+  const valueLabels = values.map((entry) => entry.label).join(', ');
   const message = `Expected one label, the same in both headers; Signature-Input has ${quoted(inputLabels)}, Signature has ${quoted(valueLabels)}.`;
   return failed('label', message);
 }
@@ -69,8 +71,7 @@ export function checkComponentsRequired(
   const id = 'components-required';
   const method = quoted(view.request.method);
   if (required === undefined) return failed(id, `The profile has no component list for the method ${method}.`);
-  const listed = input.covered.map((covered) => covered.name.toLowerCase());
-  const missing = required.filter((name) => !listed.includes(name));
+  const missing = required.filter((name) => !covers(input, name));
   if (missing.length === 0) return held(id, `All ${required.length} components that ${method} requires are covered.`);
   const uncovered = missing.filter((name) => isDerived(name) || view.names.includes(name));
   if (uncovered.length === 0) return notMade(id, `${missing.join(', ')} did not arrive`);
@@ -85,15 +86,14 @@ export function checkComponentsPresent(view: RequestView, input: SignatureInput,
   const id = 'components-present';
   const faults: string[] = [];
   const told: string[] = [];
-  for (const { name, hasParameters, text } of input.covered) {
-    const lower = name.toLowerCase();
+  for (const { name, lowerName, hasParameters, text } of input.covered) {
     if (hasParameters || (isDerived(name) && !isKnownDerived(name))) {
-      faults.push(`${text} is not supported; plain header names and the request's derived components are`);
+      faults.push(`${quoted(text)} is not supported; plain header names and the request's derived components are`);
     } else if (!isDerived(name)) {
-      const lines = countLines(view, lower);
-      if (lines > 1) faults.push(`${lower} arrived ${lines} times; expected it once`);
-      else if (lines === 0 && absent.includes(lower)) told.push(lower);
-      else if (lines === 0) faults.push(`${quoted(lower)} is covered but did not arrive`);
+      const lines = countLines(view, lowerName);
+      if (lines > 1) faults.push(`${quoted(lowerName)} arrived ${lines} times; expected it once`);
+      else if (lines === 0 && absent.includes(lowerName)) told.push(lowerName);
+      else if (lines === 0) faults.push(`${quoted(lowerName)} is covered but did not arrive`);
     }
   }
   if (faults.length > 0) return failed(id, `${faults.join('; ')}.`);

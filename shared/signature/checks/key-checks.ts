@@ -5,6 +5,7 @@
  * key are told apart. Source: investment service specification, "Verifying a signature"; RFC 8032 section 5.1.7.
  */
 import type { CryptoPort, KnownKey } from '../ports.ts';
+import type { SignatureInput } from '../signature-fields.ts';
 import type { Check } from '../verdict.ts';
 import { failed, held, notMade, quoted } from './check.ts';
 
@@ -13,14 +14,16 @@ export type KeyChoice = { readonly named: readonly KnownKey[]; readonly others: 
 
 export function chooseKeys(keys: readonly KnownKey[], keyId: string | undefined): KeyChoice {
   if (keyId === undefined) return { named: [], others: keys };
-  const isNamed = (key: KnownKey): boolean => key.keyId === undefined || key.keyId === keyId;
-  return { named: keys.filter(isNamed), others: keys.filter((key) => !isNamed(key)) };
+  const named: KnownKey[] = [];
+  const others: KnownKey[] = [];
+  for (const key of keys) (key.keyId === undefined || key.keyId === keyId ? named : others).push(key);
+  return { named, others };
 }
 
-export function checkKeyKnown(keyId: string | undefined, choice: KeyChoice, isMistyped: boolean): Check {
+export function checkKeyKnown({ keyId, paramsText }: SignatureInput, choice: KeyChoice): Check {
   const id = 'key-known';
   if (keyId === undefined) {
-    if (isMistyped) return notMade(id, 'keyid is not a text in double quotes');
+    if (/;\s*keyid=/.test(paramsText)) return notMade(id, 'keyid is not a text in double quotes');
     return failed(id, 'Signature-Input has no keyid: expected the identifier of a registered key. Add ;keyid="…".');
   }
   if (choice.named.length > 0) return held(id, `keyid ${quoted(keyId)} is known.`);

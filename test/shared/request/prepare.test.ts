@@ -315,7 +315,7 @@ describe('misuse is refused by name', () => {
     ['an LF in a value', withLine('X', 'a\nb'), 'header-value-invalid', 'offset 1'],
     ['a NUL in a value', withLine('X', 'a\u0000b'), 'header-value-invalid', 'NUL'],
     ['no content type', post({ headers: [] }), 'header-missing', 'Content-Type'],
-    ['a signature already there', withLine('signature', 'sig1=::'), 'already-signed', 'signature'],
+    ['a signature already there', withLine('signature', 'sig1=::'), 'already-signed', 'Signature'],
     ['a stale digest', withLine('content-digest', 'sha-512=:AAAA:'), 'digest-stale', 'sha-512=:'],
     ['a stale length', withLine('Content-Length', '1'), 'length-stale', String(POST_DRAFT.body.length)],
     ['a method without a list', post({ method: 'REPORT' }), 'method-not-listed', 'REPORT'],

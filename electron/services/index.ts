@@ -1,6 +1,8 @@
 /** The services map: one function for each command of the contract; it does not compile while one is missing. */
 import type { Services } from '../../shared/contract/commands.ts';
 import { createHistoryService } from './history-service.ts';
+import { createPlaygroundService } from './playground-service.ts';
+import { createRevealService } from './reveal-service.ts';
 import type { Rooms } from './rooms.ts';
 import { createEmbeddedSandboxService } from './sandbox-service.ts';
 import { createStorageService } from './storage-service.ts';
@@ -10,12 +12,16 @@ import { workbenchState } from './workbench-service.ts';
 export function createServices(rooms: Rooms): Services {
   const history = createHistoryService(rooms.send.history);
   const sandbox = createEmbeddedSandboxService(rooms);
+  const playground = createPlaygroundService(rooms.send, rooms.environments);
   return {
     'workbench.state': async () => workbenchState(rooms),
     'ussd.press': createUssdService(rooms.send, rooms.environments),
     'history.list': history.list,
     'history.get': history.get,
     'exchange.body': history.body,
+    'exchange.reveal': createRevealService(rooms.send),
+    'playground.preview': playground.preview,
+    'playground.send': playground.send,
     'sandbox.start': sandbox.start,
     'sandbox.stop': sandbox.stop,
     'storage.setAside': createStorageService(rooms, sandbox),

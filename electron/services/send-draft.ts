@@ -11,7 +11,8 @@ import type { ExchangeKind } from '../../shared/request/exchange.ts';
 import { makeExchange } from '../../shared/request/make-exchange.ts';
 import { createMasker } from '../../shared/request/mask-secrets.ts';
 import { prepare } from '../../shared/request/prepare.ts';
-import type { Draft } from '../../shared/request/prepared.ts';
+import type { Draft, PreparedRequest } from '../../shared/request/prepared.ts';
+import { randomUuid } from '../../shared/request/uuid.ts';
 import type { Clock, CryptoPort, RandomSource } from '../../shared/signature/ports.ts';
 import { verify } from '../../shared/signature/verify.ts';
 import type { EventHub } from '../event-hub.ts';
@@ -32,18 +33,18 @@ export type SendDeps = {
 /** What the caller says of the exchange once the answer is known. */
 export type ExchangeDescription = { readonly label: string; readonly sessionId?: string };
 
+/** What is said of the exchange in history, and how its outcome is described. */
 export type SendJob = {
   readonly environment: Environment;
   readonly kind: ExchangeKind;
   readonly operation: string;
-  readonly draft: Draft;
   describe(result: { response?: HttpResponse; failure?: Failure }): ExchangeDescription;
 };
 
 export type SentDraft = { readonly exchangeId: string; readonly response?: HttpResponse; readonly failure?: Failure };
 
 /** Throws AppError where nothing could be sent: no key, no address, a draft that cannot be signed. */
-export async function sendDraft(deps: SendDeps, job: SendJob): Promise<SentDraft> {
+export async function sendDraft(deps: SendDeps, job: SendJob, draft: Draft): Promise<SentDraft> {
   const { environment } = job;
   const credentials = deps.vault.credentials(environment.id);
   if (environment.baseUrl === '') {
@@ -53,7 +54,7 @@ export async function sendDraft(deps: SendDeps, job: SendJob): Promise<SentDraft
     });
   }
   const prepared = prepare(
-    job.draft,
+    draft,
     {
       baseUrl: environment.baseUrl,
       clientId: environment.clientId,
@@ -62,18 +63,25 @@ export async function sendDraft(deps: SendDeps, job: SendJob): Promise<SentDraft
     },
     { clock: deps.clock, random: deps.random, crypto: deps.crypto, signer: credentials.signer },
   );
+  return sendPrepared(deps, job, prepared);
+}
+
+/** Sends what is signed already, checks it with the environment's public key, and records it. */
+export async function sendPrepared(deps: SendDeps, job: SendJob, prepared: PreparedRequest): Promise<SentDraft> {
+  const { environment } = job;
+  const { signer } = deps.vault.credentials(environment.id);
   const startedAtMs = deps.clock.nowMs();
   const wire = await deps.send(prepared);
   const verdict = verify(
     prepared,
-    [{ keyId: credentials.signer.keyId, publicKey: credentials.signer.publicKey }],
+    [{ keyId: signer.keyId, publicKey: signer.publicKey }],
     environment.signingProfile,
     Math.floor(startedAtMs / 1000),
     deps.crypto,
   );
   const recorded = makeExchange(
     {
-      id: uuid(deps.random),
+      id: randomUuid(deps.random),
       kind: job.kind,
       environmentId: environment.id,
       operation: job.operation,
@@ -91,12 +99,4 @@ export async function sendDraft(deps: SendDeps, job: SendJob): Promise<SentDraft
     ...(wire.response ? { response: wire.response } : {}),
     ...(wire.failure ? { failure: wire.failure } : {}),
   };
-}
-
-/** A random UUID (RFC 9562, version 4). */
-function uuid(random: RandomSource): string {
-  const bytes = Buffer.from(random.bytes(16));
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -2,10 +2,11 @@
 import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
 import type { Environment } from '../../shared/contract/environment.ts';
 import { AppError } from '../../shared/contract/failure.ts';
+import { randomUuid } from '../../shared/request/uuid.ts';
 import { type Press, pressBody } from '../../shared/ussd/press-body.ts';
 import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
 import type { EnvironmentsRoom } from './environments.ts';
-import { type SendDeps, sendDraft } from './send-draft.ts';
+import { type SendDeps, type SendJob, sendDraft } from './send-draft.ts';
 
 type PressInput = CommandInput<'ussd.press'>;
 
@@ -14,11 +15,16 @@ export function createUssdService(deps: SendDeps, environments: EnvironmentsRoom
     const environment = environments.byId(input.environmentId);
     const asked = pressOf(input, environment, deps);
     const { contentType, body } = pressBody(environment.ussdProfile, asked);
-    const sent = await sendDraft(deps, {
+    const draft = {
+      method: 'POST',
+      target: '/v1/ussd/process',
+      headers: [['Content-Type', contentType]] as const,
+      body,
+    };
+    const job: SendJob = {
       environment,
       kind: 'ussd',
       operation: 'ussd.process',
-      draft: { method: 'POST', target: '/v1/ussd/process', headers: [['Content-Type', contentType]], body },
       describe: (result) => {
         const outcome = readPressAnswer(result);
         const said =
@@ -28,7 +34,8 @@ export function createUssdService(deps: SendDeps, environments: EnvironmentsRoom
         const end = outcome.kind === 'reply' ? outcome.reply.currentState : outcome.failure.code;
         return { label: `${pressed} → ${end}`, ...(sessionId === undefined ? {} : { sessionId }) };
       },
-    });
+    };
+    const sent = await sendDraft(deps, job, draft);
     return { ...readPressAnswer(sent), exchangeId: sent.exchangeId };
   };
 }
@@ -42,6 +49,6 @@ function pressOf(input: PressInput, environment: Environment, deps: SendDeps): P
       message: `${environment.name} has no subscriber with customer id ${input.customerId}. Choose one in the top bar.`,
     });
   }
-  const newSessionId = Buffer.from(deps.random.bytes(16)).toString('hex');
+  const newSessionId = randomUuid(deps.random);
   return { kind: 'start', code: input.choice, subscriber, newSessionId };
 }

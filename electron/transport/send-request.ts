@@ -8,7 +8,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Failure } from '../../shared/contract/failure.ts';
-import type { HeaderLine, HttpRequest, HttpResponse } from '../../shared/http/message.ts';
+import { firstHeader, type HeaderLine, type HttpRequest, type HttpResponse } from '../../shared/http/message.ts';
 import type { Timings } from '../../shared/request/exchange.ts';
 import { type AnswerLimits, readAnswer } from './read-answer.ts';
 import { sendFailure } from './send-failure.ts';
@@ -22,7 +22,7 @@ export type SendOptions = AnswerLimits & {
 export const DEFAULT_SEND_OPTIONS: SendOptions = { timeoutMs: 30_000, maxAnswerBytes: 67_108_864 };
 
 export type WireResult = {
-  /** Every header line as sent: the prepared ones, then Host and Connection. */
+  /** Every header line as sent: the prepared ones, then Host and Connection where those lack them. */
   readonly sentHeaders: readonly HeaderLine[];
   readonly timings: Timings;
   readonly response?: HttpResponse;
@@ -48,7 +48,10 @@ export function sendRequest(request: HttpRequest, options: SendOptions = DEFAULT
       failure: { code: 'url-unusable', message },
     });
   }
-  const sentHeaders: HeaderLine[] = [...request.headers, ['Host', target.authority], ['Connection', 'close']];
+  const has = (name: string) => firstHeader(request.headers, name) !== undefined;
+  const sentHeaders: HeaderLine[] = [...request.headers];
+  if (!has('host')) sentHeaders.push(['Host', target.authority]);
+  if (!has('connection')) sentHeaders.push(['Connection', 'close']);
   return exchangeOnWire(request, target, sentHeaders, options);
 }
 

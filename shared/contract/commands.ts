@@ -5,8 +5,10 @@
  * added here does not compile until the services map answers it. Outputs are JSON; bytes are padded base64.
  */
 import { z } from 'zod';
-import type { Exchange, ExchangeSummary } from '../request/exchange.ts';
+import type { HeaderLine } from '../http/message.ts';
+import type { Exchange, ExchangeSummary, TraceJson, VerdictJson } from '../request/exchange.ts';
 import type { PressOutcome } from '../ussd/reply.ts';
+import { playgroundInput } from './playground-edit.ts';
 import type { WorkbenchState } from './workbench-state.ts';
 
 const id = z.string().min(1).max(200);
@@ -40,6 +42,12 @@ export const COMMAND_INPUTS = {
     offset: z.number().int().min(0),
     length: z.number().int().min(1).max(1_048_576),
   }),
+  /** The true token put back into one exchange, on the user's act. */
+  'exchange.reveal': z.strictObject({ id }),
+  /** Signs an edited request and shows what came of it; nothing is sent. */
+  'playground.preview': playgroundInput,
+  /** Signs and sends an edited request; the exchange is recorded like any other. */
+  'playground.send': playgroundInput,
   'sandbox.start': nothing,
   'sandbox.stop': nothing,
   /** Renames a storage that cannot be read (it is kept beside) and begins a new one. */
@@ -55,6 +63,13 @@ export type CommandOutputs = {
   'history.list': { readonly exchanges: readonly ExchangeSummary[]; readonly total: number; readonly more: boolean };
   'history.get': Exchange;
   'exchange.body': { readonly base64: string; readonly totalBytes: number };
+  'exchange.reveal': { readonly headers: readonly HeaderLine[]; readonly baseBase64: string };
+  'playground.preview': {
+    readonly headers: readonly HeaderLine[];
+    readonly trace: TraceJson;
+    readonly verdict: VerdictJson;
+  };
+  'playground.send': { readonly exchangeId: string };
   'sandbox.start': WorkbenchState;
   'sandbox.stop': WorkbenchState;
   'storage.setAside': WorkbenchState & { readonly keptAs: string };

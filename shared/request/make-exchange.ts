@@ -15,6 +15,7 @@ import {
   type ExchangeKind,
   type Timings,
   type TraceJson,
+  type VerdictJson,
 } from './exchange.ts';
 import type { Masker } from './mask-secrets.ts';
 import type { PreparedRequest, SigningTrace } from './prepared.ts';
@@ -44,8 +45,6 @@ export type RecordedExchange = {
 
 export function makeExchange(parts: ExchangeParts, masker: Masker): RecordedExchange {
   const { prepared, response, failure, verdict } = parts;
-  const maskLines = (lines: readonly HeaderLine[]): HeaderLine[] =>
-    lines.map(([name, value]) => [name, masker.text(value)]);
   const requestBody = masker.bytes(prepared.body);
   const responseBody = response ? masker.bytes(response.body) : undefined;
   const url = masker.text(prepared.url);
@@ -63,19 +62,21 @@ export function makeExchange(parts: ExchangeParts, masker: Masker): RecordedExch
     verified: verdict.verified,
     label: masker.text(parts.label),
     ...(parts.sessionId === undefined ? {} : { sessionId: parts.sessionId }),
-    request: { method: prepared.method, url, headers: maskLines(parts.sentHeaders), body: bodyJson(requestBody) },
-    trace: traceJson(prepared.trace, masker),
-    verdict: {
-      verified: verdict.verified,
-      checks: verdict.checks.map((check) => ({ ...check, message: masker.text(check.message) })),
+    request: {
+      method: prepared.method,
+      url,
+      headers: maskLines(parts.sentHeaders, masker),
+      body: bodyJson(requestBody),
     },
+    trace: traceJson(prepared.trace, masker),
+    verdict: verdictJson(verdict, masker),
     ...(response && responseBody
       ? {
           response: {
             status: response.status,
             reason: response.reason,
             httpVersion: response.httpVersion,
-            headers: maskLines(response.headers),
+            headers: maskLines(response.headers, masker),
             body: bodyJson(responseBody),
           },
         }
@@ -91,7 +92,8 @@ export function bodyJson(bytes: Uint8Array): BodyJson {
   return { base64: toBase64(bytes.subarray(0, BODY_PREVIEW_BYTES)), totalBytes: bytes.length };
 }
 
-function traceJson(trace: SigningTrace, masker: Masker): TraceJson {
+/** A trace with its bytes as base64 and its secrets masked. */
+export function traceJson(trace: SigningTrace, masker: Masker): TraceJson {
   return {
     profile: trace.profile,
     keyId: trace.keyId,
@@ -105,4 +107,13 @@ function traceJson(trace: SigningTrace, masker: Masker): TraceJson {
     hashBase64: toBase64(trace.hash),
     signatureBase64: toBase64(trace.signature),
   };
+}
+
+/** A Verdict without the rebuilt base, its sentences masked. */
+export function verdictJson({ verified, checks }: Verdict, masker: Masker): VerdictJson {
+  return { verified, checks: checks.map((check) => ({ ...check, message: masker.text(check.message) })) };
+}
+
+export function maskLines(lines: readonly HeaderLine[], masker: Masker): HeaderLine[] {
+  return lines.map(([name, value]) => [name, masker.text(value)]);
 }

@@ -1,0 +1,126 @@
+/**
+ * The playground: an edited request signed anew by the true key over the true token, shown masked, or sent.
+ *
+ * A Content-Digest or Content-Length that the user edited stays as edited: breaking things is what the playground is for.
+ * The true token goes into a request only when its URL is the environment's own, so that no edit can carry it elsewhere.
+ */
+import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
+import { AppError } from '../../shared/contract/failure.ts';
+import type { PlaygroundEdit } from '../../shared/contract/playground-edit.ts';
+import type { HeaderLine } from '../../shared/http/message.ts';
+import { maskLines, traceJson, verdictJson } from '../../shared/request/make-exchange.ts';
+import { createMasker } from '../../shared/request/mask-secrets.ts';
+import { signWithFault } from '../../shared/request/planted-fault.ts';
+import type { PreparedRequest } from '../../shared/request/prepared.ts';
+import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
+import { signingProfileFrom } from '../../shared/signature/profile-json.ts';
+import { signRequest } from '../../shared/signature/sign.ts';
+import { verify } from '../../shared/signature/verify.ts';
+import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
+import type { Credentials } from '../vault/vault-room.ts';
+import type { EnvironmentsRoom } from './environments.ts';
+import { type SendDeps, sendPrepared } from './send-draft.ts';
+
+type PlaygroundInput = CommandInput<'playground.preview'>;
+
+export function createPlaygroundService(deps: SendDeps, environments: EnvironmentsRoom) {
+  const sign = ({ environmentId, edit }: PlaygroundInput): PreparedRequest => {
+    const environment = environments.byId(environmentId);
+    const credentials = deps.vault.credentials(environmentId);
+    return signEdit(deps, edit, environment.baseUrl, credentials);
+  };
+  return {
+    async preview(input: PlaygroundInput): Promise<CommandOutput<'playground.preview'>> {
+      const prepared = sign(input);
+      const { signer } = deps.vault.credentials(input.environmentId);
+      const keys = [{ keyId: signer.keyId, publicKey: signer.publicKey }];
+      const nowSec = Math.floor(deps.clock.nowMs() / 1000);
+      const verdict = verify(prepared, keys, prepared.trace.profile, nowSec, deps.crypto);
+      const masker = createMasker(deps.vault.secretTexts());
+      return {
+        headers: maskLines(prepared.headers, masker),
+        trace: traceJson(prepared.trace, masker),
+        verdict: verdictJson(verdict, masker),
+      };
+    },
+    async send(input: PlaygroundInput): Promise<CommandOutput<'playground.send'>> {
+      const prepared = sign(input);
+      const environment = environments.byId(input.environmentId);
+      if (!isOwnUrl(input.edit.url, environment.baseUrl)) throw foreignUrl(input.edit.url, environment.baseUrl);
+      const fault = input.edit.fault === undefined ? '' : ` with ${input.edit.fault}`;
+      const { exchangeId } = await sendPrepared(
+        deps,
+        {
+          environment,
+          kind: 'operation',
+          operation: 'playground',
+          describe: (result) => {
+            const outcome = readPressAnswer(result);
+            const end = result.response
+              ? String(result.response.status)
+              : outcome.kind === 'failed'
+                ? outcome.failure.code
+                : '';
+            return { label: `edited ${prepared.method}${fault} → ${end}` };
+          },
+        },
+        prepared,
+      );
+      return { exchangeId };
+    },
+  };
+}
+
+function signEdit(
+  deps: SendDeps,
+  edit: PlaygroundEdit,
+  baseUrl: string,
+  { signer, token }: Credentials,
+): PreparedRequest {
+  const profile = signingProfileFrom(edit.profile ?? {});
+  const own = isOwnUrl(edit.url, baseUrl);
+  const headers: HeaderLine[] = edit.headers.map(([name, value]) => [name, own ? unmask(value, token) : value]);
+  const forbidden = headers.find(([name]) => /^signature(-input)?$/i.test(name));
+  if (forbidden) {
+    throw new AppError({
+      code: 'input-signed',
+      message: `An edit has no ${forbidden[0]} header: both signature headers are made from the rest.`,
+    });
+  }
+  const broken = headers.find(
+    ([name, value]) => !/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name) || /[\r\n\0]/.test(value),
+  );
+  if (broken) {
+    throw new AppError({
+      code: 'input-header',
+      message: `The header “${broken[0].slice(0, 60)}” cannot travel: a name is a token, and a value has no line end.`,
+    });
+  }
+  const request = {
+    method: edit.method,
+    url: edit.url,
+    headers,
+    body: new Uint8Array(Buffer.from(edit.bodyBase64, 'base64')),
+  };
+  const createdMs = edit.createdSec === undefined ? deps.clock.nowMs() : edit.createdSec * 1000;
+  const moment = { createdMs, expiresSec: edit.expiresSec };
+  const ports = { crypto: deps.crypto, signer };
+  if (edit.fault === undefined) return signRequest(request, profile, moment, ports);
+  // A key of one use: nobody keeps it, and nobody's verifier knows it.
+  const wrongSigner = nobleSigner(deps.random.bytes(32), 'wrong');
+  return signWithFault(request, profile, moment, { ...ports, wrongSigner }, edit.fault);
+}
+
+function isOwnUrl(url: string, baseUrl: string): boolean {
+  return baseUrl !== '' && url.startsWith(`${baseUrl}/`);
+}
+
+/** Puts the token where its mask stands. */
+function unmask(value: string, token: string): string {
+  return value.replace('*'.repeat(token.length), token);
+}
+
+function foreignUrl(url: string, baseUrl: string): AppError {
+  const message = `An edited request goes to its own environment only: expected a URL below ${baseUrl}, got “${url.slice(0, 120)}”.`;
+  return new AppError({ code: 'input-url-foreign', message });
+}

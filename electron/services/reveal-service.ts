@@ -1,0 +1,30 @@
+/**
+ * Revealing the token of one exchange, on the user's act: the headers and the base with the true token in its place.
+ *
+ * Only the token at hand can be put back, and only where it is the one that was signed: the revealed base must give the
+ * exchange's own hash.
+ */
+import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
+import { AppError } from '../../shared/contract/failure.ts';
+import type { SendDeps } from './send-draft.ts';
+
+export function createRevealService(deps: SendDeps) {
+  return async function reveal({ id }: CommandInput<'exchange.reveal'>): Promise<CommandOutput<'exchange.reveal'>> {
+    const exchange = deps.history.get(id);
+    const { token } = deps.vault.credentials(exchange.environmentId);
+    const mask = '*'.repeat(token.length);
+    const base = Buffer.from(exchange.trace.baseBase64, 'base64').toString('utf8').replaceAll(mask, token);
+    const hash = Buffer.from(deps.crypto.sha512(Buffer.from(base))).toString('base64');
+    if (hash !== exchange.trace.hashBase64) {
+      throw new AppError({
+        code: 'token-not-kept',
+        message:
+          'The token of this exchange is no longer at hand: the environment has another one now, and history keeps none.',
+      });
+    }
+    return {
+      headers: exchange.request.headers.map(([name, value]) => [name, value.replaceAll(mask, token)]),
+      baseBase64: Buffer.from(base).toString('base64'),
+    };
+  };
+}

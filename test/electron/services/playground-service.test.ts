@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { PlaygroundEdit } from '../../../shared/contract/playground-edit.ts';
+import { EXPECTED_CHECK, PLANTED_FAULTS } from '../../../shared/request/planted-fault.ts';
+import { startWorkbench } from '../../support/start-workbench.ts';
+
+type Running = Awaited<ReturnType<typeof startWorkbench>>;
+
+/** Dials once and takes that exchange up as an edit, as the inspector does: signature headers off, the token as its mask. */
+async function dialAndEdit(workbench: Running): Promise<{ id: string; edit: PlaygroundEdit }> {
+  const state = await workbench.services['workbench.state']({});
+  const customerId = state.environments[0]?.customers[0]?.customerId ?? -1;
+  const { exchangeId = '' } = await workbench.services['ussd.press']({
+    environmentId: 'sandbox',
+    customerId,
+    choice: '*384*99#',
+  });
+  const exchange = await workbench.services['history.get']({ id: exchangeId });
+  const headers = exchange.request.headers.filter(([name]) => !/^(signature(-input)?|x-idempotency-key)$/i.test(name));
+  return {
+    id: exchangeId,
+    edit: {
+      method: exchange.method,
+      url: exchange.url,
+      headers: [
+        ...headers.map(([name, value]): [string, string] => [name, value]),
+        ['X-Idempotency-Key', crypto.randomUUID()],
+      ],
+      bodyBase64: exchange.request.body.base64,
+      profile: exchange.trace.profile,
+    },
+  };
+}
+
+test('an unchanged edit is signed over the true token, shown masked, and accepted when sent', async () => {
+  const workbench = await startWorkbench();
+  const { edit } = await dialAndEdit(workbench);
+  const preview = await workbench.services['playground.preview']({ environmentId: 'sandbox', edit });
+  expect(preview.verdict.verified).toBe(true);
+  expect(preview.headers.find(([name]) => name === 'Authorization')?.[1]).toMatch(/^Bearer \*+$/);
+  const { exchangeId } = await workbench.services['playground.send']({ environmentId: 'sandbox', edit });
+  expect(await workbench.services['history.get']({ id: exchangeId })).toMatchObject({
+    status: 200,
+    label: 'edited POST → 200',
+  });
+});
+
+test.each(PLANTED_FAULTS)('“%s” sent from the playground is refused by the sandbox for that reason', async (fault) => {
+  const workbench = await startWorkbench();
+  const { edit } = await dialAndEdit(workbench);
+  const { exchangeId } = await workbench.services['playground.send']({
+    environmentId: 'sandbox',
+    edit: { ...edit, fault },
+  });
+  const exchange = await workbench.services['history.get']({ id: exchangeId });
+  const answer = JSON.parse(Buffer.from(exchange.response?.body.base64 ?? '', 'base64').toString());
+  expect(exchange.status).toBe(401);
+  expect(answer.errors.map((error: { field: string }) => error.field)).toEqual([EXPECTED_CHECK[fault]]);
+  expect(exchange.verified).toBe(false);
+});
+
+test('an edit cannot carry the token to another address, and nothing is sent there', async () => {
+  const workbench = await startWorkbench();
+  const { edit } = await dialAndEdit(workbench);
+  const elsewhere = { ...edit, url: edit.url.replace('127.0.0.1', '127.0.0.1.example') };
+  await expect(
+    workbench.services['playground.send']({ environmentId: 'sandbox', edit: elsewhere }),
+  ).rejects.toMatchObject({ code: 'input-url-foreign' });
+  const base = Buffer.from(
+    (await workbench.services['playground.preview']({ environmentId: 'sandbox', edit: elsewhere })).trace.baseBase64,
+    'base64',
+  );
+  expect(base.toString()).toContain('"authorization": Bearer ****');
+  expect((await workbench.services['history.list']({ limit: 10 })).total).toBe(1);
+});
+
+test.each<[string, Partial<PlaygroundEdit>, string]>([
+  ['a header with a line end in it', { headers: [['X-A', 'a\r\nb']] }, 'input-header'],
+  ['a Signature header', { headers: [['Signature', 'x']] }, 'input-signed'],
+  ['an unknown profile field', { profile: { colour: 'red' } }, 'profile-invalid'],
+])('%s is refused by name', async (_what, change, code) => {
+  const workbench = await startWorkbench();
+  const { edit } = await dialAndEdit(workbench);
+  await expect(
+    workbench.services['playground.preview']({ environmentId: 'sandbox', edit: { ...edit, ...change } }),
+  ).rejects.toMatchObject({ code });
+});
+
+test('revealing puts the true token back where its hash proves it, and refuses once the token is another', async () => {
+  const workbench = await startWorkbench();
+  const { id } = await dialAndEdit(workbench);
+  const shown = await workbench.services['exchange.reveal']({ id });
+  expect(shown.headers.find(([name]) => name === 'Authorization')?.[1]).toMatch(/^Bearer [^*]+$/);
+  await workbench.services['sandbox.stop']({});
+  await workbench.services['sandbox.start']({});
+  await expect(workbench.services['exchange.reveal']({ id })).rejects.toMatchObject({ code: 'token-not-kept' });
+});

@@ -1,25 +1,57 @@
 /**
- * When a program that stays up should end: Ctrl-C, SIGTERM, a closed terminal, or the end of the process that started it.
+ * When a program that stays up ends: Ctrl-C, SIGTERM, a closed terminal, or the end of the npm that runs it.
  *
- * npm hands a signal to its shell only, and some shells do not pass it on; so the parent is watched as well, and a
- * program whose npm was killed does not stay behind.
+ * npm hands a signal to its shell only, and some shells do not pass it on. So under an npm script the shell and npm itself
+ * are watched, and with either gone the program ends too. Started in any other way it outlives whoever started it: a
+ * script may put it in the background and go.
  */
+import { spawnSync } from 'node:child_process';
+import { relative } from 'node:path';
+import { PROJECT_FOLDER } from './project.ts';
 
-const PARENT_POLL_MS = 250;
+const POLL_MS = 300;
 
-export type EndReason = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'parent-gone';
+export type EndReason = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'npm-gone';
 
-/** Resolves once with the reason to end. A second SIGINT while ending is left to the system and kills at once. */
-export function untilEnd(): Promise<EndReason> {
-  const parent = process.ppid;
+/** Resolves once with the reason to end. A second signal is left to the system and ends the process at once. */
+export function untilToldToEnd(): Promise<EndReason> {
   return new Promise((resolve) => {
-    const end = (reason: EndReason) => {
+    const watch = isRunByNpm() ? watchRunner(() => end('npm-gone')) : undefined;
+    const end = (reason: EndReason): void => {
       clearInterval(watch);
       resolve(reason);
     };
-    const watch = setInterval(() => {
-      if (process.ppid !== parent) end('parent-gone');
-    }, PARENT_POLL_MS);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end(signal));
   });
+}
+
+/** npm names the script that it runs; under a test run or another script the variable names that one instead. */
+function isRunByNpm(): boolean {
+  const program = relative(PROJECT_FOLDER, process.argv[1] ?? '').replaceAll('\\', '/');
+  return program !== '' && (process.env.npm_lifecycle_script ?? '').includes(program);
+}
+
+function watchRunner(onGone: () => void): NodeJS.Timeout {
+  const shell = process.ppid;
+  const npm = parentOf(shell);
+  return setInterval(() => {
+    if (process.ppid !== shell || !isAlive(shell) || (npm !== undefined && !isAlive(npm))) onGone();
+  }, POLL_MS);
+}
+
+/** Undefined where it cannot be told (no ps, or the shell was replaced and its parent is the system's first process). */
+function parentOf(pid: number): number | undefined {
+  const listed = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });
+  const parent = Number((listed.stdout ?? '').trim());
+  return Number.isInteger(parent) && parent > 1 ? parent : undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives and belongs to someone else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }

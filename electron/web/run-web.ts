@@ -1,7 +1,7 @@
 /** Runs the workbench at the loopback door until it is told to end: what `npm start` falls back to and `web` asks for. */
 import { createInterface } from 'node:readline';
 import { compose } from '../compose.ts';
-import { untilEnd } from '../lifetime.ts';
+import { untilToldToEnd } from '../lifetime.ts';
 import { loadPageFiles } from '../page/page-files.ts';
 import { systemRandom } from '../ports/node-crypto.ts';
 import { PAGE_FOLDER, projectVersion } from '../project.ts';
@@ -20,7 +20,7 @@ export type WebRunOptions = {
 
 /** Resolves when the workbench has ended cleanly. Throws AppError where it cannot start. */
 export async function runWeb(options: WebRunOptions): Promise<void> {
-  const ended = untilEnd();
+  const ended = untilToldToEnd();
   const workbench = await compose({ dataFolder: options.dataFolder, version: projectVersion() });
   let page: PageServer = (_request, response) => void response.writeHead(503).end();
   let door: WebDoor;

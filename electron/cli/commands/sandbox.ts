@@ -7,12 +7,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Clock } from '../../../shared/signature/ports.ts';
+import { untilToldToEnd } from '../../lifetime.ts';
 import { systemClock, systemRandom } from '../../ports/node-crypto.ts';
 import { type RegisteredKey, startSandbox } from '../../sandbox/start-sandbox.ts';
 import type { CliCommand } from '../cli-command.ts';
 import { readNamedPublicKey } from '../public-key-file.ts';
 import { misuse, portOption, readArgs } from '../read-args.ts';
-import { untilToldToEnd } from '../until-told-to-end.ts';
 
 /** The key that the sandbox makes for its caller at every start. */
 const OWN_KEY_ID = 'sandbox-key';

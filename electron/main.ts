@@ -16,6 +16,7 @@ import { dataArgument } from './desktop/data-argument.ts';
 import { openIpcDoor } from './desktop/ipc-door.ts';
 import { guardNavigation } from './desktop/navigation-guard.ts';
 import { findOsSealing } from './desktop/os-sealer.ts';
+import { askAfterCrash } from './desktop/page-crash.ts';
 import { answerPageRequest, PAGE_ORIGIN, PAGE_SCHEME } from './desktop/page-scheme.ts';
 import { restrictSession } from './desktop/permissions.ts';
 import { createWorkbenchWindow } from './desktop/workbench-window.ts';
@@ -84,6 +85,10 @@ async function boot(folder: string): Promise<void> {
   });
   const endEvents = openIpcDoor(ipcMain, window.webContents, workbench);
   window.on('closed', endEvents);
+  askAfterCrash(window.webContents, {
+    ask: async (question) => (await dialog.showMessageBox(window, question)).response,
+    quit: () => app.quit(),
+  });
   app.on('second-instance', () => {
     if (window.isDestroyed()) return;
     if (window.isMinimized()) window.restore();

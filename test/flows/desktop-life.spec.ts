@@ -4,7 +4,7 @@ import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
-import type { Desktop } from '../support/electron-on-chromium/launch-desktop.ts';
+import { connectToPage, type Desktop } from '../support/electron-on-chromium/launch-desktop.ts';
 import { type DesktopHome, launchBuiltDesktop, makeDesktopHome, startBuiltDesktop } from './desktop-program.ts';
 
 let home: DesktopHome;
@@ -59,6 +59,30 @@ test('a second program on the same folder ends at once and leaves the first alon
     expect((await stateOf(first)).dataFolder).toBe(home.folder);
   } finally {
     await first.close();
+  }
+});
+
+test('a page whose process ends is opened again when the user asks, and the workbench has gone on', async () => {
+  const desktop = await launchBuiltDesktop(home);
+  try {
+    const { sandbox } = await stateOf(desktop);
+    const { devtools } = await desktop.notice('shown');
+    const cdp = await desktop.page.context().newCDPSession(desktop.page);
+    // The answer never comes: the process that would give it is the one that ends.
+    cdp.send('Page.crash').catch(() => {});
+    expect(await desktop.notice('message-box')).toMatchObject({ message: 'The page ended by itself.' });
+    await expect
+      .poll(async () => {
+        const again = await connectToPage(devtools);
+        const { value } = (await again.page.evaluate(`window.host?.call('workbench.state', {}) ?? {}`)) as {
+          value?: WorkbenchState;
+        };
+        await again.browser.close();
+        return value?.sandbox;
+      })
+      .toEqual(sandbox);
+  } finally {
+    await desktop.close();
   }
 });
 

@@ -27,6 +27,14 @@ export const dialog = {
   showErrorBox(title: string, content: string): void {
     tellTest({ kind: 'error-box', title, content });
   },
+  /** The default button is taken at once. */
+  async showMessageBox(
+    _window: unknown,
+    question: { message: string; defaultId?: number },
+  ): Promise<{ response: number }> {
+    tellTest({ kind: 'message-box', message: question.message });
+    return { response: question.defaultId ?? 0 };
+  },
 };
 
 type MenuTemplate = readonly { readonly label?: string; readonly role?: string }[];

@@ -61,16 +61,20 @@ export function startDesktop({ main, args, ...settings }: DesktopOptions): Deskt
   };
 }
 
+/** Connects to the one window of a program; `devtools` is where its browser listens. */
+export async function connectToPage(devtools: string): Promise<{ readonly browser: Browser; readonly page: Page }> {
+  const browser = await chromium.connectOverCDP(devtools);
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  const page = pages.find((candidate) => candidate.url().endsWith('.invalid/'));
+  if (!page) throw new Error(`No page of the program is open, only: ${pages.map((other) => other.url()).join(' ')}`);
+  return { browser, page };
+}
+
 /** Starts the program and connects to its window once it is shown. */
 export async function launchDesktop(options: DesktopOptions): Promise<Desktop> {
   const started = startDesktop(options);
   const { devtools } = await started.notice('shown');
-  const browser = await chromium.connectOverCDP(devtools);
-  const page = browser
-    .contexts()
-    .flatMap((context) => context.pages())
-    .find((candidate) => candidate.url().endsWith('.invalid/'));
-  if (!page) throw new Error(`The window was shown and no page of it is open:\n${started.output()}`);
+  const { browser, page } = await connectToPage(devtools);
   return {
     ...started,
     browser,

@@ -5,6 +5,7 @@ export type Notice =
   | { readonly kind: 'shown'; readonly devtools: string }
   | { readonly kind: 'open-external'; readonly url: string }
   | { readonly kind: 'error-box'; readonly title: string; readonly content: string }
+  | { readonly kind: 'message-box'; readonly message: string }
   | { readonly kind: 'menu'; readonly labels: readonly string[] }
   | { readonly kind: 'navigation-prevented'; readonly url: string }
   | { readonly kind: 'window-denied'; readonly url: string };

@@ -60,6 +60,10 @@ export class WebContents extends EventEmitter {
     );
     session.on('Page.windowOpen', ({ url, windowName }) => this.#refuseWindow(url, windowName));
     session.on('Page.loadEventFired', () => this.emit('did-finish-load'));
+    session.on('Inspector.targetCrashed', () =>
+      this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }),
+    );
+    await session.send('Inspector.enable');
     await session.send('Page.enable');
     await session.send('Runtime.enable');
     await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
@@ -78,6 +82,12 @@ export class WebContents extends EventEmitter {
     this.#expectedUrl = url;
     const loaded = await this.#session?.send('Page.navigate', { url: toStandIn(url) });
     if (loaded?.errorText) throw new Error(`${loaded.errorText} loading '${url}'`);
+  }
+
+  /** As a menu reloads: asked for by main, so no navigation of the page's own. */
+  reload(): void {
+    this.#expectedUrl = this.mainFrame.url;
+    void this.#session?.send('Page.reload');
   }
 
   destroy(): void {

@@ -71,9 +71,6 @@ function failed(path: string, error: unknown): StorageState {
   const said =
     reason?.message ??
     `History cannot be written to ${path}: ${error instanceof Error ? error.message : 'no reason given'}.`;
-  const failure: Failure = {
-    code: `history-${reason?.code ?? 'unwritable'}`,
-    message: `${said} Until then this run’s exchanges are kept in memory only.`,
-  };
+  const failure: Failure = { code: `history-${reason?.code ?? 'unwritable'}`, message: said };
   return { kind: 'failed', path, failure, usable: true };
 }

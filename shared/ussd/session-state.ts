@@ -82,6 +82,8 @@ export type PhoneState = {
   readonly hint?: string;
   /** The session's end had already passed by this clock when the reply came: the clocks differ and expiry is not judged. */
   readonly clocksDiffer: boolean;
+  /** When the screen's reply came. */
+  readonly screenSinceMs: number;
   /** The last sentence that took a screen's place, until a session starts anew. */
   readonly refusal?: { readonly sentence: string; readonly exchangeId?: string };
 };
@@ -99,6 +101,7 @@ export const SWITCHED_ON: PhoneState = {
   oneKeyReplies: true,
   lastCode: '',
   clocksDiffer: false,
+  screenSinceMs: 0,
 };
 
 /** The menu whose options the keys now mean: the one shown, or the one behind a failure. */

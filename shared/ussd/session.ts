@@ -197,6 +197,7 @@ function takeAnswer(state: PhoneState, answer: Extract<PhoneEvent, { kind: 'answ
     typed: '',
     mode: startMode(reply),
     clocksDiffer: Date.parse(reply.expiresAt) <= answer.atMs,
+    screenSinceMs: answer.atMs,
   });
 }
 

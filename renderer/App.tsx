@@ -1,0 +1,12 @@
+/** The page: the stores for all panels, and the window. */
+import { ShellPanel } from './shell/ShellPanel.tsx';
+import type { Stores } from './stores/create-stores.ts';
+import { StoresContext } from './stores/stores-context.ts';
+
+export function App({ stores }: { readonly stores: Stores }) {
+  return (
+    <StoresContext value={stores}>
+      <ShellPanel />
+    </StoresContext>
+  );
+}

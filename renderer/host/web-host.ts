@@ -1,0 +1,146 @@
+/**
+ * The Host of the loopback door: calls by POST, events as a stream of JSON lines.
+ *
+ * It can be used at once: calls made before the session is open wait for it. A lost stream is opened again, with longer
+ * pauses up to eight seconds. It refuses to repeat a call: a press that was lost may have arrived.
+ */
+import type { Capabilities } from '../../shared/contract/capabilities.ts';
+import type { CommandInput, CommandName, CommandOutput } from '../../shared/contract/commands.ts';
+import { EVENT_NAMES, type EventName, type Events } from '../../shared/contract/events.ts';
+import type { Answer } from '../../shared/contract/failure.ts';
+import type { Host } from '../../shared/contract/host.ts';
+import { createConnection, type OpenedHost } from './connection.ts';
+import { readLines } from './json-lines.ts';
+import { openSession, takeLaunchCode } from './web-session.ts';
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 8_000;
+/** The door writes a line at least every 15 s; a stream silent for longer than this is dead. */
+const SILENCE_MS = 40_000;
+
+type Listener = (payload: unknown) => void;
+
+export function openWebHost(page: Window): OpenedHost {
+  const connection = createConnection({ kind: 'opening' });
+  const listeners = new Map<string, Set<Listener>>(EVENT_NAMES.map((name) => [name, new Set()]));
+  let capabilities: Capabilities = { osSealing: false, nativeWindow: false };
+  let token: string | undefined;
+  let opening = begin(takeLaunchCode(page));
+
+  // A new address that is opened in this tab changes only the fragment and does not reload.
+  page.addEventListener('hashchange', () => {
+    const code = takeLaunchCode(page);
+    if (code !== undefined) opening = begin(code);
+  });
+
+  async function begin(launchCode: string | undefined): Promise<void> {
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = longer(pauseMs)) {
+      const outcome = await openSession(page, launchCode);
+      if (outcome.kind === 'granted') {
+        token = outcome.token;
+        capabilities = outcome.capabilities;
+        connection.set({ kind: 'open' });
+        void listen(outcome.token);
+        return;
+      }
+      if (outcome.kind === 'refused') {
+        endSession(outcome.reason);
+        return;
+      }
+      connection.set({ kind: 'lost' });
+      await pause(pauseMs);
+    }
+  }
+
+  function endSession(reason: string | undefined): void {
+    token = undefined;
+    connection.set({ kind: 'no-session', ...(reason === undefined ? {} : { reason }) });
+  }
+
+  /** Keeps a stream open for as long as this token is the tab's. */
+  async function listen(ownToken: string): Promise<void> {
+    let pauseMs = FIRST_PAUSE_MS;
+    while (token === ownToken) {
+      const aborter = new AbortController();
+      let silence = page.setTimeout(() => aborter.abort(), SILENCE_MS);
+      try {
+        const response = await post('/api/events', {}, ownToken, aborter.signal);
+        if (response.status === 401) return endSession(undefined);
+        if (!response.ok || response.body === null) throw new Error(`the door answered ${response.status}`);
+        connection.set({ kind: 'open' });
+        pauseMs = FIRST_PAUSE_MS;
+        await readLines(response.body, (line) => {
+          page.clearTimeout(silence);
+          silence = page.setTimeout(() => aborter.abort(), SILENCE_MS);
+          if (line !== '') announce(line);
+        });
+      } catch {
+        // Whatever ended the stream, the answer is the same: say that it is lost and try again.
+      } finally {
+        page.clearTimeout(silence);
+      }
+      if (token !== ownToken) return;
+      connection.set({ kind: 'lost' });
+      await pause(pauseMs);
+      pauseMs = longer(pauseMs);
+    }
+  }
+
+  function announce(line: string): void {
+    const message = JSON.parse(line) as { event: string; payload: unknown };
+    for (const listener of listeners.get(message.event) ?? []) listener(message.payload);
+  }
+
+  function post(path: string, body: unknown, bearer: string, signal?: AbortSignal): Promise<Response> {
+    return page.fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${bearer}` },
+      body: JSON.stringify(body),
+      ...(signal ? { signal } : {}),
+    });
+  }
+
+  function pause(durationMs: number): Promise<void> {
+    return new Promise((resolve) => page.setTimeout(resolve, durationMs));
+  }
+
+  async function call<C extends CommandName>(command: C, input: CommandInput<C>): Promise<Answer<CommandOutput<C>>> {
+    await opening;
+    if (token === undefined) {
+      return refuse('session-unknown', 'This tab has no session. Open the address that Dialbench printed.');
+    }
+    try {
+      const response = await post('/api/call', { command, input }, token);
+      if (response.status === 401) endSession(undefined);
+      // The door answers by the contract; this is the edge where its JSON becomes the contract's type.
+      return (await response.json()) as Answer<CommandOutput<C>>;
+    } catch {
+      return refuse(
+        'connection-lost',
+        'Dialbench did not answer. If it was stopped, start it again; what was asked may or may not have been done.',
+      );
+    }
+  }
+
+  const host: Host = {
+    get capabilities() {
+      return capabilities;
+    },
+    call,
+    on<E extends EventName>(event: E, listener: (payload: Events[E]) => void) {
+      const ofEvent = listeners.get(event);
+      const entry: Listener = (payload) => listener(payload as Events[E]);
+      ofEvent?.add(entry);
+      return () => void ofEvent?.delete(entry);
+    },
+  };
+  return { host, connection };
+}
+
+function longer(pauseMs: number): number {
+  return Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+}
+
+function refuse(code: string, message: string): Answer<never> {
+  return { ok: false, failure: { code, message } };
+}

@@ -1,0 +1,129 @@
+/** A body as text, JSON, pairs and hex. Long ones come in parts, and more than 2 MB is drawn only when asked for. */
+import { useMemo, useState } from 'react';
+import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
+import type { LoadedBody } from '../stores/inspector-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { type BodyForm, bodyForms, formPairs, hexRow, hexRowCount, prettyJson, textRows } from './body-forms.ts';
+import { RowsView } from './RowsView.tsx';
+import { VisibleText } from './VisibleText.tsx';
+
+const DRAWN_UNASKED_BYTES = 2_097_152;
+
+const LABELS: Readonly<Record<BodyForm, string>> = { text: 'Text', json: 'JSON', pairs: 'Pairs', hex: 'Hex' };
+
+type BodyViewProps = { readonly body: LoadedBody; readonly contentType: string; readonly onLoadMore: () => void };
+
+export function BodyView({ body, contentType, onLoadMore }: BodyViewProps) {
+  const [wanted, setWanted] = useState<BodyForm>();
+  const [isAsked, setAsked] = useState(false);
+  const { bytes, totalBytes } = body;
+  const isWhole = bytes.length === totalBytes;
+  const isTooLong = bytes.length > DRAWN_UNASKED_BYTES && !isAsked;
+  const forms = useMemo(
+    () => (isTooLong ? [] : bodyForms(contentType, bytes, isWhole)),
+    [contentType, bytes, isWhole, isTooLong],
+  );
+  const form = wanted !== undefined && forms.includes(wanted) ? wanted : forms[0];
+  const size = isWhole ? count(totalBytes) : `${count(bytes.length)} of ${count(totalBytes)}`;
+  return (
+    <Section
+      title="Body"
+      note={contentType === '' ? size : `${size}, ${contentType}`}
+      actions={
+        form !== undefined && (
+          <>
+            <Segmented
+              name="Show body as"
+              choices={forms.map((one) => [one, LABELS[one]] as const)}
+              chosen={form}
+              onChoose={setWanted}
+            />
+            <CopyButton name="Copy body" text={() => decodeUtf8(bytes)} />
+          </>
+        )
+      }
+    >
+      {totalBytes === 0 && <p className="inspector__note">The body is empty.</p>}
+      {form !== undefined && <BodyAs form={form} bytes={bytes} />}
+      {isTooLong && (
+        <div className="body__more">
+          <p>More than 2 MB: drawn when you ask for it.</p>
+          <Button onPress={() => setAsked(true)}>Draw {count(bytes.length)}</Button>
+        </div>
+      )}
+      {!isWhole && (
+        <div className="body__more">
+          <p>
+            {body.failure?.message ?? `The first ${count(bytes.length)} of ${count(totalBytes)}. JSON needs the whole.`}
+          </p>
+          <Button onPress={onLoadMore} disabled={body.isLoading}>
+            {body.isLoading ? 'Loading …' : 'Load more'}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function BodyAs({ form, bytes }: { readonly form: BodyForm; readonly bytes: Uint8Array }) {
+  const rows = useMemo(() => {
+    if (form === 'json') return textRows(prettyJson(bytes) ?? '');
+    return form === 'text' ? textRows(decodeUtf8(bytes)) : [];
+  }, [form, bytes]);
+  if (form === 'pairs') {
+    return (
+      <dl className="pairs">
+        {formPairs(bytes).map(([name, value], at) => {
+          // Names may repeat; the place tells them apart.
+          const key = `${at} ${name}`;
+          return (
+            <div key={key}>
+              <dt>
+                <code>{name}</code>
+              </dt>
+              <dd>
+                <code>{value === '' ? <i className="pairs__empty">empty</i> : <VisibleText text={value} />}</code>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    );
+  }
+  if (form === 'hex') {
+    return (
+      <RowsView
+        name="Body as hex"
+        count={hexRowCount(bytes.length)}
+        row={(at) => {
+          const { offset, hex, ascii } = hexRow(bytes, at);
+          return (
+            <code className="hex">
+              <span className="hex__offset">{offset}</span>
+              <span>{hex}</span>
+              <span className="hex__ascii">{ascii}</span>
+            </code>
+          );
+        }}
+      />
+    );
+  }
+  return (
+    <RowsView
+      name={`Body as ${LABELS[form]}`}
+      count={rows.length}
+      row={(at) => (
+        <code>{form === 'text' ? <VisibleText text={rows[at] ?? ''} /> : rows[at] === '' ? ' ' : rows[at]}</code>
+      )}
+    />
+  );
+}
+
+/** `612 bytes`, `256 KB`, `5.0 MB`. */
+function count(bytes: number): string {
+  if (bytes < 10_240) return `${bytes.toLocaleString('en-GB')} bytes`;
+  return bytes < 1_048_576 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
+}

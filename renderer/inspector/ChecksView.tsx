@@ -1,0 +1,23 @@
+/** Every check of the verdict, each with its icon, word and sentence. */
+import type { Check } from '../../shared/signature/verdict.ts';
+import { Chip } from '../ui/Chip.tsx';
+import { Section } from '../ui/Section.tsx';
+
+export function ChecksView({ checks }: { readonly checks: readonly Check[] }) {
+  const held = checks.filter((check) => check.ok).length;
+  return (
+    <Section title="Checks of the request as sent" note={`${held} of ${checks.length} hold`}>
+      <ol className="checks">
+        {checks.map((check) => (
+          <li key={check.id} className="checks__check">
+            <Chip standing={check.ok ? 'good' : check.made ? 'bad' : 'unknown'}>
+              {check.ok ? 'holds' : check.made ? 'fails' : 'not made'}
+            </Chip>
+            <code>{check.id}</code>
+            <p>{check.message}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

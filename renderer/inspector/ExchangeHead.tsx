@@ -1,0 +1,70 @@
+/** The head of an exchange: what it was, when, how long, and how it stands; and the way to its neighbours. */
+import { ChevronDown, ChevronUp, Radio } from 'lucide-react';
+import type { Exchange } from '../../shared/request/exchange.ts';
+import { Button } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { StatusChip, VerdictChip } from '../ui/ExchangeChips.tsx';
+import { dayOf, duration, preciseTime } from '../ui/times.ts';
+
+type ExchangeHeadProps = {
+  readonly exchange: Exchange;
+  readonly rawRequest: () => string;
+  readonly isFollowing: boolean;
+  readonly onFollow: () => void;
+  readonly onNewer: (() => void) | undefined;
+  readonly onOlder: (() => void) | undefined;
+};
+
+export function ExchangeHead(props: ExchangeHeadProps) {
+  const { exchange, isFollowing, onFollow, onNewer, onOlder } = props;
+  return (
+    <header className="exchange-head">
+      <div className="exchange-head__line">
+        <h2 className="exchange-head__label">{exchange.label}</h2>
+        <StatusChip exchange={exchange} />
+        <VerdictChip verified={exchange.verified} />
+        <div className="exchange-head__actions">
+          {isFollowing ? (
+            <span className="exchange-head__follows" title="The next exchange will be shown here when it is made.">
+              <Radio size={13} aria-hidden /> newest
+            </span>
+          ) : (
+            <Button weight="quiet" icon={Radio} onPress={onFollow}>
+              Follow newest
+            </Button>
+          )}
+          <Button weight="quiet" icon={ChevronUp} name="Newer exchange" onPress={() => onNewer?.()} disabled={!onNewer}>
+            {null}
+          </Button>
+          <Button
+            weight="quiet"
+            icon={ChevronDown}
+            name="Older exchange"
+            onPress={() => onOlder?.()}
+            disabled={!onOlder}
+          >
+            {null}
+          </Button>
+          <CopyButton name="Copy raw request" text={props.rawRequest} />
+        </div>
+      </div>
+      <p className="exchange-head__request">
+        <code>
+          <b>{exchange.method}</b> {exchange.url}
+        </code>
+      </p>
+      <p className="exchange-head__facts">
+        <time dateTime={new Date(exchange.startedAtMs).toISOString()}>
+          {dayOf(exchange.startedAtMs)}, {preciseTime(exchange.startedAtMs)}
+        </time>
+        <span>{exchange.operation}</span>
+        <span>{duration(exchange.totalMs)}</span>
+        {exchange.sessionId !== undefined && (
+          <span>
+            session <code>{exchange.sessionId}</code>
+          </span>
+        )}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,49 @@
+/** Header lines in the order in which they travelled; covered ones in their component's hue. */
+import type { HeaderLine } from '../../shared/http/message.ts';
+import type { BaseLine } from '../../shared/request/prepared.ts';
+import { hueClass } from './component-hue.ts';
+import { type Lit, litProps } from './lit.ts';
+import { SignatureInput } from './SignatureInput.tsx';
+import { VisibleText } from './VisibleText.tsx';
+
+type HeadersViewProps = {
+  readonly headers: readonly HeaderLine[];
+  /** The covered components, for a request. */
+  readonly lines?: readonly BaseLine[];
+  readonly lit: Lit;
+};
+
+export function HeadersView({ headers, lines = [], lit }: HeadersViewProps) {
+  return (
+    <ol className="headers">
+      {headers.map(([name, value], at) => {
+        const line = lines.find(({ source }) => source.kind === 'header' && source.headerIndices.includes(at));
+        const key = `${at} ${name}`;
+        const face = (
+          <>
+            <span className="headers__number" aria-hidden>
+              {at + 1}
+            </span>
+            <code className="headers__name">{name}</code>
+            <code className="headers__value">
+              {name.toLowerCase() === 'signature-input' && lines.length > 0 ? (
+                <SignatureInput value={value} lit={lit} />
+              ) : (
+                <VisibleText text={value} />
+              )}
+            </code>
+          </>
+        );
+        return line ? (
+          <li key={key} className={`headers__line ${hueClass(line.name)}`} {...litProps(lit, line.name)}>
+            {face}
+          </li>
+        ) : (
+          <li key={key} className="headers__line">
+            {face}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

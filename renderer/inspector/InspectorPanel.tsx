@@ -1,0 +1,203 @@
+/** The inspector: one exchange, from what was signed to what came back. */
+import { CircleAlert, PhoneOutgoing, ScanSearch } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { firstHeader } from '../../shared/http/message.ts';
+import type { Exchange } from '../../shared/request/exchange.ts';
+import type { InspectorRoom } from '../stores/inspector-store.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { BodyView } from './BodyView.tsx';
+import { ChecksView } from './ChecksView.tsx';
+import { ExchangeHead } from './ExchangeHead.tsx';
+import { HeadersView } from './HeadersView.tsx';
+import { type Lit, useLit } from './lit.ts';
+import { rawHeaders, rawRequest, targetOf } from './raw-message.ts';
+import { SignatureView } from './SignatureView.tsx';
+import { TimingsView } from './TimingsView.tsx';
+import './inspector.css';
+
+type Part = 'signature' | 'request' | 'response' | 'checks' | 'timings';
+
+export function InspectorPanel() {
+  const { inspector, exchanges, workbench, phone } = useStores();
+  const room = useStore(inspector);
+  const list = useStore(exchanges, (one) => one.exchanges);
+  const listStatus = useStore(exchanges, (one) => one.status);
+  const serviceCode = useStore(workbench, (one) => selectedEnvironment(one)?.ussdProfile.serviceCode);
+  const { shown } = room;
+  if (shown.kind === 'nothing') {
+    if (listStatus === 'loading') return <Skeleton of="the last exchange" />;
+    return (
+      <RoomLook
+        picture={ScanSearch}
+        title="No exchange yet"
+        words={`Every key press becomes one signed request, and shows here byte by byte. Dial ${serviceCode ?? 'the service code'} on the phone and press the green key.`}
+      >
+        {serviceCode !== undefined && (
+          <Button
+            weight="main"
+            icon={PhoneOutgoing}
+            onPress={() => {
+              const { play, paste } = phone.getState();
+              play('red');
+              paste(serviceCode);
+              play('green');
+            }}
+          >
+            Dial {serviceCode}
+          </Button>
+        )}
+      </RoomLook>
+    );
+  }
+  if (shown.kind === 'loading') return <Skeleton of="the exchange" />;
+  if (shown.kind === 'failed') {
+    return (
+      <RoomLook picture={CircleAlert} title="This exchange cannot be shown" words={shown.failure.message} isFailure>
+        <Button onPress={() => void room.open(shown.id)}>Try again</Button>
+        <Button onPress={() => void room.follow(list[0]?.id)}>Show the newest</Button>
+      </RoomLook>
+    );
+  }
+  const at = list.findIndex((one) => one.id === shown.exchange.id);
+  const neighbour = (by: number) => {
+    const id = at < 0 ? undefined : list[at + by]?.id;
+    return id === undefined ? undefined : () => void room.open(id);
+  };
+  return (
+    <ExchangeView
+      key={shown.exchange.id}
+      room={room}
+      exchange={shown.exchange}
+      onFollow={() => void room.follow(list[0]?.id)}
+      onNewer={neighbour(-1)}
+      onOlder={neighbour(1)}
+    />
+  );
+}
+
+type ExchangeViewProps = {
+  readonly room: InspectorRoom;
+  readonly exchange: Exchange;
+  readonly onFollow: () => void;
+  readonly onNewer: (() => void) | undefined;
+  readonly onOlder: (() => void) | undefined;
+};
+
+/** The part that was looked at last, kept over exchanges: who reads responses goes on reading responses. */
+let lastPart: Part = 'signature';
+
+function ExchangeView({ room, exchange, onFollow, onNewer, onOlder }: ExchangeViewProps) {
+  const [part, setPart] = useState<Part>(lastPart);
+  const lit = useLit();
+  const choose = (next: Part) => {
+    lastPart = next;
+    setPart(next);
+  };
+  const body = room.bodies.request;
+  const held = exchange.verdict.checks.filter((check) => check.ok).length;
+  return (
+    <article className="inspector" data-testid="inspector" aria-label="Inspector">
+      <ExchangeHead
+        exchange={exchange}
+        rawRequest={() => rawRequest(exchange.request, body?.bytes ?? new Uint8Array(0))}
+        isFollowing={room.isFollowing}
+        onFollow={onFollow}
+        onNewer={onNewer}
+        onOlder={onOlder}
+      />
+      <Tabs
+        name="Parts of the exchange"
+        tabs={[
+          ['signature', 'Signature'],
+          ['request', 'Request'],
+          ['response', 'Response'],
+          ['checks', `Checks ${held}/${exchange.verdict.checks.length}`],
+          ['timings', 'Timings'],
+        ]}
+        chosen={part}
+        onChoose={choose}
+      />
+      <div className="inspector__part" role="tabpanel" aria-label={part}>
+        {part === 'signature' && <SignatureView exchange={exchange} lit={lit} />}
+        {part === 'request' && <RequestView room={room} exchange={exchange} lit={lit} />}
+        {part === 'response' && <ResponseView room={room} exchange={exchange} lit={lit} />}
+        {part === 'checks' && <ChecksView checks={exchange.verdict.checks} />}
+        {part === 'timings' && <TimingsView timings={exchange.timings} />}
+      </div>
+    </article>
+  );
+}
+
+type PartProps = { readonly room: InspectorRoom; readonly exchange: Exchange; readonly lit: Lit };
+
+function RequestView({ room, exchange, lit }: PartProps) {
+  const { request } = exchange;
+  return (
+    <>
+      <Section
+        title="Headers as sent"
+        note={`${request.headers.length} lines${exchange.maskedSecrets > 0 ? ', the token masked with stars of the same length' : ''}`}
+        actions={<CopyButton name="Copy headers" text={() => rawHeaders(request.headers)} />}
+      >
+        <p className="start-line">
+          <code>
+            <b>{request.method}</b> {targetOf(request.url)} HTTP/1.1
+          </code>
+        </p>
+        <HeadersView headers={request.headers} lines={exchange.trace.lines} lit={lit} />
+      </Section>
+      {room.bodies.request && (
+        <BodyView
+          body={room.bodies.request}
+          contentType={firstHeader(request.headers, 'content-type') ?? ''}
+          onLoadMore={() => void room.loadMore('request')}
+        />
+      )}
+    </>
+  );
+}
+
+function ResponseView({ room, exchange, lit }: PartProps) {
+  const { response, failure } = exchange;
+  if (!response) {
+    return (
+      <RoomLook
+        picture={CircleAlert}
+        title="No answer came"
+        words={failure?.message ?? 'The exchange ended without an answer.'}
+        isFailure
+      />
+    );
+  }
+  return (
+    <>
+      {failure && <p className="inspector__failure">{failure.message}</p>}
+      <Section
+        title="Headers as received"
+        note={`${response.headers.length} lines`}
+        actions={<CopyButton name="Copy headers" text={() => rawHeaders(response.headers)} />}
+      >
+        <p className="start-line">
+          <code>
+            HTTP/{response.httpVersion} <b>{response.status}</b> {response.reason}
+          </code>
+        </p>
+        <HeadersView headers={response.headers} lit={lit} />
+      </Section>
+      {room.bodies.response && (
+        <BodyView
+          body={room.bodies.response}
+          contentType={firstHeader(response.headers, 'content-type') ?? ''}
+          onLoadMore={() => void room.loadMore('response')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+/** A component list with its parameters, each name in its component's hue and lit with it. */
+import { hueClass } from './component-hue.ts';
+import { type Lit, litProps } from './lit.ts';
+import { signatureInputParts } from './signature-input-parts.ts';
+import { VisibleText } from './VisibleText.tsx';
+
+export function SignatureInput({ value, lit }: { readonly value: string; readonly lit: Lit }) {
+  return signatureInputParts(value).map((part, at) => {
+    // Parts have no identity but their place.
+    const key = `${at}`;
+    if (part.kind === 'text') {
+      return (
+        <span key={key}>
+          <VisibleText text={part.text} />
+        </span>
+      );
+    }
+    return (
+      <span key={key} className={`lit-part ${hueClass(part.name)}`} {...litProps(lit, part.name)}>
+        {part.text}
+      </span>
+    );
+  });
+}

@@ -1,0 +1,27 @@
+/** A text with its invisible characters drawn. The marks are drawn by the style sheet, so that copying copies the text. */
+import { visibleParts } from './visible-marks.ts';
+
+export function VisibleText({ text }: { readonly text: string }) {
+  return visibleParts(text).map((part, at) => {
+    // Parts have no identity but their place.
+    const key = `${at}`;
+    if (part.kind === 'plain') return <span key={key}>{part.text}</span>;
+    if (part.kind === 'foreign') {
+      return (
+        <span key={key} className="visible-foreign" title={part.name}>
+          {part.text}
+        </span>
+      );
+    }
+    return (
+      <span key={key} className="visible-mark" data-mark={part.mark} title={part.name}>
+        <span className="visible-mark__text">{part.text}</span>
+      </span>
+    );
+  });
+}
+
+/** The mark of a line's end, where the line feed itself is between two rows. */
+export function LineEnd({ mark = '␊', name = 'line feed' }: { readonly mark?: string; readonly name?: string }) {
+  return <span className="visible-mark" data-mark={mark} title={name} />;
+}

@@ -1,0 +1,57 @@
+/**
+ * Text cut into what can be seen as it is and what must be drawn: line ends, tabs, spaces at the ends, characters
+ * outside ASCII, a byte-order mark, control characters.
+ */
+
+export type VisiblePart =
+  | { readonly kind: 'plain'; readonly text: string }
+  /** `mark` is drawn; `text` is what stands there; `name` says it in words. */
+  | { readonly kind: 'mark'; readonly text: string; readonly mark: string; readonly name: string }
+  | { readonly kind: 'foreign'; readonly text: string; readonly name: string };
+
+const MARKS: Readonly<Record<string, readonly [mark: string, name: string]>> = {
+  '\r': ['␍', 'carriage return'],
+  '\n': ['␊', 'line feed'],
+  '\t': ['⇥', 'tab'],
+  '\u00a0': ['⍽', 'no-break space, U+00A0'],
+  '\u202f': ['⍽', 'narrow no-break space, U+202F'],
+  '\ufeff': ['BOM', 'byte-order mark, U+FEFF'],
+};
+
+/** Every character of the text in exactly one part, in order. Spaces are drawn at the ends only. */
+export function visibleParts(text: string): readonly VisiblePart[] {
+  const parts: VisiblePart[] = [];
+  const characters = [...text];
+  const firstInk = characters.findIndex((one) => one !== ' ');
+  const lastInk = characters.findLastIndex((one) => one !== ' ');
+  let plain = '';
+  for (const [at, character] of characters.entries()) {
+    const isEndSpace = character === ' ' && (at < firstInk || at > lastInk);
+    const drawn = isEndSpace ? (['·', 'space'] as const) : drawnAs(character);
+    if (!drawn && /^[\x20-\x7e]$/.test(character)) {
+      plain += character;
+      continue;
+    }
+    if (plain !== '') parts.push({ kind: 'plain', text: plain });
+    plain = '';
+    if (drawn) parts.push({ kind: 'mark', text: character, mark: drawn[0], name: drawn[1] });
+    else parts.push({ kind: 'foreign', text: character, name: `outside ASCII, ${codePoint(character)}` });
+  }
+  if (plain !== '') parts.push({ kind: 'plain', text: plain });
+  return parts;
+}
+
+function drawnAs(character: string): readonly [mark: string, name: string] | undefined {
+  const known = MARKS[character];
+  if (known) return known;
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 32) return [String.fromCodePoint(0x2400 + code), `control character, ${codePoint(character)}`];
+  if (code === 127) return ['␡', 'delete, U+007F'];
+  return /[\p{Z}\p{C}]/u.test(character) && code > 127
+    ? [codePoint(character), `invisible, ${codePoint(character)}`]
+    : undefined;
+}
+
+function codePoint(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}

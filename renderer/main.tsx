@@ -1,0 +1,30 @@
+/** The page's entry: opens the host, makes the stores, lets the keyboard play the phone, draws. */
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import './ui/ui.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { browserKeep } from './browser-keep.ts';
+import { openHost } from './host/host.ts';
+import { createKeySound } from './phone/key-sound.ts';
+import { playFromKeyboard } from './phone/play-from-keyboard.ts';
+import { createStores } from './stores/create-stores.ts';
+
+const TICK_MS = 500;
+
+const stores = createStores({
+  opened: openHost(window),
+  keep: browserKeep,
+  nowMs: Date.now,
+  later: (action, afterMs) => window.setTimeout(action, afterMs),
+  sound: createKeySound(),
+});
+const phone = stores.phone.getState();
+// The keyboard plays from the first moment on: what is typed before the workbench answers waits in the phone.
+playFromKeyboard(window, phone);
+window.setInterval(phone.tick, TICK_MS);
+
+const page = document.getElementById('page');
+if (!page) throw new Error('index.html has no element with the id “page”.');
+createRoot(page).render(<App stores={stores} />);

@@ -1,0 +1,161 @@
+/** The display: status line, text, typed line and the words over the soft keys. Props in, pixels out. */
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { asksForText } from '../../shared/ussd/asked-text.ts';
+import { screenText, softKeys } from '../../shared/ussd/screen-text.ts';
+import { openMenu, type PhoneState } from '../../shared/ussd/session-state.ts';
+import type { PhoneRoom } from '../stores/phone-store.ts';
+import { BATTERY, HOURGLASS, NO_ENTRY, SIGNAL } from './pictures.ts';
+import { Sprite } from './Sprite.tsx';
+import { Wallpaper } from './Wallpaper.tsx';
+
+export type LcdProps = {
+  readonly phone: PhoneState;
+  readonly nowMs: number;
+  /** 0 to 4: no bars where the environment cannot be reached. */
+  readonly bars: number;
+  readonly operator: string;
+  readonly owner: string;
+  readonly scroll: PhoneRoom['scroll'];
+};
+
+export function Lcd({ phone, nowMs, bars, operator, owner, scroll }: LcdProps) {
+  const { stage } = phone;
+  const soft = softKeys(phone);
+  const isBlank = stage.kind === 'idle' && phone.typed === '';
+  return (
+    <div className="lcd" data-stage={stage.kind} data-waiting={phone.inFlight !== undefined}>
+      <div className="lcd__status">
+        <Sprite className="lcd__signal" rows={SIGNAL[bars] ?? []} />
+        <span className="lcd__operator">{isBlank ? '' : operator}</span>
+        <Sprite className="lcd__battery" rows={BATTERY} />
+        <span className="lcd__clock">{clock(nowMs)}</span>
+      </div>
+      <div className="lcd__main" data-testid="lcd">
+        {isBlank ? (
+          <Wallpaper nowMs={nowMs} operator={operator} owner={owner} />
+        ) : (
+          <LcdText phone={phone} scroll={scroll} />
+        )}
+        <TypedLine phone={phone} />
+        {phone.hint && <div className="lcd__hint">{phone.hint}</div>}
+      </div>
+      <div className="lcd__soft" aria-hidden>
+        <span>{soft.left?.label}</span>
+        <span>{soft.right?.label}</span>
+      </div>
+    </div>
+  );
+}
+
+function LcdText({ phone, scroll }: { readonly phone: PhoneState; readonly scroll: PhoneRoom['scroll'] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const text = screenText(phone);
+  const more = useMore(box, text, phone.typed);
+  useScroll(box, scroll);
+  const { kind } = phone.stage;
+  if (kind === 'idle') return null;
+  return (
+    <>
+      <div className="lcd__text" ref={box} aria-live="polite">
+        {kind === 'running' && <Sprite className="lcd__hourglass" rows={HOURGLASS} />}
+        {kind === 'failed' && <Sprite className="lcd__sign" rows={NO_ENTRY} />}
+        {text}
+      </div>
+      {more.up && <span className="lcd__more lcd__more--up" aria-hidden />}
+      {more.down && <span className="lcd__more lcd__more--down" aria-hidden />}
+    </>
+  );
+}
+
+/** Whether there is text above and below what is seen; a new text begins at its top. */
+function useMore(box: RefObject<HTMLDivElement | null>, text: string, typed: string) {
+  const [more, setMore] = useState({ up: false, down: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text begins at its top.
+  useEffect(() => {
+    if (box.current) box.current.scrollTop = 0;
+  }, [text]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer typed line leaves the text less room.
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const look = () => {
+      const { scrollTop, scrollHeight, clientHeight } = element;
+      setMore({ up: scrollTop > 2, down: scrollTop + clientHeight < scrollHeight - 2 });
+    };
+    look();
+    const watcher = new ResizeObserver(look);
+    watcher.observe(element);
+    element.addEventListener('scroll', look);
+    return () => {
+      watcher.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [text, typed === '']);
+  return more;
+}
+
+function useScroll(box: RefObject<HTMLDivElement | null>, scroll: PhoneRoom['scroll']) {
+  const lastSerial = useRef(scroll.serial);
+  useEffect(() => {
+    const element = box.current;
+    if (!element || scroll.serial === lastSerial.current) return;
+    lastSerial.current = scroll.serial;
+    const linePx = Number.parseFloat(getComputedStyle(element).lineHeight) || 20;
+    const byPx = scroll.direction.startsWith('page') ? element.clientHeight - linePx : linePx;
+    element.scrollBy({ top: scroll.direction.toLowerCase().endsWith('up') ? -byPx : byPx });
+  }, [box, scroll]);
+}
+
+function TypedLine({ phone }: { readonly phone: PhoneState }) {
+  const { stage, typed, inFlight } = phone;
+  const ahead = phone.ahead.map((key) => aheadText(key)).join('');
+  if (stage.kind === 'idle') {
+    return typed === '' ? null : (
+      <div className="lcd__dialled">
+        {typed}
+        <i className="lcd__caret" />
+      </div>
+    );
+  }
+  if (inFlight) {
+    return (
+      <div className="lcd__line lcd__line--sent">
+        <Sprite className="lcd__small-hourglass" rows={HOURGLASS} />
+        <span className="lcd__line-text">{stage.kind === 'running' ? inFlight.choice : inFlight.choice || ' '}</span>
+        {ahead !== '' && <span className="lcd__ahead">then {ahead}</span>}
+      </div>
+    );
+  }
+  const menu = openMenu(phone);
+  if (!menu || (typed === '' && !asksForText(menu))) return null;
+  return (
+    <div className="lcd__line">
+      <span className="lcd__line-text">
+        {typed}
+        <i className="lcd__caret" />
+      </span>
+      {asksForText(menu) && <span className="lcd__mode">{phone.mode}</span>}
+    </div>
+  );
+}
+
+function aheadText(key: PhoneState['ahead'][number]): string {
+  switch (key.kind) {
+    case 'keyTapped':
+      return key.key;
+    case 'characterTyped':
+      return key.character;
+    case 'textPasted':
+      return key.text;
+    case 'answerGiven':
+      return ` ${key.choice}`;
+    case 'greenPressed':
+      return '↵';
+    case 'clearPressed':
+      return '‹';
+  }
+}
+
+function clock(nowMs: number): string {
+  return new Date(nowMs).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+}

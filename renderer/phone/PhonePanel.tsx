@@ -1,0 +1,63 @@
+/** The phone's dock: the drawn phone, its instruments, and the handle that folds both away. */
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useStore } from 'zustand';
+import { useStores } from '../stores/stores-context.ts';
+import { selectedEnvironment, selectedSubscriber } from '../stores/workbench-store.ts';
+import { Handset } from './Handset.tsx';
+import { Instruments } from './Instruments.tsx';
+import './phone.css';
+
+export function PhonePanel() {
+  const stores = useStores();
+  const { phone, nowMs, pressedKey, scroll, press } = useStore(stores.phone);
+  const environment = useStore(stores.workbench, selectedEnvironment);
+  const subscriber = useStore(stores.workbench, selectedSubscriber);
+  const connection = useStore(stores.connection, (room) => room.connection.kind);
+  const { isDockFolded, change } = useStore(stores.settings);
+  if (isDockFolded) {
+    return (
+      <aside className="dock dock--folded" aria-label="Phone, folded away">
+        <button
+          type="button"
+          className="dock__fold"
+          aria-label="Unfold the phone"
+          onClick={() => change({ isDockFolded: false })}
+        >
+          <PanelLeftOpen size={16} aria-hidden />
+        </button>
+      </aside>
+    );
+  }
+  const reachable = environment !== undefined && environment.baseUrl !== '' && connection !== 'lost';
+  return (
+    <aside className="dock" aria-label="Phone dock">
+      <button
+        type="button"
+        className="dock__fold"
+        aria-label="Fold the phone away"
+        onClick={() => change({ isDockFolded: true })}
+      >
+        <PanelLeftClose size={16} aria-hidden />
+      </button>
+      <Handset
+        phone={phone}
+        nowMs={nowMs}
+        scroll={scroll}
+        pressedKey={pressedKey}
+        bars={reachable ? 4 : 0}
+        operator={environment?.name ?? ''}
+        owner={subscriber ? `${subscriber.name}\n${subscriber.msisdn}` : ''}
+        onKey={press}
+      />
+      <Instruments
+        phone={phone}
+        nowMs={nowMs}
+        onReplies={(oneKeyReplies) => change({ oneKeyReplies })}
+        onWhy={(exchangeId) => {
+          void stores.inspector.getState().open(exchangeId);
+          stores.shell.getState().enter('inspector');
+        }}
+      />
+    </aside>
+  );
+}

@@ -1,0 +1,20 @@
+/** What the display shows when nobody dials: whose phone it is, the time, and a patient bull. */
+import { BULL } from './pictures.ts';
+import { Sprite } from './Sprite.tsx';
+
+type WallpaperProps = { readonly nowMs: number; readonly operator: string; readonly owner: string };
+
+export function Wallpaper({ nowMs, operator, owner }: WallpaperProps) {
+  const now = new Date(nowMs);
+  return (
+    <div className="wallpaper">
+      <p className="wallpaper__operator">{operator}</p>
+      <p className="wallpaper__time">{now.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}</p>
+      <p className="wallpaper__date">
+        {now.toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })}
+      </p>
+      <Sprite className="wallpaper__bull" rows={BULL} />
+      <p className="wallpaper__owner">{owner}</p>
+    </div>
+  );
+}

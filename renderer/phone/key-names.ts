@@ -1,0 +1,40 @@
+/** The keys of the drawn phone: their names for people, and which keyboard keys play them. */
+import { isKeypadKey, keyLetters } from '../../shared/gsm/keypad.ts';
+import type { PhoneKey } from '../stores/phone-store.ts';
+
+const NAMES: Partial<Readonly<Record<PhoneKey, string>>> = {
+  '*': 'Star key',
+  '#': 'Hash key',
+  green: 'Call (green key)',
+  red: 'End (red key)',
+  clear: 'Clear (C key)',
+  centre: 'Select (centre key)',
+  up: 'Scroll up',
+  down: 'Scroll down',
+  left: 'Page up',
+  right: 'Page down',
+};
+
+/** For screen readers and tooltips: `Key 2, A B C`, `Call (green key)`. */
+export function keyName(key: PhoneKey): string {
+  const fixed = NAMES[key];
+  if (fixed !== undefined) return fixed;
+  const letters = isKeypadKey(key) ? [...keyLetters(key)].join(' ') : '';
+  return letters === '' ? `Key ${key}` : `Key ${key}, ${letters}`;
+}
+
+const PLAYED: Readonly<Record<string, PhoneKey>> = {
+  Enter: 'green',
+  Escape: 'red',
+  Backspace: 'clear',
+  Delete: 'clear',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  PageUp: 'left',
+  PageDown: 'right',
+};
+
+/** The phone's key that a keyboard's key plays; undefined where it plays none. */
+export function playedKey(keyboardKey: string): PhoneKey | undefined {
+  return isKeypadKey(keyboardKey) ? keyboardKey : PLAYED[keyboardKey];
+}

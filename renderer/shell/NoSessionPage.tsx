@@ -1,0 +1,17 @@
+/** The page of a tab that no session belongs to: what to do, and nothing else. */
+import { Unplug } from 'lucide-react';
+import { RoomLook } from '../ui/RoomLook.tsx';
+
+export function NoSessionPage({ reason }: { readonly reason: string | undefined }) {
+  return (
+    <main className="no-session">
+      <RoomLook
+        picture={Unplug}
+        title="This tab has no session"
+        words="Open the address that Dialbench printed in its terminal, or press Enter there for a new one. Each address is good for one tab."
+      >
+        {reason !== undefined && <p className="no-session__reason">{reason}</p>}
+      </RoomLook>
+    </main>
+  );
+}

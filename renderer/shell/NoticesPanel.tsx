@@ -1,0 +1,93 @@
+/** Standing notices: what is broken, in a sentence, with the button that mends it. They stay until it is mended. */
+import { CircleAlert, CircleCheck, Unplug, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useStores } from '../stores/stores-context.ts';
+import type { StorageName, WorkbenchAction } from '../stores/workbench-store.ts';
+import { Button } from '../ui/Button.tsx';
+
+export function NoticesPanel() {
+  const { workbench, connection } = useStores();
+  const room = useStore(workbench);
+  const isLost = useStore(connection, (one) => one.connection.kind === 'lost');
+  const { state, running, actionFailure, keptAs } = room;
+  const mend = (action: WorkbenchAction, words: string, doing: string, act: () => Promise<void>) => (
+    <Button onPress={() => void act()} disabled={running !== undefined}>
+      {running === action ? doing : words}
+    </Button>
+  );
+  const setAside = (storage: StorageName, words: string) =>
+    mend(`setAside.${storage}`, words, 'Setting aside …', () => room.setAside(storage));
+  const sandboxFailure = state?.sandbox.kind === 'failed' ? state.sandbox.failure : undefined;
+  return (
+    <div className="notices">
+      {isLost && (
+        <Notice tone="quiet">
+          <p>The connection to Dialbench is lost. Trying again …</p>
+        </Notice>
+      )}
+      {state?.history.kind === 'failed' && (
+        <Notice tone="bad">
+          <p>
+            <b>History cannot be read.</b> {state.history.failure.message}
+            {state.history.usable && ' Until it is mended, exchanges are kept for this run only.'}
+          </p>
+          {setAside('history', 'Set aside, begin a new one')}
+        </Notice>
+      )}
+      {state?.vault.kind === 'failed' && (
+        <Notice tone="bad">
+          <p>
+            <b>The vault cannot be read.</b> {state.vault.failure.message}
+          </p>
+          {setAside('vault', 'Set aside, make new keys')}
+        </Notice>
+      )}
+      {sandboxFailure && (
+        <Notice tone="bad">
+          <p>
+            <b>The sandbox does not run.</b> {sandboxFailure.message}
+          </p>
+          {mend('sandbox.start', 'Start again', 'Starting …', room.startSandbox)}
+          {isOfStorage(sandboxFailure.code) && setAside('sandbox', 'Set its database aside')}
+        </Notice>
+      )}
+      {actionFailure && (
+        <Notice tone="bad" onDismiss={room.dismissWords}>
+          <p>{actionFailure.message}</p>
+        </Notice>
+      )}
+      {keptAs !== undefined && (
+        <Notice tone="good" onDismiss={room.dismissWords}>
+          <p>
+            A new one was begun. What was there is kept as <code>{keptAs}</code>.
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** A database that cannot be opened is mended by a new one; a port or a machine is not. */
+function isOfStorage(code: string): boolean {
+  return /database|sqlite|corrupt|storage|schema|newer/.test(code);
+}
+
+const ICONS = { bad: CircleAlert, good: CircleCheck, quiet: Unplug } as const;
+
+type NoticeProps = { readonly tone: keyof typeof ICONS; readonly children: ReactNode; readonly onDismiss?: () => void };
+
+function Notice({ tone, children, onDismiss }: NoticeProps) {
+  const Icon = ICONS[tone];
+  return (
+    <div className={`notice notice--${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
+      <Icon size={16} aria-hidden />
+      {children}
+      {onDismiss && (
+        <Button weight="quiet" icon={X} onPress={onDismiss} name="Dismiss">
+          {null}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** The window: top bar, phone, rail, one room, ticker. Rooms stay as they were left. */
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { HistoryPanel } from '../history/HistoryPanel.tsx';
+import { InspectorPanel } from '../inspector/InspectorPanel.tsx';
+import { PhonePanel } from '../phone/PhonePanel.tsx';
+import { SandboxPanel } from '../sandbox/SandboxPanel.tsx';
+import { SettingsPanel } from '../settings/SettingsPanel.tsx';
+import type { RoomName } from '../stores/shell-store.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { NoSessionPage } from './NoSessionPage.tsx';
+import { NoticesPanel } from './NoticesPanel.tsx';
+import { RailPanel } from './RailPanel.tsx';
+import { TickerPanel } from './TickerPanel.tsx';
+import { TopBarPanel } from './TopBarPanel.tsx';
+import './shell.css';
+
+const ROOM_PANELS: readonly (readonly [RoomName, () => React.ReactNode])[] = [
+  ['inspector', InspectorPanel],
+  ['history', HistoryPanel],
+  ['sandbox', SandboxPanel],
+  ['settings', SettingsPanel],
+];
+
+export function ShellPanel() {
+  const { shell, connection, settings } = useStores();
+  const room = useStore(shell, (one) => one.room);
+  const { connection: state } = useStore(connection);
+  const theme = useStore(settings, (one) => one.theme);
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme;
+  }, [theme]);
+  if (state.kind === 'no-session') return <NoSessionPage reason={state.reason} />;
+  return (
+    <div className="shell">
+      <TopBarPanel />
+      <NoticesPanel />
+      <PhonePanel />
+      <RailPanel />
+      <main className="workspace">
+        {ROOM_PANELS.map(([name, Panel]) => (
+          <div key={name} className="workspace__room" hidden={name !== room}>
+            <Panel />
+          </div>
+        ))}
+      </main>
+      <TickerPanel />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+/** The ticker: the last exchanges as chips, newest first; each opens in the inspector. */
+
+import { CircleCheck, CircleX } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { ExchangeSummary } from '../../shared/request/exchange.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { statusStanding } from '../ui/ExchangeChips.tsx';
+import { timeOfDay } from '../ui/times.ts';
+
+const MOST_CHIPS = 24;
+
+export function TickerPanel() {
+  const { exchanges, inspector, shell } = useStores();
+  const room = useStore(exchanges);
+  const shown = useStore(inspector, (one) => (one.shown.kind === 'exchange' ? one.shown.exchange.id : undefined));
+  const open = (id: string) => {
+    void inspector.getState().open(id);
+    shell.getState().enter('inspector');
+  };
+  const latest = room.exchanges.slice(0, MOST_CHIPS);
+  return (
+    <section className="ticker" data-testid="ticker" aria-label="Last exchanges">
+      {latest.length === 0 && (
+        <p className="ticker__empty">Nothing was sent yet. Each key press of a session appears here.</p>
+      )}
+      {latest.map((exchange) => (
+        <TickerChip key={exchange.id} exchange={exchange} isShown={exchange.id === shown} onOpen={open} />
+      ))}
+    </section>
+  );
+}
+
+type TickerChipProps = {
+  readonly exchange: ExchangeSummary;
+  readonly isShown: boolean;
+  readonly onOpen: (id: string) => void;
+};
+
+function TickerChip({ exchange, isShown, onOpen }: TickerChipProps) {
+  const Verdict = exchange.verified ? CircleCheck : CircleX;
+  return (
+    <button type="button" className="ticker__chip" aria-pressed={isShown} onClick={() => onOpen(exchange.id)}>
+      <time>{timeOfDay(exchange.startedAtMs)}</time>
+      <span className="ticker__label">{exchange.label}</span>
+      <span className={`ticker__status ticker__status--${statusStanding(exchange)}`}>
+        {exchange.status ?? exchange.failureCode ?? 'no answer'}
+      </span>
+      <Verdict
+        className={exchange.verified ? 'ticker__verdict' : 'ticker__verdict ticker__verdict--bad'}
+        size={13}
+        aria-label={exchange.verified ? 'verified' : 'not verified'}
+      />
+    </button>
+  );
+}

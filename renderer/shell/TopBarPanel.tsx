@@ -1,0 +1,99 @@
+/** The top bar: which environment, where it is, whose phone, and whether keys and tokens can be read. */
+import { CircleAlert, KeyRound, LockKeyhole, TriangleAlert, UserRound } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { Environment } from '../../shared/contract/environment.ts';
+import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { selectedEnvironment, selectedSubscriber } from '../stores/workbench-store.ts';
+import { Picker } from '../ui/Picker.tsx';
+
+export function TopBarPanel() {
+  const { workbench } = useStores();
+  const room = useStore(workbench);
+  const { state } = room;
+  const environment = selectedEnvironment(room);
+  const subscriber = selectedSubscriber(room);
+  return (
+    <header className="top-bar">
+      <p className="top-bar__brand">
+        <img src="/icon.svg" width="22" height="22" alt="" />
+        Dialbench
+      </p>
+      {environment && (
+        <>
+          <Picker
+            name="Environment"
+            face={<EnvironmentFace environment={environment} />}
+            options={(state?.environments ?? []).map((one) => ({
+              id: one.id,
+              face: <EnvironmentFace environment={one} withUrl />,
+            }))}
+            chosenId={environment.id}
+            onChoose={room.chooseEnvironment}
+          />
+          <code className="top-bar__url" title="Base URL">
+            {environment.baseUrl === '' ? 'not running' : environment.baseUrl}
+          </code>
+          <span className="top-bar__space" />
+          {subscriber && (
+            <Picker
+              name="Subscriber"
+              face={
+                <>
+                  <UserRound size={14} aria-hidden />
+                  <span className="top-bar__subscriber">
+                    {subscriber.name} <span className="top-bar__number">{subscriber.msisdn}</span>
+                  </span>
+                </>
+              }
+              options={environment.customers.map((one) => ({
+                id: String(one.customerId),
+                face: (
+                  <span className="subscriber-option">
+                    <span>{one.name}</span>
+                    <code>
+                      {one.msisdn} · id {one.customerId}
+                    </code>
+                  </span>
+                ),
+              }))}
+              chosenId={String(subscriber.customerId)}
+              onChoose={(id) => room.chooseSubscriber(Number(id))}
+            />
+          )}
+          {state && <VaultState vault={state.vault} />}
+        </>
+      )}
+    </header>
+  );
+}
+
+function EnvironmentFace({ environment, withUrl = false }: { environment: Environment; withUrl?: boolean }) {
+  return (
+    <>
+      <span className={`environment-chip environment-chip--${environment.colour}`} aria-hidden />
+      <span className="environment-face">
+        <b>{environment.name}</b>
+        {withUrl && <code>{environment.baseUrl === '' ? 'not running' : environment.baseUrl}</code>}
+      </span>
+      {environment.danger && (
+        <span className="environment-danger">
+          <TriangleAlert size={13} aria-hidden /> live
+        </span>
+      )}
+    </>
+  );
+}
+
+function VaultState({ vault }: { readonly vault: WorkbenchState['vault'] }) {
+  const isReady = vault.kind === 'ready';
+  const Icon = isReady ? LockKeyhole : CircleAlert;
+  const title = isReady ? `Keys and tokens are sealed by ${vault.sealedBy}.` : vault.failure.message;
+  return (
+    <span className={isReady ? 'vault-state' : 'vault-state vault-state--failed'} title={title}>
+      <KeyRound size={14} aria-hidden />
+      <span className="vault-state__words">{isReady ? 'Vault sealed' : 'Vault cannot be read'}</span>
+      <Icon size={13} aria-hidden />
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+/** The connection to the workbench, as the page draws it. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Connection, ConnectionSource } from '../host/connection.ts';
+
+export type ConnectionRoom = { readonly connection: Connection };
+export type ConnectionStore = StoreApi<ConnectionRoom>;
+
+export function createConnectionStore(source: ConnectionSource): ConnectionStore {
+  const store = createStore<ConnectionRoom>()(() => ({ connection: source.current() }));
+  source.subscribe((connection) => store.setState({ connection }));
+  return store;
+}

@@ -1,0 +1,110 @@
+/**
+ * Plugs the rooms' stores together: the only place where one store's change reaches another.
+ *
+ * Stores never import stores; what must flow between them is a subscription here.
+ */
+import type { OpenedHost } from '../host/connection.ts';
+import { type ConnectionStore, createConnectionStore } from './connection-store.ts';
+import { createExchangesStore, type ExchangesStore } from './exchanges-store.ts';
+import { createInspectorStore, type InspectorStore } from './inspector-store.ts';
+import { createPhoneStore, type PhoneKey, type PhoneStore } from './phone-store.ts';
+import { createSettingsStore, type SettingsStore } from './settings-store.ts';
+import { createShellStore, type ShellStore } from './shell-store.ts';
+import type { Keep } from './store-types.ts';
+import {
+  createWorkbenchStore,
+  selectedEnvironment,
+  selectedSubscriber,
+  type WorkbenchRoom,
+  type WorkbenchStore,
+} from './workbench-store.ts';
+
+export type Stores = {
+  readonly connection: ConnectionStore;
+  readonly settings: SettingsStore;
+  readonly shell: ShellStore;
+  readonly workbench: WorkbenchStore;
+  readonly exchanges: ExchangesStore;
+  readonly inspector: InspectorStore;
+  readonly phone: PhoneStore;
+};
+
+export type StoresDeps = {
+  readonly opened: OpenedHost;
+  readonly keep: Keep;
+  nowMs(): number;
+  later(action: () => void, afterMs: number): void;
+  /** Plays a key's sound; called only where sound is on. */
+  sound(key: PhoneKey): void;
+};
+
+export function createStores(deps: StoresDeps): Stores {
+  const { host } = deps.opened;
+  const common = { host, keep: deps.keep, nowMs: deps.nowMs };
+  const settings = createSettingsStore(deps.keep);
+  const stores: Stores = {
+    settings,
+    connection: createConnectionStore(deps.opened.connection),
+    shell: createShellStore(),
+    workbench: createWorkbenchStore(common),
+    exchanges: createExchangesStore(common),
+    inspector: createInspectorStore(common),
+    phone: createPhoneStore({
+      ...common,
+      later: deps.later,
+      oneKeyReplies: settings.getState().oneKeyReplies,
+      onKey: (key) => settings.getState().keySound && deps.sound(key),
+    }),
+  };
+  settings.subscribe((now, before) => {
+    if (now.oneKeyReplies !== before.oneKeyReplies) stores.phone.configureReplies(now.oneKeyReplies);
+  });
+  followLine(stores);
+  followExchanges(stores);
+  followConnection(stores);
+  return stores;
+}
+
+/** The phone dials on the chosen environment as the chosen subscriber. */
+function followLine({ workbench, phone }: Stores): void {
+  let last = '';
+  const follow = (room: WorkbenchRoom) => {
+    const environment = selectedEnvironment(room);
+    if (!environment) return;
+    const customerId = selectedSubscriber(room)?.customerId;
+    const { serviceCode } = environment.ussdProfile;
+    const line = JSON.stringify([environment.id, customerId, serviceCode]);
+    if (line === last) return;
+    last = line;
+    phone.changeLine(
+      { environmentId: environment.id, ...(customerId === undefined ? {} : { customerId }) },
+      serviceCode,
+    );
+  };
+  workbench.subscribe(follow);
+}
+
+/** The inspector goes with the newest exchange unless one was chosen. */
+function followExchanges({ exchanges, inspector }: Stores): void {
+  exchanges.subscribe((now, before) => {
+    const newest = now.exchanges[0];
+    if (newest && newest.id !== before.exchanges[0]?.id) inspector.getState().arrived(newest.id);
+  });
+}
+
+/** Events of a time without connection were missed: ask for everything again when it is back. */
+function followConnection({ connection, workbench, exchanges }: Stores): void {
+  const load = () => {
+    void workbench.getState().load();
+    void exchanges.getState().loadNewest();
+  };
+  load();
+  connection.subscribe((now, before) => {
+    if (
+      now.connection.kind === 'open' &&
+      (before.connection.kind === 'lost' || before.connection.kind === 'no-session')
+    ) {
+      load();
+    }
+  });
+}

@@ -1,0 +1,77 @@
+/**
+ * All exchanges, newest first, as far as they were asked for: the history list and the ticker read this one list.
+ *
+ * Pages come from history; new ones come as events. One that is already there is not added again.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Failure } from '../../shared/contract/failure.ts';
+import type { ExchangeSummary } from '../../shared/request/exchange.ts';
+import type { StoreDeps } from './store-types.ts';
+
+export type ExchangesRoom = {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly failure?: Failure;
+  readonly exchanges: readonly ExchangeSummary[];
+  readonly total: number;
+  /** History holds older ones than the last of the list. */
+  readonly more: boolean;
+  readonly isLoadingOlder: boolean;
+  /** Reads the newest page; what the list already holds below it stays where the two meet. */
+  loadNewest(): Promise<void>;
+  loadOlder(): Promise<void>;
+};
+export type ExchangesStore = StoreApi<ExchangesRoom>;
+
+const PAGE = 100;
+
+export function createExchangesStore({ host }: StoreDeps): ExchangesStore {
+  const store = createStore<ExchangesRoom>()((set, get) => ({
+    status: 'loading',
+    exchanges: [],
+    total: 0,
+    more: false,
+    isLoadingOlder: false,
+    async loadNewest() {
+      if (get().status === 'failed') set({ status: 'loading' });
+      const before = new Set(get().exchanges.map((one) => one.id));
+      const answer = await host.call('history.list', { limit: PAGE });
+      if (!answer.ok) {
+        set({ status: 'failed', failure: answer.failure });
+        return;
+      }
+      const { exchanges: newest, total, more } = answer.value;
+      const ids = new Set(newest.map((one) => one.id));
+      const known = get().exchanges;
+      // What was recorded while the page was on its way is newer than all of it.
+      const arrived = known.filter((one) => !before.has(one.id) && !ids.has(one.id));
+      const meetsAt = known.findIndex((one) => one.id === newest.at(-1)?.id);
+      const older = meetsAt < 0 ? [] : known.slice(meetsAt + 1);
+      set({
+        status: 'ready',
+        exchanges: [...arrived, ...newest, ...older],
+        total: Math.max(total, arrived.length + newest.length),
+        more: older.length > 0 ? get().more : more,
+      });
+    },
+    async loadOlder() {
+      const { more, isLoadingOlder, exchanges } = get();
+      const last = exchanges.at(-1);
+      if (!more || isLoadingOlder || !last) return;
+      set({ isLoadingOlder: true });
+      const answer = await host.call('history.list', { limit: PAGE, beforeId: last.id });
+      set({ isLoadingOlder: false });
+      if (!answer.ok) return;
+      const ids = new Set(get().exchanges.map((one) => one.id));
+      const older = answer.value.exchanges.filter((one) => !ids.has(one.id));
+      set({ exchanges: [...get().exchanges, ...older], more: answer.value.more && older.length > 0 });
+    },
+  }));
+  host.on('exchange.recorded', (summary) => {
+    store.setState((room) =>
+      room.exchanges.some((one) => one.id === summary.id)
+        ? room
+        : { ...room, exchanges: [summary, ...room.exchanges], total: room.total + 1 },
+    );
+  });
+  return store;
+}

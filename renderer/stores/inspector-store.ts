@@ -1,0 +1,118 @@
+/**
+ * The exchange in the inspector: the newest by default, or the one that was chosen; and the bodies asked for beyond
+ * their preview.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { fromBase64 } from '../../shared/bytes/base64.ts';
+import type { Failure } from '../../shared/contract/failure.ts';
+import type { Exchange } from '../../shared/request/exchange.ts';
+import type { StoreDeps } from './store-types.ts';
+
+export type BodyPart = 'request' | 'response';
+
+/** As many bytes of a body as have come. */
+export type LoadedBody = {
+  readonly bytes: Uint8Array;
+  readonly totalBytes: number;
+  readonly isLoading: boolean;
+  readonly failure?: Failure;
+};
+
+export type Shown =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'loading'; readonly id: string; readonly sinceMs: number }
+  | { readonly kind: 'failed'; readonly id: string; readonly failure: Failure }
+  | { readonly kind: 'exchange'; readonly exchange: Exchange };
+
+export type InspectorRoom = {
+  readonly shown: Shown;
+  /** Whether the next exchange is shown when it is recorded. */
+  readonly isFollowing: boolean;
+  readonly bodies: Partial<Readonly<Record<BodyPart, LoadedBody>>>;
+  /** Shows this exchange and stays with it. */
+  open(id: string): Promise<void>;
+  /** Shows the newest and goes on with the next. */
+  follow(newestId: string | undefined): Promise<void>;
+  /** A newer exchange was recorded. */
+  arrived(id: string): void;
+  /** Asks for the next megabyte of a body. */
+  loadMore(part: BodyPart): Promise<void>;
+};
+export type InspectorStore = StoreApi<InspectorRoom>;
+
+const CHUNK_BYTES = 1_048_576;
+
+export function createInspectorStore({ host, nowMs }: StoreDeps): InspectorStore {
+  return createStore<InspectorRoom>()((set, get) => {
+    async function show(id: string): Promise<void> {
+      const { shown } = get();
+      if (shown.kind === 'exchange' && shown.exchange.id === id) return;
+      // What is shown stays until the next has come: a blank in between would flicker.
+      if (shown.kind !== 'exchange') set({ shown: { kind: 'loading', id, sinceMs: nowMs() } });
+      wantedId = id;
+      const answer = await host.call('history.get', { id });
+      if (wantedId !== id) return;
+      if (!answer.ok) {
+        set({ shown: { kind: 'failed', id, failure: answer.failure } });
+        return;
+      }
+      const exchange = answer.value;
+      set({ shown: { kind: 'exchange', exchange }, bodies: previews(exchange) });
+    }
+    let wantedId: string | undefined;
+    return {
+      shown: { kind: 'nothing' },
+      isFollowing: true,
+      bodies: {},
+      open(id) {
+        set({ isFollowing: false });
+        return show(id);
+      },
+      async follow(newestId) {
+        set({ isFollowing: true });
+        if (newestId !== undefined) await show(newestId);
+      },
+      arrived(id) {
+        if (get().isFollowing) void show(id);
+      },
+      async loadMore(part) {
+        const { shown, bodies } = get();
+        const body = bodies[part];
+        if (shown.kind !== 'exchange' || !body || body.isLoading || body.bytes.length >= body.totalBytes) return;
+        const { id } = shown.exchange;
+        const put = (loaded: LoadedBody) => {
+          const now = get().shown;
+          if (now.kind === 'exchange' && now.exchange.id === id) set({ bodies: { ...get().bodies, [part]: loaded } });
+        };
+        const { bytes, totalBytes } = body;
+        put({ bytes, totalBytes, isLoading: true });
+        const length = Math.min(CHUNK_BYTES, totalBytes - bytes.length);
+        const answer = await host.call('exchange.body', { id, part, offset: bytes.length, length });
+        if (!answer.ok) return put({ bytes, totalBytes, isLoading: false, failure: answer.failure });
+        const more = bytesOf(answer.value.base64);
+        const joined = new Uint8Array(bytes.length + more.length);
+        joined.set(bytes);
+        joined.set(more, bytes.length);
+        put({ bytes: joined, totalBytes: answer.value.totalBytes, isLoading: false });
+      },
+    };
+  });
+}
+
+function previews(exchange: Exchange): InspectorRoom['bodies'] {
+  const preview = ({ base64, totalBytes }: Exchange['request']['body']): LoadedBody => ({
+    bytes: bytesOf(base64),
+    totalBytes,
+    isLoading: false,
+  });
+  return {
+    request: preview(exchange.request.body),
+    ...(exchange.response ? { response: preview(exchange.response.body) } : {}),
+  };
+}
+
+/** Main writes canonical base64; text that is not would be a broken door, and shows as no bytes. */
+function bytesOf(base64: string): Uint8Array {
+  const outcome = fromBase64(base64);
+  return outcome.ok ? outcome.value : new Uint8Array(0);
+}

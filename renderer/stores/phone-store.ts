@@ -1,0 +1,175 @@
+/**
+ * The phone: its machine, the keys that look pressed, and the presses that are sent.
+ *
+ * The machine of shared/ussd decides; this store runs its one effect over the host and brings the answer back under the
+ * press's number. It refuses to interpret an answer.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isKeypadKey, type KeypadKey } from '../../shared/gsm/keypad.ts';
+import { softKeys } from '../../shared/ussd/screen-text.ts';
+import { advance } from '../../shared/ussd/session.ts';
+import { type PhoneEvent, type PhoneState, type SendEffect, SWITCHED_ON } from '../../shared/ussd/session-state.ts';
+import type { StoreDeps } from './store-types.ts';
+
+/** Every key of the drawn phone. */
+export type PhoneKey =
+  | KeypadKey
+  | 'green'
+  | 'red'
+  | 'clear'
+  | 'leftSoft'
+  | 'rightSoft'
+  | 'centre'
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right';
+
+/** Who dials: absent while the environment offers no subscriber. */
+export type Line = { readonly environmentId: string; readonly customerId?: number };
+
+export type PhoneRoom = {
+  readonly phone: PhoneState;
+  /** By this page's clock; moved by `tick`. */
+  readonly nowMs: number;
+  /** The key that looks pressed because a keyboard plays it. */
+  readonly pressedKey?: PhoneKey;
+  /** How far the screen is to scroll; `serial` tells two equal wishes apart. */
+  readonly scroll: { readonly direction: 'up' | 'down' | 'pageUp' | 'pageDown'; readonly serial: number };
+  /** A drawn key, pressed by pointer or touch. */
+  press(key: PhoneKey): void;
+  /** A key of the phone, played by the keyboard: as `press`, and it looks pressed. Digits are typed, not tapped. */
+  play(key: PhoneKey): void;
+  type(character: string): void;
+  paste(text: string): void;
+  tick(): void;
+};
+export type PhoneStore = StoreApi<PhoneRoom> & {
+  changeLine(line: Line, serviceCode: string): void;
+  configureReplies(oneKeyReplies: boolean): void;
+};
+
+const LOOKS_PRESSED_MS = 130;
+
+type ScrollDirection = PhoneRoom['scroll']['direction'];
+const SCROLLS: Partial<Readonly<Record<PhoneKey, ScrollDirection>>> = {
+  up: 'up',
+  down: 'down',
+  left: 'pageUp',
+  right: 'pageDown',
+};
+
+export type PhoneDeps = StoreDeps & {
+  readonly oneKeyReplies: boolean;
+  /** Told of every key that is pressed or played. */
+  onKey(key: PhoneKey): void;
+  later(action: () => void, afterMs: number): void;
+};
+
+export function createPhoneStore(deps: PhoneDeps): PhoneStore {
+  const { host } = deps;
+  let line: Line | undefined;
+  const store = createStore<PhoneRoom>()((set) => ({
+    phone: { ...SWITCHED_ON, oneKeyReplies: deps.oneKeyReplies },
+    nowMs: deps.nowMs(),
+    scroll: { direction: 'up', serial: 0 },
+    press(key) {
+      deps.onKey(key);
+      turn(key);
+    },
+    play(key) {
+      deps.onKey(key);
+      lookPressed(key);
+      if (key.length === 1) dispatch({ kind: 'characterTyped', character: key });
+      else turn(key);
+    },
+    type: (character) => dispatch({ kind: 'characterTyped', character }),
+    paste: (text) => dispatch({ kind: 'textPasted', text }),
+    tick() {
+      const nowMs = deps.nowMs();
+      set({ nowMs });
+      dispatch({ kind: 'timePassed', nowMs });
+    },
+  }));
+
+  /** What a key means now; keys that only scroll have no event. */
+  function eventOf(key: PhoneKey): PhoneEvent | undefined {
+    if (isKeypadKey(key)) return { kind: 'keyTapped', key, atMs: deps.nowMs() };
+    if (key === 'green') return { kind: 'greenPressed' };
+    if (key === 'red') return { kind: 'redPressed' };
+    if (key === 'clear') return { kind: 'clearPressed' };
+    const soft = softKeys(store.getState().phone);
+    if (key === 'leftSoft' || key === 'centre') return soft.left?.event;
+    return key === 'rightSoft' ? soft.right?.event : undefined;
+  }
+
+  function turn(key: PhoneKey): void {
+    const direction = SCROLLS[key];
+    if (direction) scroll(direction);
+    const event = eventOf(key);
+    if (event) dispatch(event);
+  }
+
+  function scroll(direction: ScrollDirection): void {
+    if (direction === 'up' && store.getState().phone.stage.kind === 'idle') dispatch({ kind: 'recalled' });
+    store.setState(({ scroll: before }) => ({ scroll: { direction, serial: before.serial + 1 } }));
+  }
+
+  function lookPressed(key: PhoneKey): void {
+    store.setState({ pressedKey: key });
+    deps.later(() => {
+      store.setState((room) => {
+        if (room.pressedKey !== key) return room;
+        const { pressedKey: _released, ...rest } = room;
+        return rest;
+      }, true);
+    }, LOOKS_PRESSED_MS);
+  }
+
+  function dispatch(event: PhoneEvent): void {
+    const [phone, effects] = advance(store.getState().phone, event);
+    store.setState({ phone });
+    for (const effect of effects) void send(effect);
+  }
+
+  async function send(effect: SendEffect): Promise<void> {
+    const { pressNumber } = effect;
+    const answer = await sendOn(line, effect);
+    const atMs = deps.nowMs();
+    if (!answer.ok) {
+      const outcome = { kind: 'failed', failure: answer.failure, sessionLost: false } as const;
+      return dispatch({ kind: 'answered', pressNumber, outcome, atMs });
+    }
+    const { exchangeId, ...outcome } = answer.value;
+    dispatch({
+      kind: 'answered',
+      pressNumber,
+      outcome,
+      atMs,
+      ...(exchangeId === undefined ? {} : { exchangeId }),
+    });
+  }
+
+  async function sendOn(on: Line | undefined, { sessionId, choice, fromState }: SendEffect) {
+    if (on?.customerId === undefined) {
+      const message = 'This environment offers no subscriber, so nobody can dial. Start the sandbox.';
+      return { ok: false, failure: { code: 'no-subscriber', message } } as const;
+    }
+    return host.call('ussd.press', {
+      environmentId: on.environmentId,
+      customerId: on.customerId,
+      choice,
+      ...(sessionId === undefined ? {} : { sessionId }),
+      ...(fromState === undefined || fromState === '' ? {} : { fromState }),
+    });
+  }
+
+  return {
+    ...store,
+    changeLine(next, serviceCode) {
+      line = next;
+      dispatch({ kind: 'lineChanged', serviceCode });
+    },
+    configureReplies: (oneKeyReplies) => dispatch({ kind: 'repliesConfigured', oneKeyReplies }),
+  };
+}

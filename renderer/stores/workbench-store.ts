@@ -1,0 +1,113 @@
+/**
+ * The workbench as main tells it, and this page's choice of environment and subscriber.
+ *
+ * Main owns the state and sends it whole; the choices are the page's and are kept by the browser. Failures of actions
+ * stay until the next action.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Environment, Subscriber } from '../../shared/contract/environment.ts';
+import type { Answer, Failure } from '../../shared/contract/failure.ts';
+import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
+import type { StoreDeps } from './store-types.ts';
+
+export type StorageName = 'history' | 'sandbox' | 'vault';
+export type WorkbenchAction = 'sandbox.start' | 'sandbox.stop' | `setAside.${StorageName}`;
+
+export type WorkbenchRoom = {
+  readonly state?: WorkbenchState;
+  /** Why there is no state yet. */
+  readonly loadFailure?: Failure;
+  readonly running?: WorkbenchAction;
+  readonly actionFailure?: Failure;
+  /** Where a storage that was set aside now lies. */
+  readonly keptAs?: string;
+  readonly environmentId?: string;
+  /** Chosen customer by environment. */
+  readonly customerIds: Readonly<Record<string, number>>;
+  load(): Promise<void>;
+  startSandbox(): Promise<void>;
+  stopSandbox(): Promise<void>;
+  setAside(storage: StorageName): Promise<void>;
+  chooseEnvironment(id: string): void;
+  chooseSubscriber(customerId: number): void;
+  dismissWords(): void;
+};
+export type WorkbenchStore = StoreApi<WorkbenchRoom>;
+
+const CUSTOMERS_ENTRY = 'dialbench.customers';
+const ENVIRONMENT_ENTRY = 'dialbench.environment';
+
+export function createWorkbenchStore({ host, keep }: StoreDeps): WorkbenchStore {
+  const keptEnvironment = keep.read(ENVIRONMENT_ENTRY);
+  const store = createStore<WorkbenchRoom>()((set, get) => {
+    async function act(action: WorkbenchAction, ask: () => Promise<Answer<WorkbenchState & { keptAs?: string }>>) {
+      if (get().running) return;
+      clearWords(action);
+      const answer = await ask();
+      if (answer.ok) {
+        const { keptAs, ...state } = answer.value;
+        set({ state, ...(keptAs === undefined ? {} : { keptAs }) });
+      } else set({ actionFailure: answer.failure });
+      set(({ running: _done, ...rest }) => rest, true);
+    }
+    function clearWords(action?: WorkbenchAction) {
+      set(
+        ({ actionFailure: _failure, keptAs: _path, ...rest }) => (action ? { ...rest, running: action } : rest),
+        true,
+      );
+    }
+    return {
+      customerIds: readCustomers(keep.read(CUSTOMERS_ENTRY)),
+      ...(keptEnvironment === undefined ? {} : { environmentId: keptEnvironment }),
+      async load() {
+        set(({ loadFailure: _before, ...rest }) => rest, true);
+        const answer = await host.call('workbench.state', {});
+        set(answer.ok ? { state: answer.value } : { loadFailure: answer.failure });
+      },
+      startSandbox: () => act('sandbox.start', () => host.call('sandbox.start', {})),
+      stopSandbox: () => act('sandbox.stop', () => host.call('sandbox.stop', {})),
+      setAside: (storage) => act(`setAside.${storage}`, () => host.call('storage.setAside', { storage })),
+      chooseEnvironment(id) {
+        set({ environmentId: id });
+        keep.write(ENVIRONMENT_ENTRY, id);
+      },
+      chooseSubscriber(customerId) {
+        const environment = selectedEnvironment(get());
+        if (!environment) return;
+        const customerIds = { ...get().customerIds, [environment.id]: customerId };
+        set({ customerIds });
+        keep.write(CUSTOMERS_ENTRY, JSON.stringify(customerIds));
+      },
+      dismissWords: () => clearWords(),
+    };
+  });
+  host.on('state.changed', (state) => store.setState({ state }));
+  return store;
+}
+
+/** The environment that the page works in: its own choice, else main's, else the first. */
+export function selectedEnvironment(room: WorkbenchRoom): Environment | undefined {
+  const environments = room.state?.environments ?? [];
+  const byId = (id: string | undefined) => environments.find((environment) => environment.id === id);
+  return byId(room.environmentId) ?? byId(room.state?.selectedEnvironmentId) ?? environments[0];
+}
+
+/** The subscriber whose phone it is: the page's choice, else the environment's first. */
+export function selectedSubscriber(room: WorkbenchRoom): Subscriber | undefined {
+  const environment = selectedEnvironment(room);
+  if (!environment) return undefined;
+  const chosen = room.customerIds[environment.id];
+  return environment.customers.find((one) => one.customerId === chosen) ?? environment.customers[0];
+}
+
+function readCustomers(text: string | undefined): Record<string, number> {
+  try {
+    const json: unknown = JSON.parse(text ?? '{}');
+    if (typeof json !== 'object' || json === null) return {};
+    return Object.fromEntries(
+      Object.entries(json).filter((entry): entry is [string, number] => Number.isInteger(entry[1])),
+    );
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,17 @@
+/** Chips that say how something stands: always an icon and a word, never colour alone. */
+import { CircleAlert, CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export type Standing = 'good' | 'warn' | 'bad' | 'unknown';
+
+const ICONS = { good: CircleCheck, warn: CircleAlert, bad: CircleX, unknown: CircleDashed } as const;
+
+export function Chip({ standing, children }: { readonly standing: Standing; readonly children: ReactNode }) {
+  const Icon = ICONS[standing];
+  return (
+    <span className={`chip chip--${standing}`}>
+      <Icon size={13} aria-hidden />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+/** How an exchange stands, in two chips: what the service answered, and what our own check of the request says. */
+import type { ExchangeSummary } from '../../shared/request/exchange.ts';
+import { Chip, type Standing } from './Chip.tsx';
+
+/** 2xx is good, no answer and 4xx or 5xx are not. */
+export function statusStanding(exchange: ExchangeSummary): Standing {
+  if (exchange.status === undefined) return 'bad';
+  return exchange.status < 300 ? 'good' : exchange.status < 400 ? 'warn' : 'bad';
+}
+
+export function StatusChip({ exchange }: { readonly exchange: ExchangeSummary }) {
+  return <Chip standing={statusStanding(exchange)}>{exchange.status ?? exchange.failureCode ?? 'no answer'}</Chip>;
+}
+
+export function VerdictChip({ verified }: { readonly verified: boolean }) {
+  return <Chip standing={verified ? 'good' : 'bad'}>{verified ? 'verified' : 'not verified'}</Chip>;
+}

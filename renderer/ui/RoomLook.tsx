@@ -1,0 +1,36 @@
+/** The looks of a room that has nothing to show yet: empty, failed, loading. */
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type RoomLookProps = {
+  readonly picture: LucideIcon;
+  readonly title: string;
+  readonly words: string;
+  readonly isFailure?: boolean;
+  /** The button that does what the words say. */
+  readonly children?: ReactNode;
+};
+
+export function RoomLook({ picture: Picture, title, words, isFailure = false, children }: RoomLookProps) {
+  return (
+    <div className={isFailure ? 'look look--failed' : 'look'} role={isFailure ? 'alert' : undefined}>
+      <Picture className="look__picture" size={34} strokeWidth={1.5} aria-hidden />
+      <h2 className="look__title">{title}</h2>
+      <p className="look__words">{words}</p>
+      {children && <div className="look__actions">{children}</div>}
+    </div>
+  );
+}
+
+const BARS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+
+/** Bars in place of what is on its way; they appear after 150 ms. */
+export function Skeleton({ of }: { readonly of: string }) {
+  return (
+    <div className="skeleton" role="status" aria-label={`Loading ${of}`}>
+      {BARS.map((bar) => (
+        <div key={bar} className="skeleton__bar" />
+      ))}
+    </div>
+  );
+}

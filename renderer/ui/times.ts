@@ -1,0 +1,21 @@
+/** Times of the page: local, 24 hours, to the second or the millisecond. */
+
+/** `14:03:07`, in the browser's zone. */
+export function timeOfDay(atMs: number): string {
+  return new Date(atMs).toLocaleTimeString('en-GB');
+}
+
+/** `14:03:07.042`. */
+export function preciseTime(atMs: number): string {
+  return `${timeOfDay(atMs)}.${String(new Date(atMs).getMilliseconds()).padStart(3, '0')}`;
+}
+
+/** `21 Nov 2026`. */
+export function dayOf(atMs: number): string {
+  return new Date(atMs).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+}
+
+/** `14 ms`, `1.24 s`. */
+export function duration(ms: number): string {
+  return ms < 1000 ? `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`;
+}

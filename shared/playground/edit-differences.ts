@@ -1,0 +1,82 @@
+/**
+ * What an edit changed against the exchange it was taken from: header lines, base lines.
+ *
+ * A line is matched with the sent one by its id, a base line by its name; what is left in the sent order is the longest
+ * run that is, so that moving one line marks one line.
+ */
+import type { Exchange, TraceJson } from '../request/exchange.ts';
+import type { BaseLine } from '../request/prepared.ts';
+import { type EditedLine, type EditedRequest, takeUp } from './edited-request.ts';
+
+export type Standing = 'same' | 'changed' | 'added' | 'moved';
+
+/** `sent` is the value that was sent, where there was one and it is another. */
+export type LineStanding = { readonly standing: Standing; readonly sent?: string };
+
+export type LineDifferences = {
+  /** One for each line of the edit, in its order. */
+  readonly lines: readonly LineStanding[];
+  /** Lines that were sent and are not in the edit. */
+  readonly removed: readonly EditedLine[];
+};
+
+/** The edit's header lines against those that were sent. */
+export function differHeaderLines(edit: EditedRequest, exchange: Exchange): LineDifferences {
+  const sent = takeUp(exchange, edit.body).lines;
+  const byId = new Map(sent.map((line) => [line.id, line]));
+  const kept = inKeptOrder(edit.lines.map(({ id }) => (byId.has(id) ? id : undefined)));
+  const lines = edit.lines.map((line, at) => {
+    const before = byId.get(line.id);
+    if (before === undefined) return { standing: 'added' } as const;
+    if (before.name !== line.name || before.value !== line.value) {
+      return { standing: 'changed', sent: `${before.name}: ${before.value}` } as const;
+    }
+    return { standing: kept.has(at) ? 'same' : 'moved' } as const;
+  });
+  return { lines, removed: sent.filter(({ id }) => !edit.lines.some((line) => line.id === id)) };
+}
+
+export type BaseDifferences = {
+  /** One for each line of the new base, in its order. */
+  readonly lines: readonly LineStanding[];
+  /** Names of components that the sent base has and the new one has not. */
+  readonly removed: readonly string[];
+};
+
+/** A new base's lines against those of the sent trace. */
+export function differBaseLines(lines: readonly BaseLine[], sent: TraceJson): BaseDifferences {
+  const at = new Map(sent.lines.map((line, index) => [line.name, index]));
+  const kept = inKeptOrder(lines.map(({ name }) => at.get(name)));
+  return {
+    lines: lines.map((line, index) => {
+      const before = sent.lines[at.get(line.name) ?? -1];
+      if (before === undefined) return { standing: 'added' };
+      if (before.value !== line.value) return { standing: 'changed', sent: before.value };
+      return { standing: kept.has(index) ? 'same' : 'moved' };
+    }),
+    removed: sent.lines.map(({ name }) => name).filter((name) => !lines.some((line) => line.name === name)),
+  };
+}
+
+/** Positions of a longest rising run among the numbers; undefined entries are in none. */
+function inKeptOrder(numbers: readonly (number | undefined)[]): ReadonlySet<number> {
+  const best: { length: number; before: number }[] = [];
+  let last = -1;
+  for (const [at, number] of numbers.entries()) {
+    const entry = { length: number === undefined ? 0 : 1, before: -1 };
+    for (let earlier = 0; earlier < at; earlier += 1) {
+      const known = numbers[earlier];
+      const run = best[earlier];
+      if (number === undefined || known === undefined || run === undefined || known >= number) continue;
+      if (run.length + 1 > entry.length) {
+        entry.length = run.length + 1;
+        entry.before = earlier;
+      }
+    }
+    best.push(entry);
+    if (entry.length > (best[last]?.length ?? 0)) last = at;
+  }
+  const kept = new Set<number>();
+  for (let at = last; at >= 0; at = best[at]?.before ?? -1) kept.add(at);
+  return kept;
+}

@@ -1,0 +1,84 @@
+/**
+ * EditedRequest: a request in the playground, between the exchange it was taken from and the next one that is sent.
+ *
+ * Each header line carries an id: that of an untouched line is its index in the sent request, so that what was moved,
+ * changed or removed can be told without guessing. Signature and Signature-Input are not part of it, nor are the Host
+ * and Connection lines that the transport adds. This file refuses to sign; it holds the token only as its mask.
+ */
+import { toBase64 } from '../bytes/base64.ts';
+import type { PlaygroundEdit } from '../contract/playground-edit.ts';
+import type { HeaderLine, HttpRequest } from '../http/message.ts';
+import { splitUrl } from '../http/url-parts.ts';
+import type { Exchange } from '../request/exchange.ts';
+import type { PlantedFault } from '../request/planted-fault.ts';
+import type { SigningProfile } from '../signature/profile.ts';
+
+/** One header line; `id` is its index in the sent request, or a higher number for a line that was added. */
+export type EditedLine = { readonly id: number; readonly name: string; readonly value: string };
+
+export type EditedRequest = {
+  readonly method: string;
+  /** Absolute and verbatim. */
+  readonly url: string;
+  readonly lines: readonly EditedLine[];
+  readonly body: Uint8Array;
+  /** Unix seconds; undefined: the moment of signing. */
+  readonly createdSec: number | undefined;
+  /** Unix seconds; undefined: as the profile says. */
+  readonly expiresSec: number | undefined;
+  readonly profile: SigningProfile;
+  /** Content-Digest and Content-Length follow the body; off leaves them stale. */
+  readonly isInStep: boolean;
+};
+
+/** The largest body that an edit can carry through a door: base64 of it fits the contract's limit. */
+export const MAX_EDITED_BODY_BYTES = 1_048_576;
+
+/** True for the two headers that are made from the rest. */
+export function isSignatureHeader(name: string): boolean {
+  const lower = name.toLowerCase();
+  return lower === 'signature' || lower === 'signature-input';
+}
+
+/** The exchange's request, ready to be edited. `body` is its whole body. */
+export function takeUp(exchange: Exchange, body: Uint8Array): EditedRequest {
+  const { method, url, headers } = exchange.request;
+  const lines = headers
+    .map(([name, value], id) => ({ id, name, value }))
+    .filter(({ id, name }) => !isSignatureHeader(name) && !isOfTransport(headers, id, url));
+  const { profile } = exchange.trace;
+  return { method, url, lines, body, createdSec: undefined, expiresSec: undefined, profile, isInStep: true };
+}
+
+/** Host and Connection as the transport appends them: after the signature headers, with the values it always gives. */
+function isOfTransport(headers: readonly HeaderLine[], index: number, url: string): boolean {
+  const [name = '', value = ''] = headers[index] ?? [];
+  const isAfterSignature = headers.slice(0, index).some(([before]) => isSignatureHeader(before));
+  if (!isAfterSignature) return false;
+  const lower = name.toLowerCase();
+  return (lower === 'host' && value === splitUrl(url).authority) || (lower === 'connection' && value === 'close');
+}
+
+export function headersOf(edit: EditedRequest): readonly HeaderLine[] {
+  return edit.lines.map(({ name, value }) => [name, value]);
+}
+
+/** The request without its signature headers; the token as its mask. */
+export function requestOf(edit: EditedRequest): HttpRequest {
+  return { method: edit.method, url: edit.url, headers: headersOf(edit), body: edit.body };
+}
+
+/** The edit as the contract carries it. `createdSec` stands in for "now" where the edit names no time of its own. */
+export function asPlaygroundEdit(edit: EditedRequest, createdSec?: number, fault?: PlantedFault): PlaygroundEdit {
+  const created = edit.createdSec ?? createdSec;
+  return {
+    method: edit.method,
+    url: edit.url,
+    headers: edit.lines.map(({ name, value }): [string, string] => [name, value]),
+    bodyBase64: toBase64(edit.body),
+    ...(created === undefined ? {} : { createdSec: created }),
+    ...(edit.expiresSec === undefined ? {} : { expiresSec: edit.expiresSec }),
+    profile: edit.profile,
+    ...(fault === undefined ? {} : { fault }),
+  };
+}

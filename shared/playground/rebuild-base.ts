@@ -1,0 +1,39 @@
+/**
+ * The signature base of an edit, rebuilt at once and without any key: components, parameters, base.
+ *
+ * It is built by the very signing code, over a signer that signs nothing, so that page and main cannot come to different
+ * bases. Values stand masked, so no hash is made here: a hash over a mask would be a lie.
+ */
+import { AppError, type Failure } from '../contract/failure.ts';
+import type { BaseLine } from '../request/prepared.ts';
+import type { CryptoPort, Signer } from '../signature/ports.ts';
+import { signRequest } from '../signature/sign.ts';
+import { type EditedRequest, requestOf } from './edited-request.ts';
+
+export type RebuiltBase =
+  | {
+      readonly ok: true;
+      readonly base: Uint8Array;
+      readonly lines: readonly BaseLine[];
+      readonly createdSec: number;
+      readonly expiresSec: number | undefined;
+    }
+  /** Why no base can be made of this edit, e.g. a covered header that is not there. */
+  | { readonly ok: false; readonly failure: Failure };
+
+const NOTHING = new Uint8Array(64);
+const NO_HASH: CryptoPort = { sha512: () => NOTHING, sha256: () => NOTHING, verifyEd25519: () => false };
+
+/** `nowSec` is taken where the edit names no created of its own. */
+export function rebuildBase(edit: EditedRequest, keyId: string, nowSec: number): RebuiltBase {
+  const signer: Signer = { keyId, publicKey: NOTHING, sign: () => NOTHING };
+  const moment = { createdMs: (edit.createdSec ?? nowSec) * 1000, expiresSec: edit.expiresSec };
+  try {
+    const { trace } = signRequest(requestOf(edit), edit.profile, moment, { signer, crypto: NO_HASH });
+    const { base, lines, createdSec, expiresSec } = trace;
+    return { ok: true, base, lines, createdSec, expiresSec };
+  } catch (error) {
+    if (error instanceof AppError) return { ok: false, failure: error.failure };
+    throw error;
+  }
+}

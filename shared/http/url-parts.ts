@@ -47,3 +47,15 @@ export function normalisedAuthority(parts: UrlParts): string {
   if (scheme === 'http' && host.endsWith(':80')) return host.slice(0, -3);
   return host.endsWith(':') ? host.slice(0, -1) : host;
 }
+
+/** True for localhost, its subdomains, 127.0.0.0/8 and ::1. `authority` may carry a port. */
+export function isLoopbackAuthority(authority: string): boolean {
+  const host = authority.slice(authority.lastIndexOf('@') + 1).toLowerCase();
+  const name = host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : host.replace(/:\d*$/, '');
+  return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(name);
+}
+
+/** The scheme that a request without one is taken to have: http for loopback hosts, https for all others. */
+export function schemeOfAuthority(authority: string): 'http' | 'https' {
+  return isLoopbackAuthority(authority) ? 'http' : 'https';
+}

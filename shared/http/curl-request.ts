@@ -1,0 +1,82 @@
+/**
+ * A curl command as the request that curl would send, without running it.
+ *
+ * Read are the forms that browsers copy and people write; what would need a file, a shell or a second request is refused
+ * with a sentence. The target is taken verbatim, and what curl itself would change in it is noted. User-Agent and Accept
+ * are added only where the command names them. Source: curl's manual page; RFC 9112 for the request.
+ */
+import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
+import { isCmdCommand, splitCmdWords } from './curl/cmd-words.ts';
+import { readCurlArguments } from './curl/curl-arguments.ts';
+import { applyOption, type CurlSettings, noSettings } from './curl/curl-settings.ts';
+import { curlUrl } from './curl/curl-url.ts';
+import { splitShellWords } from './curl/shell-words.ts';
+import type { HeaderLine } from './message.ts';
+import type { ReadRequest } from './read-request.ts';
+
+const COMMAND = /^\s*(?:[$%>#][ \t]+)?(?:\S*[\\/])?curl(?:\.exe)?(?=[\s^]|$)/i;
+
+/** True for a text whose first word is curl, perhaps after a prompt. */
+export function isCurlCommand(text: string): boolean {
+  return COMMAND.test(text);
+}
+
+/** Reads the command; faults and notes carry character offsets. */
+export function parseCurlRequest(text: string): Parsed<ReadRequest> {
+  const command = COMMAND.exec(text)?.[0];
+  if (command === undefined) return notParsed(0, 'expected a command that begins with curl');
+  const split = isCmdCommand(text) ? splitCmdWords(text, command.length) : splitShellWords(text, command.length);
+  if (!split.ok) return split;
+  const given = readCurlArguments(split.value.words);
+  if (!given.ok) return given;
+  const settings = noSettings();
+  if (split.value.restOffset !== undefined) {
+    const message = 'What follows the first command was left out. Quote a URL that holds & or ;.';
+    settings.notes.push({ code: 'shell-rest-ignored', message, offset: split.value.restOffset });
+  }
+  for (const option of given.value) {
+    const fault = applyOption(settings, option);
+    if (fault !== undefined) return fault;
+  }
+  return build(settings);
+}
+
+function build(settings: CurlSettings): Parsed<ReadRequest> {
+  const url = curlUrl(settings);
+  if (!url.ok) return url;
+  const body = settings.isGet || settings.data === undefined ? undefined : settings.data.bytes;
+  if (body !== undefined && settings.isHead) {
+    return notParsed(settings.dataOffset, 'expected either data or --head, got both; curl refuses that too');
+  }
+  const method = settings.method ?? (settings.isHead ? 'HEAD' : body === undefined ? 'GET' : 'POST');
+  if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(method)) {
+    return notParsed(0, `expected a method such as POST after --request, got ${JSON.stringify(method.slice(0, 40))}`);
+  }
+  const headers = buildHeaders(settings, body);
+  const request = { method, url: url.value, headers, body: body ?? new Uint8Array() };
+  return parsed({ request, notes: settings.notes });
+}
+
+function buildHeaders(settings: CurlSettings, body: Uint8Array | undefined): readonly HeaderLine[] {
+  const isGiven = (name: string): boolean => settings.headers.some((header) => header.name.toLowerCase() === name);
+  const headers: HeaderLine[] = settings.own.filter(([name]) => !isGiven(name.toLowerCase()));
+  for (const { name, value } of settings.headers) if (value !== undefined) headers.push([name, value]);
+  const add = (name: string, value: string): void => {
+    if (isGiven(name.toLowerCase())) return;
+    headers.push([name, value]);
+    settings.notes.push({
+      code: 'header-by-curl',
+      message: `curl adds ${name}: ${value}.`,
+      offset: settings.dataOffset,
+    });
+  };
+  if (settings.data?.isJson) {
+    add('Content-Type', 'application/json');
+    add('Accept', 'application/json');
+  }
+  if (body !== undefined) {
+    add('Content-Length', String(body.length));
+    if (!settings.data?.isJson) add('Content-Type', 'application/x-www-form-urlencoded');
+  }
+  return headers;
+}

@@ -1,0 +1,85 @@
+/**
+ * From the words of a curl command to its options in order, each with its argument and its place.
+ *
+ * Letters may be joined (`-sSXPOST`), an argument may hang on its letter, and a bare word is a URL. What an option does
+ * is not decided here. Source: curl's manual page, "OPTIONS".
+ */
+import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
+import { encodeUtf8 } from '../../bytes/utf8.ts';
+import type { CommandWord } from './command-word.ts';
+import { type CurlOption, curlOption, longNameOf } from './curl-options.ts';
+
+/** One option as given; `argument` is there when the option takes one. */
+export type GivenOption = {
+  readonly name: string;
+  readonly option: CurlOption;
+  readonly argument: CommandWord;
+  readonly offset: number;
+};
+
+const URL_OPTION: CurlOption = { hasArgument: true, effect: 'url' };
+
+/** `words` begin after the word `curl`. */
+export function readCurlArguments(words: readonly CommandWord[]): Parsed<readonly GivenOption[]> {
+  const given: GivenOption[] = [];
+  let index = 0;
+  while (index < words.length) {
+    const word = words[index];
+    if (word === undefined) break;
+    index += 1;
+    if (word.text === '' || word.text === '-' || !word.text.startsWith('-')) {
+      given.push({ name: 'url', option: URL_OPTION, argument: word, offset: word.offset });
+      continue;
+    }
+    const next = words[index];
+    const outcome = word.text.startsWith('--') ? readLong(word, next) : readShort(word, next);
+    if (!outcome.ok) return outcome;
+    given.push(...outcome.value.given);
+    if (outcome.value.usedNext) index += 1;
+  }
+  return parsed(given);
+}
+
+type Reading = { readonly given: readonly GivenOption[]; readonly usedNext: boolean };
+
+function readLong(word: CommandWord, next: CommandWord | undefined): Parsed<Reading> {
+  const name = word.text.slice(2);
+  const option = curlOption(name);
+  if (option === undefined) return unknown(word.offset, word.text);
+  if (!option.hasArgument)
+    return parsed({ given: [{ name, option, argument: word, offset: word.offset }], usedNext: false });
+  if (next === undefined) return notParsed(word.offset, `expected an argument after ${word.text}, got the end`);
+  return parsed({ given: [{ name, option, argument: next, offset: word.offset }], usedNext: true });
+}
+
+function readShort(word: CommandWord, next: CommandWord | undefined): Parsed<Reading> {
+  const given: GivenOption[] = [];
+  for (let at = 1; at < word.text.length; at += 1) {
+    const letter = word.text.charAt(at);
+    const name = longNameOf(letter);
+    const option = name === undefined ? undefined : curlOption(name);
+    if (name === undefined || option === undefined) return unknown(word.offset, `-${letter}`);
+    if (!option.hasArgument) {
+      given.push({ name, option, argument: word, offset: word.offset });
+    } else if (at + 1 < word.text.length) {
+      given.push({ name, option, argument: restOf(word, at + 1), offset: word.offset });
+      return parsed({ given, usedNext: false });
+    } else {
+      if (next === undefined) return notParsed(word.offset, `expected an argument after -${letter}, got the end`);
+      given.push({ name, option, argument: next, offset: word.offset });
+      return parsed({ given, usedNext: true });
+    }
+  }
+  return parsed({ given, usedNext: false });
+}
+
+/** The argument that hangs on its letter. What stands before it is ASCII, so characters are bytes there. */
+function restOf(word: CommandWord, from: number): CommandWord {
+  const skipped = encodeUtf8(word.text.slice(0, from)).length;
+  return { bytes: word.bytes.slice(skipped), text: word.text.slice(from), offset: word.offset };
+}
+
+function unknown(offset: number, name: string): Parsed<Reading> {
+  const shown = name.length > 40 ? `${name.slice(0, 40)}…` : name;
+  return notParsed(offset, `${JSON.stringify(shown)} is no option of curl known here; remove it`);
+}

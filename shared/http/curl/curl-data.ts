@@ -1,0 +1,61 @@
+/**
+ * The body and query that curl makes of its data options.
+ *
+ * `-d` and its kin are joined with `&`, `--json` without; `@file` is refused, since the file is not part of the command.
+ * Source: curl's manual page, --data, --data-raw, --data-urlencode, --json, --url-query.
+ */
+import { concatBytes } from '../../bytes/compare.ts';
+import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
+import { encodeUtf8 } from '../../bytes/utf8.ts';
+import type { CommandWord } from './command-word.ts';
+
+const AMPERSAND = encodeUtf8('&');
+
+/** What has been collected: the bytes so far, or nothing yet. */
+export type CurlData = { readonly bytes: Uint8Array; readonly isJson: boolean } | undefined;
+
+export function fileRefused(offset: number, option: string): ReturnType<typeof notParsed> {
+  return notParsed(
+    offset,
+    `--${option} names a file with @, which is not part of the command; put the content in its place`,
+  );
+}
+
+/** Adds one data option to what came before. `kind` is the option's effect. */
+export function addData(
+  before: CurlData,
+  kind: 'data' | 'data-raw' | 'data-urlencode' | 'json',
+  argument: CommandWord,
+  offset: number,
+): Parsed<CurlData> {
+  if (kind !== 'data-raw' && kind !== 'data-urlencode' && argument.text.startsWith('@'))
+    return fileRefused(offset, kind);
+  const piece = kind === 'data-urlencode' ? urlEncoded(argument, offset, kind) : parsed(argument.bytes);
+  if (!piece.ok) return piece;
+  const isJson = kind === 'json' || (before?.isJson ?? false);
+  if (before === undefined) return parsed({ bytes: piece.value, isJson });
+  const bytes =
+    kind === 'json' ? concatBytes(before.bytes, piece.value) : concatBytes(before.bytes, AMPERSAND, piece.value);
+  return parsed({ bytes, isJson });
+}
+
+/** `content`, `=content` or `name=content`, the content percent-encoded and its spaces as plus signs. */
+export function urlEncoded(argument: CommandWord, offset: number, option: string): Parsed<Uint8Array> {
+  const { bytes } = argument;
+  const mark = bytes.findIndex((byte) => byte === 61 || byte === 64);
+  if (mark >= 0 && bytes[mark] === 64) return fileRefused(offset, option);
+  const name = mark <= 0 ? '' : argument.text.slice(0, argument.text.indexOf('='));
+  const content = percentEncoded(bytes.subarray(mark + 1));
+  return parsed(encodeUtf8(name === '' ? content : `${name}=${content}`));
+}
+
+function percentEncoded(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) {
+    const character = String.fromCharCode(byte);
+    if (byte === 32) text += '+';
+    else if (/[A-Za-z0-9._~-]/.test(character)) text += character;
+    else text += `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+  }
+  return text;
+}

@@ -1,0 +1,189 @@
+/**
+ * curl's options as data: which take an argument, which shape the request, which do not, which are refused.
+ *
+ * An option that shapes the request is named by what it does; one that does not (output, progress, TLS, timeouts) is
+ * passed over; one that would need a file, a second request or a login exchange is refused with its reason.
+ * Source: curl's manual page, options of version 8.
+ */
+
+/** What an option that shapes the request does with its argument. */
+export type CurlEffect =
+  | 'method'
+  | 'header'
+  | 'data'
+  | 'data-raw'
+  | 'data-urlencode'
+  | 'json'
+  | 'get'
+  | 'head'
+  | 'url'
+  | 'url-query'
+  | 'user'
+  | 'bearer'
+  | 'user-agent'
+  | 'referer'
+  | 'cookie'
+  | 'range'
+  | 'request-target'
+  | 'path-as-is'
+  | 'globoff';
+
+export type CurlOption = {
+  readonly hasArgument: boolean;
+  readonly effect?: CurlEffect;
+  /** Why the command cannot be read with it. */
+  readonly refusal?: string;
+  /** What it would change in the request that is not done here. */
+  readonly omission?: string;
+};
+
+const FORM = 'a multipart form draws a random boundary; give the body with --data-binary and its Content-Type with -H';
+const FILE = 'it reads a file that is not part of the command; put the content in its place';
+const LOGIN = 'it signs in by an exchange of its own; give the Authorization header with -H';
+
+const EFFECTS: Readonly<Record<string, readonly [CurlEffect, boolean]>> = {
+  request: ['method', true],
+  header: ['header', true],
+  data: ['data', true],
+  'data-ascii': ['data', true],
+  'data-binary': ['data', true],
+  'data-raw': ['data-raw', true],
+  'data-urlencode': ['data-urlencode', true],
+  json: ['json', true],
+  get: ['get', false],
+  head: ['head', false],
+  url: ['url', true],
+  'url-query': ['url-query', true],
+  user: ['user', true],
+  'oauth2-bearer': ['bearer', true],
+  'user-agent': ['user-agent', true],
+  referer: ['referer', true],
+  cookie: ['cookie', true],
+  range: ['range', true],
+  'request-target': ['request-target', true],
+  'path-as-is': ['path-as-is', false],
+  globoff: ['globoff', false],
+};
+
+const REFUSED: Readonly<Record<string, readonly [string, boolean]>> = {
+  form: [FORM, true],
+  'form-string': [FORM, true],
+  'upload-file': [FILE, true],
+  config: [FILE, true],
+  variable: ['its value is not part of the command; put the value in its place', true],
+  next: ['it begins a second request; give one request at a time', false],
+  'aws-sigv4': [LOGIN, true],
+  digest: [LOGIN, false],
+  ntlm: [LOGIN, false],
+  negotiate: [LOGIN, false],
+  anyauth: [LOGIN, false],
+  netrc: ['it reads a login from a file; give the Authorization header with -H', false],
+  'netrc-file': ['it reads a login from a file; give the Authorization header with -H', true],
+};
+
+const OMITTED: Readonly<Record<string, readonly [string, boolean]>> = {
+  compressed: ['it adds an Accept-Encoding of curl’s own build', false],
+  'tr-encoding': ['it adds TE: gzip', false],
+  'time-cond': ['it adds a date condition', true],
+  'continue-at': ['it adds a Range from a file', true],
+  'http1.0': ['it sends HTTP/1.0', false],
+};
+
+const WITHOUT_ARGUMENT = `silent show-error verbose include insecure location location-trusted fail fail-with-body fail-early
+  http1.1 http2 http2-prior-knowledge http3 http3-only http0.9 remote-name remote-name-all remote-header-name remote-time
+  no-buffer no-keepalive no-sessionid no-alpn no-npn no-progress-meter progress-bar progress-meter ipv4 ipv6 tlsv1 tlsv1.0
+  tlsv1.1 tlsv1.2 tlsv1.3 sslv2 sslv3 ssl ssl-reqd ssl-allow-beast ssl-no-revoke ssl-revoke-best-effort
+  ssl-auto-client-cert proxytunnel proxy-insecure proxy-basic proxy-digest proxy-ntlm proxy-negotiate proxy-anyauth basic
+  create-dirs junk-session-cookies list-only append use-ascii disable disable-eprt disable-epsv netrc-optional parallel
+  parallel-immediate post301 post302 post303 raw retry-all-errors retry-connrefused styled-output suppress-connect-headers
+  tcp-fastopen tcp-nodelay trace-time trace-ids tftp-no-options xattr crlf cert-status false-start ca-native clobber
+  no-clobber remove-on-error compressed-ssh help version manual`;
+
+const WITH_ARGUMENT = `output output-dir max-time connect-timeout proxy preproxy proxy-user proxy-header cacert capath cert
+  cert-type key key-type pass ciphers tls13-ciphers curves write-out dump-header cookie-jar retry retry-delay
+  retry-max-time limit-rate rate resolve connect-to interface max-redirs speed-limit speed-time tls-max trace trace-ascii
+  trace-config stderr dns-servers dns-interface dns-ipv4-addr dns-ipv6-addr doh-url unix-socket abstract-unix-socket
+  noproxy proto proto-default proto-redir local-port keepalive-time keepalive-cnt max-filesize pinnedpubkey engine
+  expect100-timeout happy-eyeballs-timeout-ms hsts alt-svc socks4 socks4a socks5 socks5-hostname proxy1.0 proxy-cacert
+  proxy-cert proxy-key proxy-pass delegation service-name parallel-max etag-save random-file egd-file crlfile
+  login-options sasl-authzid ftp-port quote telnet-option mail-from mail-rcpt create-file-mode ip-tos vlan-priority`;
+
+const OPTIONS = new Map<string, CurlOption>([
+  ...WITHOUT_ARGUMENT.split(/\s+/).map((name) => [name, { hasArgument: false }] as const),
+  ...WITH_ARGUMENT.split(/\s+/).map((name) => [name, { hasArgument: true }] as const),
+  ...Object.entries(EFFECTS).map(([name, [effect, hasArgument]]) => [name, { hasArgument, effect }] as const),
+  ...Object.entries(REFUSED).map(([name, [refusal, hasArgument]]) => [name, { hasArgument, refusal }] as const),
+  ...Object.entries(OMITTED).map(([name, [omission, hasArgument]]) => [name, { hasArgument, omission }] as const),
+]);
+
+const SHORT: Readonly<Record<string, string>> = {
+  '0': 'http1.0',
+  '1': 'tlsv1',
+  '2': 'sslv2',
+  '3': 'sslv3',
+  '4': 'ipv4',
+  '6': 'ipv6',
+  '#': 'progress-bar',
+  ':': 'next',
+  a: 'append',
+  A: 'user-agent',
+  b: 'cookie',
+  B: 'use-ascii',
+  c: 'cookie-jar',
+  C: 'continue-at',
+  d: 'data',
+  D: 'dump-header',
+  e: 'referer',
+  E: 'cert',
+  f: 'fail',
+  F: 'form',
+  g: 'globoff',
+  G: 'get',
+  h: 'help',
+  H: 'header',
+  i: 'include',
+  I: 'head',
+  j: 'junk-session-cookies',
+  J: 'remote-header-name',
+  k: 'insecure',
+  K: 'config',
+  l: 'list-only',
+  L: 'location',
+  m: 'max-time',
+  M: 'manual',
+  n: 'netrc',
+  N: 'no-buffer',
+  o: 'output',
+  O: 'remote-name',
+  p: 'proxytunnel',
+  P: 'ftp-port',
+  q: 'disable',
+  Q: 'quote',
+  r: 'range',
+  R: 'remote-time',
+  s: 'silent',
+  S: 'show-error',
+  t: 'telnet-option',
+  T: 'upload-file',
+  u: 'user',
+  U: 'proxy-user',
+  v: 'verbose',
+  V: 'version',
+  w: 'write-out',
+  x: 'proxy',
+  X: 'request',
+  y: 'speed-time',
+  Y: 'speed-limit',
+  z: 'time-cond',
+  Z: 'parallel',
+};
+
+/** The option of a long name (without dashes), or undefined. */
+export function curlOption(name: string): CurlOption | undefined {
+  return OPTIONS.get(name) ?? (name.startsWith('no-') ? OPTIONS.get(name.slice(3)) : undefined);
+}
+
+/** The long name of a one-letter option, or undefined. */
+export function longNameOf(letter: string): string | undefined {
+  return Object.hasOwn(SHORT, letter) ? SHORT[letter] : undefined;
+}

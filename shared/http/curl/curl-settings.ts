@@ -1,0 +1,150 @@
+/**
+ * What the options of one curl command ask for, collected in order.
+ *
+ * Each option changes one thing here; what request follows from all of them together is decided in `curl-request.ts`.
+ */
+import { toBase64 } from '../../bytes/base64.ts';
+import { notParsed } from '../../bytes/parsed.ts';
+import { decodeUtf8 } from '../../bytes/utf8.ts';
+import type { HeaderLine } from '../message.ts';
+import type { RequestNote } from '../read-request.ts';
+import type { GivenOption } from './curl-arguments.ts';
+import { addData, type CurlData, fileRefused, urlEncoded } from './curl-data.ts';
+
+/** A header as the command gives it; no value: a header that curl would add is left out. */
+export type GivenHeader = { readonly name: string; readonly value: string | undefined };
+
+/** `own` are headers that curl itself makes of an option, sent before those given with --header. */
+export type CurlSettings = {
+  method: string | undefined;
+  url: { readonly text: string; readonly offset: number } | undefined;
+  readonly own: HeaderLine[];
+  readonly headers: GivenHeader[];
+  data: CurlData;
+  dataOffset: number;
+  query: string[];
+  isGet: boolean;
+  isHead: boolean;
+  isGlobOff: boolean;
+  isPathAsIs: boolean;
+  requestTarget: string | undefined;
+  readonly notes: RequestNote[];
+};
+
+/** No option given yet. */
+export function noSettings(): CurlSettings {
+  return {
+    method: undefined,
+    url: undefined,
+    own: [],
+    headers: [],
+    data: undefined,
+    dataOffset: 0,
+    query: [],
+    isGet: false,
+    isHead: false,
+    isGlobOff: false,
+    isPathAsIs: false,
+    requestTarget: undefined,
+    notes: [],
+  };
+}
+
+type Fault = ReturnType<typeof notParsed>;
+
+/** Applies one option; answers the fault where the command cannot be read with it. */
+export function applyOption(settings: CurlSettings, given: GivenOption): Fault | undefined {
+  const { option, argument, name, offset } = given;
+  if (option.refusal !== undefined) return notParsed(offset, `--${name} cannot be read here: ${option.refusal}`);
+  if (option.omission !== undefined) {
+    const message = `--${name} was passed over: ${option.omission}.`;
+    settings.notes.push({ code: 'option-ignored', message, offset });
+  }
+  switch (option.effect) {
+    case 'method':
+      settings.method = argument.text;
+      break;
+    case 'header':
+      return addHeader(settings, argument.text, offset);
+    case 'data':
+    case 'data-raw':
+    case 'data-urlencode':
+    case 'json': {
+      const outcome = addData(settings.data, option.effect, argument, offset);
+      if (!outcome.ok) return outcome;
+      if (settings.data === undefined) settings.dataOffset = offset;
+      settings.data = outcome.value;
+      break;
+    }
+    case 'get':
+      settings.isGet = true;
+      break;
+    case 'head':
+      settings.isHead = true;
+      break;
+    case 'url':
+      if (settings.url !== undefined) return notParsed(argument.offset, 'expected one URL, got a second one');
+      settings.url = { text: argument.text, offset: argument.offset };
+      break;
+    case 'url-query': {
+      if (argument.text.startsWith('+')) {
+        settings.query.push(argument.text.slice(1));
+        break;
+      }
+      const outcome = urlEncoded(argument, offset, name);
+      if (!outcome.ok) return outcome;
+      settings.query.push(decodeUtf8(outcome.value));
+      break;
+    }
+    case 'user':
+      if (!argument.text.includes(':'))
+        return notParsed(offset, 'expected name:password after --user; curl would ask for the password');
+      settings.own.push(['Authorization', `Basic ${toBase64(argument.bytes)}`]);
+      break;
+    case 'bearer':
+      settings.own.push(['Authorization', `Bearer ${argument.text}`]);
+      break;
+    case 'user-agent':
+      if (argument.text !== '') settings.own.push(['User-Agent', argument.text]);
+      break;
+    case 'referer':
+      settings.own.push(['Referer', argument.text.replace(/;auto$/, '')]);
+      break;
+    case 'cookie':
+      if (!argument.text.includes('=')) return fileRefused(offset, name);
+      settings.own.push(['Cookie', argument.text]);
+      break;
+    case 'range':
+      settings.own.push(['Range', `bytes=${argument.text}`]);
+      break;
+    case 'request-target':
+      settings.requestTarget = argument.text;
+      break;
+    case 'path-as-is':
+      settings.isPathAsIs = true;
+      break;
+    case 'globoff':
+      settings.isGlobOff = true;
+      break;
+  }
+  return undefined;
+}
+
+/** `Name: value`, `Name:` (leaves curl's own out) or `Name;` (sends it empty). */
+function addHeader(settings: CurlSettings, text: string, offset: number): Fault | undefined {
+  if (text.startsWith('@')) return fileRefused(offset, 'header');
+  if (/[\r\n]/.test(text)) return notParsed(offset, 'expected one line after --header, got a line break');
+  const colon = text.indexOf(':');
+  if (colon < 0) {
+    if (text.endsWith(';')) settings.headers.push({ name: text.slice(0, -1), value: '' });
+    else return notParsed(offset, 'expected "name: value" after --header, got no colon');
+    return undefined;
+  }
+  const name = text.slice(0, colon);
+  if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)) {
+    return notParsed(offset, 'expected a header name before the colon after --header');
+  }
+  const value = text.charAt(colon + 1) === ' ' ? text.slice(colon + 2) : text.slice(colon + 1);
+  settings.headers.push({ name, value: value.trim() === '' ? undefined : value });
+  return undefined;
+}

@@ -1,0 +1,37 @@
+/**
+ * A request read from a text that people keep or paste, and what was noticed on the way.
+ *
+ * Notes tell what the reader kept, dropped or guessed; each has a stable code, one sentence and its place. They are not
+ * verdicts: whether a note matters is for the verifier or the doctor.
+ */
+import type { HttpRequest } from './message.ts';
+
+export type RequestNoteCode =
+  /** Raw requests. */
+  | 'byte-order-mark'
+  | 'leading-empty-lines'
+  | 'http-version'
+  | 'fragment-dropped'
+  | 'host-differs'
+  | 'host-repeated'
+  | 'head-without-end'
+  | 'not-utf8'
+  | 'bare-cr'
+  | 'chunked-decoded'
+  | 'trailers-dropped'
+  | 'content-length-unreadable'
+  | 'body-short'
+  | 'body-surplus'
+  | 'body-final-line-feed'
+  /** Curl commands. */
+  | 'header-by-curl'
+  | 'scheme-assumed'
+  | 'url-pattern'
+  | 'dot-segments'
+  | 'option-ignored'
+  | 'shell-rest-ignored';
+
+/** `offset` counts bytes of a raw request, characters of a curl command. */
+export type RequestNote = { readonly code: RequestNoteCode; readonly message: string; readonly offset: number };
+
+export type ReadRequest = { readonly request: HttpRequest; readonly notes: readonly RequestNote[] };

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { auditPage } from '../support/audit-page.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
 
 /** The main job at the loopback door, as a user does it: start, dial, walk, inspect, restart, find it in history. */
@@ -17,53 +18,151 @@ test.afterAll(async () => {
 
 const lcd = (page: Page) => page.getByTestId('lcd');
 
-async function dial(page: Page): Promise<void> {
-  await page.keyboard.type('*384*99#');
-  await page.keyboard.press('Enter');
-  await expect(lcd(page)).toContainText('My portfolio');
-}
-
 const enter = (page: Page, room: string) =>
   page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: room }).click();
 
-/** Presses a menu key and waits for the screen that it leads to. */
-async function press(page: Page, key: string, shows: string | RegExp): Promise<void> {
-  await page.keyboard.press(key);
-  await expect(lcd(page)).toContainText(shows);
-}
-
-test('buying a stock: HOME, Stocks, next page, a stock, Buy, a preset amount, confirm, success; each press is an exchange', async ({
-  page,
-}) => {
+/** Opens the page and collects what the browser complains of: nothing may be refused by the policy or fail to load. */
+async function open(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto(dialbench.address);
-  await dial(page);
+  await expect(lcd(page)).toContainText('Sandbox');
+  return complaints;
+}
+
+async function dial(page: Page): Promise<void> {
+  await page.keyboard.type('*384*99#');
+  await page.keyboard.press('Enter');
+  await expect(lcd(page)).toContainText('My Portfolio');
+}
+
+/** Presses keys and waits for the screen that each leads to. */
+async function walk(page: Page, steps: readonly (readonly [key: string, shows: string | RegExp])[]): Promise<void> {
+  for (const [key, shows] of steps) {
+    await page.keyboard.press(key);
+    await expect(lcd(page)).toContainText(shows);
+  }
+}
+
+test('buying a stock from HOME to success, every press one exchange that verifies and can be read byte by byte', async ({
+  page,
+}) => {
+  const complaints = await open(page);
   expect(new URL(page.url()).hash).toBe('');
-  await press(page, '1', 'Next Page');
-  await press(page, '7', '0. Back');
-  await press(page, '1', /Buy/);
-  await press(page, '1', /Custom|Other/);
-  await press(page, '1', /Confirm|terms/i);
-  await press(page, '1', /placed|success|received/i);
+  await dial(page);
+  await walk(page, [
+    ['1', 'Stocks 1/12'],
+    ['7', 'Stocks 2/12'],
+    ['8', 'Type a stock symbol or name.'],
+  ]);
+  await page.keyboard.type('kafue');
+  await walk(page, [
+    ['Enter', 'KAFC Kafue Copper'],
+    ['1', 'Price ZK'],
+    ['1', 'Buy KAFC at'],
+    ['1', 'Confirm, accept terms'],
+    ['1', /Order \d+ is placed/],
+  ]);
   const inspector = page.getByTestId('inspector');
-  await expect(inspector).toContainText('POST');
+  await expect(inspector).toContainText('PURCHASE_CONFIRMATION · 1 → PURCHASE_SUCCESS');
   await expect(inspector).toContainText('/v1/ussd/process');
-  await expect(page.getByTestId('base')).toContainText('"@signature-params"');
+  await expect(page.getByTestId('base')).toContainText('"content-digest": sha-512=:');
+  await expect(page.getByTestId('base')).toContainText('"authorization": Bearer ****');
   await enter(page, 'History');
-  await expect(page.getByTestId('exchange-row')).toHaveCount(7);
+  await expect(page.getByTestId('exchange-row')).toHaveCount(9);
   expect(complaints).toEqual([]);
 });
 
-test('after a restart history still holds every exchange, and choosing one shows its base', async ({ page }) => {
+test('after a restart history holds every exchange, choosing one shows it, and the portfolio walk goes on', async ({
+  page,
+}) => {
   expect(await dialbench.stop()).toBeLessThan(5000);
   dialbench = await startDialbench(dataFolder);
-  await page.goto(dialbench.address);
+  await open(page);
   await enter(page, 'History');
-  await expect(page.getByTestId('exchange-row')).toHaveCount(7);
+  await expect(page.getByTestId('exchange-row')).toHaveCount(9);
   await page.getByTestId('exchange-row').last().click();
+  await expect(page.getByTestId('inspector')).toContainText('dialled *384*99# → HOME');
   await expect(page.getByTestId('base')).toContainText('"@target-uri"');
+  await page.keyboard.press('Escape');
+  await page.locator('body').click({ position: { x: 700, y: 5 } });
+  await dial(page);
+  await walk(page, [
+    ['2', 'Your portfolio'],
+    ['1', 'My assets 1/4'],
+    ['1', '1. Purchase More'],
+  ]);
+});
+
+test('a reload goes on in the same session, and a used address is told apart from a new one', async ({ page }) => {
+  const used = dialbench.address;
+  await dialbench.stop();
+  dialbench = await startDialbench(dataFolder);
+  await open(page);
+  await page.reload();
+  await expect(lcd(page)).toContainText('Sandbox');
+  const second = await page.context().browser()?.newPage();
+  await second?.goto(dialbench.address);
+  await expect(second?.locator('body') ?? page.locator('body')).toContainText(/address/);
+  expect(used).not.toBe(dialbench.address);
+  await second?.close();
+});
+
+test('two fast presses send two requests in their order, and a double click on the green key sends one', async ({
+  page,
+}) => {
+  await dialbench.stop();
+  dialbench = await startDialbench(dataFolder);
+  await open(page);
+  await page.keyboard.type('*384*99#');
+  await page
+    .getByRole('button', { name: /green key/i })
+    .first()
+    .dblclick();
+  await expect(lcd(page)).toContainText('My Portfolio');
+  await page.keyboard.type('17');
+  await expect(lcd(page)).toContainText('Stocks 2/12');
+  await enter(page, 'History');
+  await expect(page.getByTestId('exchange-row').nth(0)).toContainText('STOCKS · 7 → STOCKS');
+  await expect(page.getByTestId('exchange-row').nth(1)).toContainText('HOME · 1 → STOCKS');
+  await expect(page.getByTestId('exchange-row').nth(2)).toContainText('dialled *384*99# → HOME');
+  await expect(page.getByTestId('exchange-row').nth(3)).not.toContainText('dialled');
+});
+
+test('the sandbox stopped under the phone is a sentence on the screen, and after a start the next press works', async ({
+  page,
+}) => {
+  await dialbench.stop();
+  dialbench = await startDialbench(dataFolder);
+  await open(page);
+  await dial(page);
+  await enter(page, 'Sandbox');
+  await page.getByRole('button', { name: /^Stop/ }).click();
+  await expect(page.getByRole('button', { name: /^Start/ }).first()).toBeVisible();
+  await page.keyboard.press('1');
+  await expect(lcd(page)).toContainText(/refused|Nothing answers/);
+  await page
+    .getByRole('button', { name: /^Start/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /^Stop/ })).toBeVisible();
+  await page.keyboard.press('1');
+  await expect(lcd(page)).toContainText(/Stocks 1\/12|My Portfolio|Sandbox/);
+});
+
+test('every room is free of what an accessibility audit finds, in light and in dark', async ({ page }) => {
+  await dialbench.stop();
+  dialbench = await startDialbench(dataFolder);
+  await open(page);
+  await dial(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const room of ['Inspector', 'History', 'Sandbox', 'Settings']) {
+      await enter(page, room);
+      expect(await auditPage(page), `${room}, ${colorScheme}`).toEqual([]);
+    }
+  }
 });

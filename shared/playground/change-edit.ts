@@ -9,7 +9,7 @@ import { toBase64 } from '../bytes/base64.ts';
 import { IDEMPOTENCY_ID, IDEMPOTENCY_KEY, idempotencyNames } from '../signature/covered.ts';
 import { nobleCrypto } from '../signature/noble-crypto.ts';
 import type { SigningProfile } from '../signature/profile.ts';
-import type { EditedLine, EditedRequest } from './edited-request.ts';
+import { type EditedLine, type EditedRequest, isIdempotencyHeader } from './edited-request.ts';
 
 export type EditChange =
   | { readonly kind: 'method'; readonly method: string }
@@ -101,10 +101,7 @@ function moved(lines: readonly EditedLine[], id: number, by: 1 | -1): readonly E
   return lines.toSpliced(from, 1).toSpliced(to, 0, line);
 }
 
-const isIdempotency = ({ name }: EditedLine): boolean => {
-  const lower = name.toLowerCase();
-  return lower === IDEMPOTENCY_KEY || lower === IDEMPOTENCY_ID;
-};
+const isIdempotency = ({ name }: EditedLine): boolean => isIdempotencyHeader(name);
 
 function withIdempotencyKey(lines: readonly EditedLine[], key: string): readonly EditedLine[] {
   return lines.map((line) => (isIdempotency(line) ? { ...line, value: key } : line));

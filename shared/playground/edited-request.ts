@@ -11,6 +11,7 @@ import type { HeaderLine, HttpRequest } from '../http/message.ts';
 import { splitUrl } from '../http/url-parts.ts';
 import type { Exchange } from '../request/exchange.ts';
 import type { PlantedFault } from '../request/planted-fault.ts';
+import { IDEMPOTENCY_ID, IDEMPOTENCY_KEY } from '../signature/covered.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 
 /** One header line; `id` is its index in the sent request, or a higher number for a line that was added. */
@@ -38,6 +39,12 @@ export const MAX_EDITED_BODY_BYTES = 1_048_576;
 export function isSignatureHeader(name: string): boolean {
   const lower = name.toLowerCase();
   return lower === 'signature' || lower === 'signature-input';
+}
+
+/** True for the idempotency header under either of its names. */
+export function isIdempotencyHeader(name: string): boolean {
+  const lower = name.toLowerCase();
+  return lower === IDEMPOTENCY_KEY || lower === IDEMPOTENCY_ID;
 }
 
 /** The exchange's request, ready to be edited. `body` is its whole body. */

@@ -1,0 +1,230 @@
+/**
+ * The playground: the exchange an edit was taken from, the edit, its base at once, and main's hash, signature and verdict
+ * a moment later; and what came of each edited request that was sent.
+ *
+ * The base is rebuilt in the page on every change. Main is asked when the changes pause, one question at a time; an answer
+ * to an older edition is dropped. What may be edited and how is decided in shared/playground.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { fromBase64 } from '../../shared/bytes/base64.ts';
+import { concatBytes } from '../../shared/bytes/compare.ts';
+import type { CommandOutput } from '../../shared/contract/commands.ts';
+import type { Answer, Failure } from '../../shared/contract/failure.ts';
+import { changeEdit, type EditChange } from '../../shared/playground/change-edit.ts';
+import {
+  asPlaygroundEdit,
+  type EditedRequest,
+  isIdempotencyHeader,
+  MAX_EDITED_BODY_BYTES,
+  takeUp,
+} from '../../shared/playground/edited-request.ts';
+import { type RebuiltBase, rebuildBase } from '../../shared/playground/rebuild-base.ts';
+import { readServiceAnswer, type ServiceAnswer } from '../../shared/playground/service-answer.ts';
+import type { Exchange } from '../../shared/request/exchange.ts';
+import type { PlantedFault } from '../../shared/request/planted-fault.ts';
+import { randomUuid } from '../../shared/request/uuid.ts';
+import type { RandomSource } from '../../shared/signature/ports.ts';
+import type { StoreDeps } from './store-types.ts';
+
+/** Main's answer to the edition `of`. */
+export type Preview = { readonly of: number } & (
+  | ({ readonly kind: 'signed' } & CommandOutput<'playground.preview'>)
+  | { readonly kind: 'refused'; readonly failure: Failure }
+);
+
+/** One edited request on its way, or back. */
+export type Trial = { readonly serial: number; readonly fault: PlantedFault | undefined } & (
+  | { readonly stage: 'sending' }
+  | { readonly stage: 'not-sent'; readonly failure: Failure }
+  | { readonly stage: 'back'; readonly exchange: Exchange; readonly answer: ServiceAnswer }
+);
+
+/** An exchange taken up and what was made of it. */
+export type Bench = {
+  readonly source: Exchange;
+  readonly edit: EditedRequest;
+  /** Counts the changes, so that an answer can be told from a late one. */
+  readonly edition: number;
+  /** Unix seconds: created of this edition, where the edit names none. */
+  readonly nowSec: number;
+  readonly rebuilt: RebuiltBase;
+  readonly preview: Preview | undefined;
+  /** The key that the sent request carried goes with the next one, too. */
+  readonly isKeyReused: boolean;
+};
+
+export type PlaygroundRoom = {
+  readonly status: 'empty' | 'loading' | 'failed' | 'ready';
+  readonly failure?: Failure;
+  readonly bench?: Bench;
+  /** Newest first. */
+  readonly trials: readonly Trial[];
+  /** Takes up a recorded exchange; a larger body than can be edited is a failure that says so. */
+  takeUp(id: string): Promise<void>;
+  change(change: EditChange): void;
+  reuseKey(isKeyReused: boolean): void;
+  startOver(): void;
+  /** Signs and sends the edit, or one broken on purpose. */
+  send(fault?: PlantedFault): Promise<void>;
+};
+export type PlaygroundStore = StoreApi<PlaygroundRoom>;
+
+const PAUSE_MS = 120;
+const CHUNK_BYTES = 1_048_576;
+const MOST_TRIALS = 12;
+
+export type PlaygroundDeps = StoreDeps & {
+  readonly random: RandomSource;
+  later(action: () => void, afterMs: number): void;
+};
+
+export function createPlaygroundStore({ host, nowMs, later, random }: PlaygroundDeps): PlaygroundStore {
+  return createStore<PlaygroundRoom>()((set, get) => {
+    let wantedId: string | undefined;
+    let edition = 0;
+    let serial = 0;
+    let isAsking = false;
+
+    function begin(source: Exchange, body: Uint8Array): void {
+      place(source, newKey(takeUp(source, body)), false, undefined);
+    }
+
+    /** Puts an edit on the bench: its base now, main's part when the changes pause. */
+    function place(source: Exchange, edit: EditedRequest, isKeyReused: boolean, preview: Preview | undefined): void {
+      edition += 1;
+      const nowSec = Math.floor(nowMs() / 1000);
+      const keyId = preview?.kind === 'signed' ? preview.trace.keyId : source.trace.keyId;
+      const rebuilt = rebuildBase(edit, keyId, nowSec);
+      set({ status: 'ready', bench: { source, edit, edition, nowSec, rebuilt, preview, isKeyReused } });
+      const placed = edition;
+      later(() => {
+        if (placed === edition) void ask();
+      }, PAUSE_MS);
+    }
+
+    /** Asks main for the present edition, and again while it has become another on the way. */
+    async function ask(): Promise<void> {
+      if (isAsking) return;
+      isAsking = true;
+      for (;;) {
+        const { bench } = get();
+        if (!bench || bench.preview?.of === bench.edition) break;
+        const preview = { ...(await previewOf(bench)), of: bench.edition };
+        const now = get().bench;
+        if (now?.edition === bench.edition) set({ bench: { ...now, preview, rebuilt: underKey(now, preview) } });
+      }
+      isAsking = false;
+    }
+
+    /** Main may sign under another key than the one of the sent request; the base then names that one. */
+    function underKey({ edit, nowSec, rebuilt, source }: Bench, preview: Preview): RebuiltBase {
+      if (preview.kind !== 'signed' || preview.trace.keyId === source.trace.keyId) return rebuilt;
+      return rebuildBase(edit, preview.trace.keyId, nowSec);
+    }
+
+    async function previewOf({ source, edit, nowSec, rebuilt }: Bench) {
+      if (!rebuilt.ok) return { kind: 'refused', failure: rebuilt.failure } as const;
+      const answer = await host.call('playground.preview', {
+        environmentId: source.environmentId,
+        edit: asPlaygroundEdit(edit, nowSec),
+      });
+      return answer.ok
+        ? ({ kind: 'signed', ...answer.value } as const)
+        : ({ kind: 'refused', failure: answer.failure } as const);
+    }
+
+    function newKey(edit: EditedRequest): EditedRequest {
+      return changeEdit(edit, { kind: 'idempotencyKey', key: randomUuid(random) });
+    }
+
+    function putTrial(trial: Trial): void {
+      set(({ trials }) => {
+        const isKnown = trials.some((one) => one.serial === trial.serial);
+        const others = trials.map((one) => (one.serial === trial.serial ? trial : one));
+        return { trials: (isKnown ? others : [trial, ...trials]).slice(0, MOST_TRIALS) };
+      });
+    }
+
+    return {
+      status: 'empty',
+      trials: [],
+      async takeUp(id) {
+        wantedId = id;
+        if (!get().bench) set({ status: 'loading' });
+        const outcome = await fetchExchange(host, id);
+        if (wantedId !== id) return;
+        if (outcome.ok) begin(outcome.value.exchange, outcome.value.body);
+        else set(({ bench: _before, ...rest }) => ({ ...rest, status: 'failed', failure: outcome.failure }), true);
+      },
+      change(change) {
+        const { bench } = get();
+        if (!bench) return;
+        place(bench.source, changeEdit(bench.edit, change), bench.isKeyReused, bench.preview);
+      },
+      reuseKey(isKeyReused) {
+        const { bench } = get();
+        if (!bench) return;
+        const sent = bench.source.request.headers.find(([name]) => isIdempotencyHeader(name))?.[1];
+        const edit =
+          isKeyReused && sent !== undefined
+            ? changeEdit(bench.edit, { kind: 'idempotencyKey', key: sent })
+            : newKey(bench.edit);
+        place(bench.source, edit, isKeyReused, bench.preview);
+      },
+      startOver() {
+        const { bench } = get();
+        if (bench) void get().takeUp(bench.source.id);
+      },
+      async send(fault) {
+        const { bench } = get();
+        if (!bench) return;
+        serial += 1;
+        const trial = { serial, fault };
+        putTrial({ ...trial, stage: 'sending' });
+        const edit = asPlaygroundEdit(bench.edit, undefined, fault);
+        const sent = await host.call('playground.send', { environmentId: bench.source.environmentId, edit });
+        const back = sent.ok ? await host.call('history.get', { id: sent.value.exchangeId }) : sent;
+        if (!back.ok) return putTrial({ ...trial, stage: 'not-sent', failure: back.failure });
+        const body = fromBase64(back.value.response?.body.base64 ?? '');
+        const answer = readServiceAnswer(body.ok ? body.value : new Uint8Array(0));
+        putTrial({ ...trial, stage: 'back', exchange: back.value, answer });
+        // The key was used: the next request is another intent, unless the user wants a repetition.
+        const now = get().bench;
+        if (now && !now.isKeyReused) place(now.source, newKey(now.edit), false, now.preview);
+      },
+    };
+  });
+}
+
+type Fetched = { readonly exchange: Exchange; readonly body: Uint8Array };
+
+/** An exchange with the whole of its request's body. */
+async function fetchExchange(host: StoreDeps['host'], id: string): Promise<Answer<Fetched>> {
+  const answer = await host.call('history.get', { id });
+  if (!answer.ok) return answer;
+  const exchange = answer.value;
+  const { base64, totalBytes } = exchange.request.body;
+  if (totalBytes > MAX_EDITED_BODY_BYTES) {
+    const message = `The body of this request has ${totalBytes.toLocaleString('en-GB')} bytes; the playground edits up to ${MAX_EDITED_BODY_BYTES.toLocaleString('en-GB')}. Take up another exchange.`;
+    return { ok: false, failure: { code: 'body-too-large', message } };
+  }
+  let body = bytesOf(base64);
+  while (body.length < totalBytes) {
+    const length = Math.min(CHUNK_BYTES, totalBytes - body.length);
+    const more = await host.call('exchange.body', { id, part: 'request', offset: body.length, length });
+    if (!more.ok) return more;
+    const bytes = bytesOf(more.value.base64);
+    if (bytes.length === 0) {
+      const message = `History gave ${body.length} of the body’s ${totalBytes} bytes and no more. Take up another exchange.`;
+      return { ok: false, failure: { code: 'body-incomplete', message } };
+    }
+    body = concatBytes(body, bytes);
+  }
+  return { ok: true, value: { exchange, body } };
+}
+
+/** Main writes canonical base64; text that is not would be a broken door, and shows as no bytes. */
+function bytesOf(base64: string): Uint8Array {
+  const outcome = fromBase64(base64);
+  return outcome.ok ? outcome.value : new Uint8Array(0);
+}

@@ -2,6 +2,7 @@
 import { BrowserWindow, nativeTheme } from 'electron';
 import type { Capabilities } from '../../shared/contract/capabilities.ts';
 import { capabilitiesArgument } from './ipc-channels.ts';
+import { PAPER } from './paper.ts';
 
 /** Makes the window, hidden until its page has drawn itself once. The page is loaded by the caller. */
 export function createWorkbenchWindow(preloadPath: string, capabilities: Capabilities): BrowserWindow {
@@ -12,8 +13,7 @@ export function createWorkbenchWindow(preloadPath: string, capabilities: Capabil
     minWidth: 1024,
     minHeight: 700,
     show: false,
-    // The page's paper in either scheme, so that the first frame does not flash.
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#15191c' : '#f7f6f2',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? PAPER.dark : PAPER.light,
     webPreferences: {
       preload: preloadPath,
       sandbox: true,

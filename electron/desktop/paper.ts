@@ -1,0 +1,2 @@
+/** The page's paper before there is a page: `--paper` of the renderer's tokens, so that the first frame does not flash. */
+export const PAPER = { light: '#f3f0e8', dark: '#101517' } as const;

@@ -5,6 +5,7 @@
  */
 import type { Clock, CryptoPort, RandomSource } from '../../shared/signature/ports.ts';
 import type { Database } from '../sqlite/database.ts';
+import type { Announce } from './events.ts';
 import type { InstrumentBook } from './instruments/instrument-book.ts';
 import type { SandboxSettings } from './settings.ts';
 
@@ -16,4 +17,11 @@ export type SandboxCore = {
   readonly crypto: CryptoPort;
   readonly book: InstrumentBook;
   settings(): SandboxSettings;
+  readonly clientId: string;
+  /** A new access token that holds for the time that the settings say. */
+  issueToken(): string;
+  /** Tells the webhook, where there is one that wants to hear it. */
+  readonly announce: Announce;
+  /** Something new is due at that time of the sandbox's clock. */
+  agendaChanged(dueMs: number): void;
 };

@@ -3,7 +3,8 @@
  *
  * Answers are kept per client and operation for a day of sandbox clock, refusals (4xx) as well, failures (5xx) not. An
  * answer is kept in the same transaction as what it reports: neither can outlive a crash without the other. Handlers are
- * synchronous, so of two requests at once the second always finds the first's answer.
+ * synchronous, so of two requests at once the second always finds the first's answer. An answer that holds a token is
+ * kept in memory only.
  */
 import { bytesEqual, concatBytes } from '../../shared/bytes/compare.ts';
 import { encodeUtf8 } from '../../shared/bytes/utf8.ts';
@@ -20,7 +21,14 @@ export type IdempotentCall = {
   readonly requestHash: Uint8Array;
 };
 
+const TOKEN_OPERATION = 'auth.token';
+const MAX_TOKEN_ANSWERS = 1000;
+/** Answers with a token, by core and key: they never reach the database. */
+const tokenAnswers = new WeakMap<SandboxCore, Map<string, Kept>>();
+
 type Kept = {
+  /** Only of answers kept in memory; the database's are chosen by age. */
+  readonly createdMs?: number;
   readonly requestHash: Uint8Array;
   readonly status: number;
   readonly contentType: string;
@@ -55,14 +63,9 @@ function pathAndQuery(url: string): string {
 /** The first answer, a 409, or undefined where this call is the first. */
 export function earlierAnswer(core: SandboxCore, call: IdempotentCall): Reply | Refused | undefined {
   const oldestMs = core.clock.nowMs() - core.settings().idempotencyKeptMs;
-  const kept = core.db.get<Kept>(
-    'SELECT requestHash, status, contentType, body FROM idempotency WHERE clientId = ? AND operation = ? AND idempotencyKey = ? AND createdMs > ?',
-    call.clientId,
-    call.operation,
-    call.key,
-    oldestMs,
-  );
-  if (!kept) return undefined;
+  const kept =
+    call.operation === TOKEN_OPERATION ? tokenAnswers.get(core)?.get(call.key) : findKept(core, call, oldestMs);
+  if (!kept || (kept.createdMs !== undefined && kept.createdMs <= oldestMs)) return undefined;
   if (!bytesEqual(kept.requestHash, call.requestHash)) {
     const message = `This idempotency key was used for ${call.operation} with another request. Use a new key for a new request.`;
     return refuse(409, 'x-idempotency-key', message);
@@ -70,10 +73,26 @@ export function earlierAnswer(core: SandboxCore, call: IdempotentCall): Reply | 
   return { status: kept.status, headers: [['Content-Type', kept.contentType], REPEATED], body: kept.body };
 }
 
+function findKept(core: SandboxCore, call: IdempotentCall, oldestMs: number): Kept | undefined {
+  return core.db.get<Kept>(
+    'SELECT requestHash, status, contentType, body FROM idempotency WHERE clientId = ? AND operation = ? AND idempotencyKey = ? AND createdMs > ?',
+    ...[call.clientId, call.operation, call.key, oldestMs],
+  );
+}
+
 /** Keeps the answer of a first call; forgets those that are older than a day. */
 export function keepAnswer(core: SandboxCore, call: IdempotentCall, reply: Reply): void {
   if (reply.status >= 500) return;
   const nowMs = core.clock.nowMs();
+  const contentType = headerValues(reply.headers, 'content-type')[0] ?? '';
+  if (call.operation === TOKEN_OPERATION) {
+    const answers = tokenAnswers.get(core) ?? new Map<string, Kept>();
+    tokenAnswers.set(core, answers);
+    if (answers.size >= MAX_TOKEN_ANSWERS) answers.clear();
+    const { requestHash } = call;
+    answers.set(call.key, { requestHash, status: reply.status, contentType, body: reply.body, createdMs: nowMs });
+    return;
+  }
   core.db.run('DELETE FROM idempotency WHERE createdMs <= ?', nowMs - core.settings().idempotencyKeptMs);
   core.db.run(
     'INSERT OR REPLACE INTO idempotency (clientId, operation, idempotencyKey, requestHash, status, contentType, body, createdMs) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
@@ -82,7 +101,7 @@ export function keepAnswer(core: SandboxCore, call: IdempotentCall, reply: Reply
     call.key,
     call.requestHash,
     reply.status,
-    headerValues(reply.headers, 'content-type')[0] ?? '',
+    contentType,
     reply.body,
     nowMs,
   );

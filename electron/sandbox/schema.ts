@@ -82,7 +82,32 @@ CREATE TABLE idempotency (
 CREATE INDEX idempotencyAge ON idempotency(createdMs);
 `;
 
+const MESSAGES = `
+CREATE TABLE report (
+  reportId INTEGER PRIMARY KEY, reportTypes TEXT NOT NULL, status TEXT NOT NULL, url TEXT, email TEXT,
+  dueMs INTEGER NOT NULL, createdMs INTEGER NOT NULL, updatedMs INTEGER NOT NULL
+) STRICT;
+CREATE INDEX reportWaiting ON report(dueMs) WHERE status = 'PROCESSING';
+CREATE TABLE webhook (
+  webhookId INTEGER PRIMARY KEY, url TEXT, subscriptions TEXT NOT NULL, keyId TEXT NOT NULL, keySeed BLOB NOT NULL,
+  createdMs INTEGER NOT NULL, updatedMs INTEGER NOT NULL
+) STRICT;
+CREATE TABLE delivery (
+  deliveryId TEXT PRIMARY KEY, event TEXT NOT NULL, url TEXT NOT NULL, body BLOB NOT NULL, state TEXT NOT NULL,
+  nextTryMs INTEGER NOT NULL, createdMs INTEGER NOT NULL, updatedMs INTEGER NOT NULL
+) STRICT;
+CREATE INDEX deliveryWaiting ON delivery(nextTryMs) WHERE state = 'WAITING';
+CREATE TABLE deliveryTry (
+  deliveryId TEXT NOT NULL REFERENCES delivery(deliveryId) ON DELETE CASCADE, tryNumber INTEGER NOT NULL,
+  atMs INTEGER NOT NULL, status INTEGER, failure TEXT, PRIMARY KEY (deliveryId, tryNumber)
+) STRICT;
+CREATE TABLE mail (
+  mailId INTEGER PRIMARY KEY, recipient TEXT NOT NULL, subject TEXT NOT NULL, body TEXT NOT NULL, createdMs INTEGER NOT NULL
+) STRICT;
+`;
+
 export const SANDBOX_MIGRATIONS: readonly Migration[] = [
   { name: 'world', sql: WORLD },
   { name: 'sessions-and-idempotency', sql: SESSIONS },
+  { name: 'reports-webhooks-mail', sql: MESSAGES },
 ];

@@ -70,7 +70,5 @@ function carryOut(core: SandboxCore, route: FoundRoute, request: Received['reque
     body: request.body,
   });
   if (isRefused(input)) return input;
-  const handler = HANDLERS[route.operation.name];
-  if (!handler) return refuse(404, 'path', `${route.operation.name} is not there yet.`);
-  return handler(core, input);
+  return HANDLERS[route.operation.name](core, input);
 }

@@ -10,6 +10,8 @@ export type SandboxSettings = {
   /** How long an order stays PENDING before it is carried out. */
   readonly settlementDelayMs: number;
   readonly reportDelayMs: number;
+  /** True: every report ends in ERROR, so that clients can meet one. */
+  readonly reportsFail: boolean;
   /** How long a session lives after each answer. */
   readonly sessionLifetimeMs: number;
   readonly idempotencyKeptMs: number;
@@ -30,6 +32,7 @@ const MINUTE_MS = 60_000;
 export const DEFAULT_SETTINGS: SandboxSettings = {
   settlementDelayMs: 10 * MINUTE_MS,
   reportDelayMs: 2000,
+  reportsFail: false,
   sessionLifetimeMs: 3 * MINUTE_MS,
   idempotencyKeptMs: 24 * 60 * MINUTE_MS,
   tokenLifetimeSec: 3600,

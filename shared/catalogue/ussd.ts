@@ -76,6 +76,6 @@ export const USSD_OPERATIONS = [
     query: z.strictObject({ customerId, assetId: id('Asset id') }),
     response: { status: 200, help: 'The screen.', schema: ussdResponse },
     refusals: [400, 403, 404],
-    examples: [{ title: 'Of a holding', query: { customerId: 1001, assetId: 4044 } }],
+    examples: [{ title: 'Of a holding', query: { customerId: 1001, assetId: 4001 } }],
   },
 ] as const satisfies readonly Operation[];

@@ -10,8 +10,8 @@ const subscriptions = z
 
 export const webhook = z.object({
   webhookId: id('Webhook id'),
-  status: z.string().meta({ description: 'ACTIVE.' }),
-  url: z.string(),
+  status: z.string().meta({ description: 'ACTIVE; in the sandbox INACTIVE until it has an address.' }),
+  url: z.string().optional().meta({ description: 'Absent until one was set.' }),
   subscriptions,
   ...dated,
 });

@@ -22,5 +22,16 @@ export function seededCore(): TestCore {
   onTestFinished(() => db.close());
   storeWorld(db, makeWorld(DEFAULT_SEED, clock.nowMs()));
   const book = createInstrumentBook(db);
-  return { db, clock, random: fixedRandom(), crypto: nodeCrypto, book, settings: () => DEFAULT_SETTINGS };
+  return {
+    db,
+    clock,
+    random: fixedRandom(),
+    crypto: nodeCrypto,
+    book,
+    settings: () => DEFAULT_SETTINGS,
+    clientId: 'test-client',
+    issueToken: () => 'a-token',
+    announce: () => {},
+    agendaChanged: () => {},
+  };
 }

@@ -1,4 +1,5 @@
 /** A sandbox of a test's own: real HTTP on a free port, real SQLite in a temp folder, ended when the test ends. */
+import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { nodeCrypto } from '../../electron/ports/node-crypto.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../electron/sandbox/start-sandbox.ts';
@@ -21,6 +22,10 @@ export type TestSandbox = Sandbox & {
   prepare(draft: TestDraft): PreparedRequest;
   /** Prepares, sends over real HTTP and reads the JSON answer. */
   call(draft: TestDraft): Promise<TestAnswer>;
+  /** POSTs a JSON body given as bytes. */
+  callBytes(target: string, body: Uint8Array): Promise<TestAnswer>;
+  /** Rows of the sandbox's own database, read beside it. */
+  inspectDatabase(sql: string): unknown[];
   /** One answer of the menu as a form, with the session of the answer before unless told otherwise. */
   dial(customerId: number): Promise<TestPhone>;
 };
@@ -80,6 +85,18 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
     databaseFile,
     prepare: prepareDraft,
     call,
+    callBytes: (target, body) => {
+      const draft: Draft = { method: 'POST', target, headers: [['Content-Type', 'application/json']], body };
+      return sendPrepared(prepare(draft, environment, { clock, random, signer, crypto: nodeCrypto }));
+    },
+    inspectDatabase(sql) {
+      const db = new DatabaseSync(databaseFile, { readOnly: true });
+      try {
+        return db.prepare(sql).all();
+      } finally {
+        db.close();
+      }
+    },
     dial: (customerId) => dialSandbox(call, customerId),
   };
 }

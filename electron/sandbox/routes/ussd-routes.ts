@@ -1,10 +1,30 @@
-/** POST /v1/ussd/process: from the checked input to the menu. */
+/** POST /v1/ussd/process and GET /v1/ussd/transactions: from the checked input to the menu. */
 import type { SandboxCore } from '../core.ts';
-import { processUssdCall, type UssdInput } from '../menus/process.ts';
-import type { Outcome } from '../outcome.ts';
+import { show } from '../menus/engine.ts';
+import { openSession, processUssdCall, refuseBarred, type UssdInput } from '../menus/process.ts';
+import { type Outcome, refuse } from '../outcome.ts';
+import { findCustomer } from '../trading/customers.ts';
+import { findHolding } from '../trading/holdings.ts';
 import type { Input } from './read-input.ts';
 
 export function processUssd(core: SandboxCore, { body }: Input): Outcome {
   // The catalogue's schema has just proven these fields.
   return processUssdCall(core, body as UssdInput);
+}
+
+/** Opens a session on the movements of one holding; `0` leads on to the holding, as the table says. */
+export function showAssetTransactions(core: SandboxCore, { query }: Input): Outcome {
+  const { customerId, assetId } = query as { readonly customerId: number; readonly assetId: number };
+  const customer = findCustomer(core, customerId);
+  if (!customer) return refuse(404, 'customerId', `There is no customer ${customerId}.`);
+  const barred = refuseBarred(customer);
+  if (barred) return barred;
+  const holding = findHolding(core, customerId, assetId);
+  if (!holding) return refuse(404, 'assetId', `Customer ${customerId} has no asset ${assetId}.`);
+  const { instrumentId, portfolioId } = holding;
+  return openSession(
+    core,
+    customer,
+    show(core, customer, 'STOCK_TRANSACTIONS', { assetId, instrumentId, portfolioId }),
+  );
 }

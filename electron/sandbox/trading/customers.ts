@@ -1,6 +1,6 @@
-/** Reading customers. */
+/** Reading customers and their accounts. */
 import type { SandboxCore } from '../core.ts';
-import type { CustomerRow } from '../world/world-types.ts';
+import type { AccountRow, CustomerRow } from '../world/world-types.ts';
 
 export function findCustomer(core: SandboxCore, customerId: number): CustomerRow | undefined {
   return core.db.get<CustomerRow>('SELECT * FROM customer WHERE customerId = ?', customerId);
@@ -12,4 +12,8 @@ export function findCustomerByNumber(core: SandboxCore, msisdn: string): Custome
 
 export function allCustomers(core: SandboxCore): readonly CustomerRow[] {
   return core.db.all<CustomerRow>('SELECT * FROM customer ORDER BY customerId');
+}
+
+export function findAccount(core: SandboxCore, accountId: number): AccountRow | undefined {
+  return core.db.get<AccountRow>('SELECT * FROM account WHERE accountId = ?', accountId);
 }

@@ -7,7 +7,9 @@
 import type { SandboxCore } from '../core.ts';
 import { formatShares } from '../money.ts';
 import { type Refused, refuse } from '../outcome.ts';
-import type { RequestType, TradeRequestRow } from '../world/world-types.ts';
+import { tradeRequestJson } from '../routes/row-json.ts';
+import type { PortfolioRow, RequestType, TradeRequestRow } from '../world/world-types.ts';
+import { findAccount, findCustomer } from './customers.ts';
 import { holdingsOf } from './holdings.ts';
 import { findPortfolio } from './portfolios.ts';
 
@@ -27,9 +29,8 @@ export function placeOrder(core: SandboxCore, wish: OrderWish): TradeRequestRow 
   if (!portfolio || portfolio.customerId !== wish.customerId) {
     return refuse(404, 'portfolioId', 'There is no such portfolio of this customer.');
   }
-  if (portfolio.status !== 'ACTIVE') {
-    return refuse(403, 'portfolioId', `The portfolio is ${portfolio.status}; orders need an ACTIVE one.`);
-  }
+  const barred = refuseTrading(core, portfolio);
+  if (barred) return barred;
   if (wish.requestType === 'SELL') {
     const holding = holdingsOf(core, wish.customerId).find(
       ({ portfolioId, instrumentId }) => portfolioId === wish.portfolioId && instrumentId === wish.instrumentId,
@@ -68,7 +69,22 @@ export function placeOrder(core: SandboxCore, wish: OrderWish): TradeRequestRow 
     row.createdMs,
     row.updatedMs,
   );
-  return { ...row, requestId: lastRowId };
+  const order = { ...row, requestId: lastRowId };
+  core.announce('request.created', tradeRequestJson(core, order));
+  core.agendaChanged(dueMs);
+  return order;
+}
+
+/** 403 where the portfolio, its account or its customer may not act. */
+export function refuseTrading(core: SandboxCore, portfolio: PortfolioRow): Refused | undefined {
+  const owner = findCustomer(core, portfolio.customerId);
+  const account = portfolio.accountId === null ? undefined : findAccount(core, portfolio.accountId);
+  const bar = (field: string, what: string, status: string): Refused =>
+    refuse(403, field, `The ${what} is ${status}; orders need an ACTIVE one.`);
+  if (owner && owner.status !== 'ACTIVE') return bar('customerId', 'customer', owner.status);
+  if (account && account.status !== 'ACTIVE') return bar('accountId', 'account', account.status);
+  if (portfolio.status !== 'ACTIVE') return bar('portfolioId', 'portfolio', portfolio.status);
+  return undefined;
 }
 
 /** Cancels a waiting order. One that is no longer waiting stays as it is and is refused (422). */
@@ -80,7 +96,9 @@ export function cancelOrder(core: SandboxCore, customerId: number, requestId: nu
   }
   const updatedMs = core.clock.nowMs();
   core.db.run("UPDATE tradeRequest SET status = 'CANCELLED', updatedMs = ? WHERE requestId = ?", updatedMs, requestId);
-  return { ...order, status: 'CANCELLED', updatedMs };
+  const cancelled = { ...order, status: 'CANCELLED' as const, updatedMs };
+  core.announce('request.cancelled', tradeRequestJson(core, cancelled));
+  return cancelled;
 }
 
 export function findOrder(core: SandboxCore, customerId: number, requestId: number): TradeRequestRow | undefined {

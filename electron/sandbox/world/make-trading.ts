@@ -154,6 +154,7 @@ function pastTime(random: SeededRandom, anchorMs: number, daysAgo: number): numb
 function numberRows(trades: readonly Trade[]): Pick<World, 'assets' | 'requests' | 'transactions'> {
   const ordered = [...trades].sort((a, b) => a.atMs - b.atMs || a.instrument.instrumentId - b.instrument.instrumentId);
   const assets = new Map<string, AssetRow>();
+  const assetIds = numberAssets(trades);
   const requests: TradeRequestRow[] = [];
   const transactions: TransactionRow[] = [];
   ordered.forEach((trade, index) => {
@@ -176,7 +177,7 @@ function numberRows(trades: readonly Trade[]): Pick<World, 'assets' | 'requests'
     });
     if (status !== 'COMPLETED') return;
     const place = `${portfolioId}/${instrumentId}`;
-    const asset = assets.get(place) ?? newAsset(FIRST_ASSET_ID + assets.size, portfolio, instrumentId, updatedMs);
+    const asset = assets.get(place) ?? newAsset(assetIds.get(place) ?? 0, portfolio, instrumentId, updatedMs);
     assets.set(place, moveAsset(asset, requestType, quantityMicro, amountMinor, updatedMs));
     transactions.push({
       ...order,
@@ -189,7 +190,17 @@ function numberRows(trades: readonly Trade[]): Pick<World, 'assets' | 'requests'
       updatedMs,
     });
   });
-  return { assets: [...assets.values()], requests, transactions };
+  return { assets: [...assets.values()].sort((a, b) => a.assetId - b.assetId), requests, transactions };
+}
+
+/** Holdings are numbered customer by customer, so that the default subscriber's are the first. */
+function numberAssets(trades: readonly Trade[]): Map<string, number> {
+  const ids = new Map<string, number>();
+  for (const { portfolio, instrument, status } of trades) {
+    const place = `${portfolio.portfolioId}/${instrument.instrumentId}`;
+    if (status === 'COMPLETED' && !ids.has(place)) ids.set(place, FIRST_ASSET_ID + ids.size);
+  }
+  return ids;
 }
 
 function newAsset(assetId: number, portfolio: PortfolioRow, instrumentId: number, atMs: number): AssetRow {

@@ -1,0 +1,100 @@
+/**
+ * Reports: asked for, finished after a while, delivered to an address and by mail. Mail goes to an outbox, never out.
+ *
+ * The specification names the kinds and states of a report; how long it takes, what it holds and how it is answered is
+ * this project's choice.
+ */
+import type { Report } from '../../../shared/catalogue/reports.ts';
+import { transaction } from '../../sqlite/transaction.ts';
+import type { SandboxCore } from '../core.ts';
+import { dates } from '../routes/timestamps.ts';
+import { queueDelivery } from '../webhooks/deliveries.ts';
+import { reportContent } from './report-content.ts';
+
+export type ReportRow = {
+  readonly reportId: number;
+  /** JSON list. */
+  readonly reportTypes: string;
+  readonly status: Report['status'];
+  readonly url: string | null;
+  readonly email: string | null;
+  readonly dueMs: number;
+  readonly createdMs: number;
+  readonly updatedMs: number;
+};
+
+export type ReportWish = {
+  readonly reportTypes: Report['reportTypes'];
+  readonly url?: string;
+  readonly email?: string;
+};
+
+export function reportJson(core: SandboxCore, row: ReportRow): Report {
+  return {
+    reportId: row.reportId,
+    reportTypes: JSON.parse(row.reportTypes) as Report['reportTypes'],
+    status: row.status,
+    ...(row.url === null ? {} : { url: row.url }),
+    ...(row.email === null ? {} : { email: row.email }),
+    ...dates(row, core.settings()),
+  };
+}
+
+export function startReport(core: SandboxCore, { reportTypes, url, email }: ReportWish): ReportRow {
+  const nowMs = core.clock.nowMs();
+  const row = {
+    reportTypes: JSON.stringify([...new Set(reportTypes)]),
+    status: 'PROCESSING' as const,
+    url: url ?? null,
+    email: email ?? (url === undefined ? core.settings().organizationEmail : null),
+    dueMs: nowMs + core.settings().reportDelayMs,
+    createdMs: nowMs,
+    updatedMs: nowMs,
+  };
+  const { lastRowId: reportId } = core.db.run(
+    'INSERT INTO report (reportTypes, status, url, email, dueMs, createdMs, updatedMs) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    ...[row.reportTypes, row.status, row.url, row.email, row.dueMs, row.createdMs, row.updatedMs],
+  );
+  const report = { ...row, reportId };
+  core.announce('report.created', reportJson(core, report));
+  core.agendaChanged(report.dueMs);
+  return report;
+}
+
+export function findReport(core: SandboxCore, reportId: number): ReportRow | undefined {
+  return core.db.get<ReportRow>('SELECT * FROM report WHERE reportId = ?', reportId);
+}
+
+export function nextReportDueMs(core: SandboxCore): number | undefined {
+  const sql = "SELECT min(dueMs) AS dueMs FROM report WHERE status = 'PROCESSING'";
+  return core.db.get<{ dueMs: number | null }>(sql)?.dueMs ?? undefined;
+}
+
+/** Finishes all reports that are due: COMPLETED and delivered, or ERROR where the settings want errors. */
+export function finishDueReports(core: SandboxCore): void {
+  const sql = "SELECT * FROM report WHERE status = 'PROCESSING' AND dueMs <= ? ORDER BY dueMs, reportId";
+  for (const row of core.db.all<ReportRow>(sql, core.clock.nowMs())) {
+    transaction(core.db, () => finish(core, row));
+  }
+}
+
+function finish(core: SandboxCore, row: ReportRow): void {
+  const status = core.settings().reportsFail ? 'ERROR' : 'COMPLETED';
+  core.db.run('UPDATE report SET status = ?, updatedMs = ? WHERE reportId = ?', status, row.dueMs, row.reportId);
+  const report = reportJson(core, { ...row, status, updatedMs: row.dueMs });
+  core.announce(status === 'COMPLETED' ? 'report.completed' : 'report.failed', report);
+  if (status === 'ERROR') return;
+  const content = { ...report, content: reportContent(core, report.reportTypes) };
+  if (row.url !== null) queueDelivery(core, row.url, 'report.completed', content);
+  if (row.email !== null) {
+    core.db.run(
+      'INSERT INTO mail (recipient, subject, body, createdMs) VALUES (?, ?, ?, ?)',
+      ...[
+        row.email,
+        `Report ${row.reportId}: ${report.reportTypes.join(', ')}`,
+        JSON.stringify(content, null, 2),
+        row.dueMs,
+      ],
+    );
+  }
+}

@@ -1,0 +1,67 @@
+/** POST and PUT /v1/accounts. A portfolio is made with every account. */
+import type { SandboxCore } from '../core.ts';
+import type { Currency } from '../money.ts';
+import { created, type Outcome, ok, type Refused, refuse } from '../outcome.ts';
+import { findAccount, findCustomer } from '../trading/customers.ts';
+import { refuseChange } from '../trading/life-status.ts';
+import type { AccountRow, LifeStatus, PortfolioRow } from '../world/world-types.ts';
+import type { Input } from './read-input.ts';
+import { accountJson, portfolioJson } from './row-json.ts';
+
+type NewAccount = { readonly customerId: number; readonly currency: Currency };
+type AccountChange = {
+  readonly accountId: number;
+  readonly status?: LifeStatus;
+  readonly investmentType?: string;
+  readonly currency?: Currency;
+};
+
+export function createAccount(core: SandboxCore, { body }: Input): Outcome {
+  const { customerId, currency } = body as NewAccount;
+  const barred = refuseOwner(core, customerId);
+  if (barred) return barred;
+  const nowMs = core.clock.nowMs();
+  const account = { customerId, status: 'ACTIVE' as const, investmentType: 'INTERNATIONAL_STOCKS', currency };
+  const dated = { createdMs: nowMs, updatedMs: nowMs };
+  const { lastRowId: accountId } = core.db.run(
+    'INSERT INTO account (customerId, status, investmentType, currency, createdMs, updatedMs) VALUES (?, ?, ?, ?, ?, ?)',
+    ...[customerId, account.status, account.investmentType, currency, nowMs, nowMs],
+  );
+  const { lastRowId: portfolioId } = core.db.run(
+    'INSERT INTO portfolio (accountId, customerId, currency, status, createdMs, updatedMs) VALUES (?, ?, ?, ?, ?, ?)',
+    ...[accountId, customerId, currency, 'ACTIVE', nowMs, nowMs],
+  );
+  const portfolio: PortfolioRow = { portfolioId, accountId, customerId, currency, status: 'ACTIVE', ...dated };
+  const json = accountJson(core, { ...account, accountId, ...dated });
+  core.announce('account.created', json);
+  core.announce('portfolio.created', portfolioJson(core, portfolio));
+  return created(json);
+}
+
+export function updateAccount(core: SandboxCore, { body }: Input): Outcome {
+  const { accountId, status, ...fields } = body as AccountChange;
+  const row = findAccount(core, accountId);
+  if (!row) return refuse(404, 'accountId', `There is no account ${accountId}.`);
+  const changesMore = Object.keys(fields).length > 0;
+  if (!changesMore && status === undefined) return ok(accountJson(core, row));
+  const barred =
+    refuseChange({ what: `Account ${accountId}`, now: row.status, wanted: status, changesMore }) ??
+    refuseOwner(core, row.customerId);
+  if (barred) return barred;
+  const changed: AccountRow = { ...row, ...fields, status: status ?? row.status, updatedMs: core.clock.nowMs() };
+  core.db.run(
+    'UPDATE account SET status = ?, investmentType = ?, currency = ?, updatedMs = ? WHERE accountId = ?',
+    ...[changed.status, changed.investmentType, changed.currency, changed.updatedMs, accountId],
+  );
+  const json = accountJson(core, changed);
+  core.announce('account.updated', json);
+  return ok(json);
+}
+
+/** 404 for no customer, 403 for one that may not act. */
+export function refuseOwner(core: SandboxCore, customerId: number): Refused | undefined {
+  const customer = findCustomer(core, customerId);
+  if (!customer) return refuse(404, 'customerId', `There is no customer ${customerId}.`);
+  if (customer.status === 'ACTIVE') return undefined;
+  return refuse(403, 'customerId', `Customer ${customerId} is ${customer.status}; that must be ACTIVE first.`);
+}

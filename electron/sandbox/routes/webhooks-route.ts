@@ -1,0 +1,44 @@
+/** GET and PUT /v1/webhooks, GET /v1/webhooks/key. */
+import type { Webhook, WebhookKey } from '../../../shared/catalogue/webhooks.ts';
+import type { SandboxCore } from '../core.ts';
+import { type Outcome, ok } from '../outcome.ts';
+import { publicKeyLine, saveWebhook, type WebhookRow, webhookRow } from '../webhooks/webhook-config.ts';
+import type { Input } from './read-input.ts';
+import { dates } from './timestamps.ts';
+
+type WebhookChange = { readonly url?: string; readonly subscriptions?: readonly string[] };
+
+export function getWebhook(core: SandboxCore): Outcome {
+  return ok(webhookJson(core, webhookRow(core)));
+}
+
+export function updateWebhook(core: SandboxCore, { body }: Input): Outcome {
+  const { url, subscriptions } = body as WebhookChange;
+  const row = webhookRow(core);
+  if (url === undefined && subscriptions === undefined) return ok(webhookJson(core, row));
+  const changed: WebhookRow = {
+    ...row,
+    url: url ?? row.url,
+    subscriptions: subscriptions === undefined ? row.subscriptions : JSON.stringify([...new Set(subscriptions)]),
+    updatedMs: core.clock.nowMs(),
+  };
+  saveWebhook(core, changed);
+  return ok(webhookJson(core, changed));
+}
+
+export function getWebhookKey(core: SandboxCore): Outcome {
+  const row = webhookRow(core);
+  const json: WebhookKey = { webhookId: row.webhookId, key: publicKeyLine(row), ...dates(row, core.settings()) };
+  return ok(json);
+}
+
+/** Until it was given an address, the webhook is INACTIVE and shows none. */
+function webhookJson(core: SandboxCore, row: WebhookRow): Webhook {
+  return {
+    webhookId: row.webhookId,
+    status: row.url === null ? 'INACTIVE' : 'ACTIVE',
+    ...(row.url === null ? {} : { url: row.url }),
+    subscriptions: JSON.parse(row.subscriptions) as Webhook['subscriptions'],
+    ...dates(row, core.settings()),
+  };
+}

@@ -1,0 +1,95 @@
+/**
+ * Deliveries: messages that wait to be sent, were sent, or were given up. Each try is recorded.
+ *
+ * A message is queued in the transaction of what it tells; it can neither be lost nor tell of what did not happen.
+ * Sending is in send-delivery.ts.
+ */
+import { toHex } from '../../../shared/bytes/hex.ts';
+import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import type { SandboxCore } from '../core.ts';
+import type { ServiceEventName } from '../events.ts';
+import { hears, webhookRow } from './webhook-config.ts';
+
+export type DeliveryRow = {
+  readonly deliveryId: string;
+  readonly event: string;
+  readonly url: string;
+  readonly body: Uint8Array;
+  readonly state: 'WAITING' | 'DELIVERED' | 'FAILED';
+  readonly nextTryMs: number;
+  readonly createdMs: number;
+  readonly updatedMs: number;
+};
+
+export type DeliveryTry = {
+  readonly tryNumber: number;
+  readonly atMs: number;
+  /** HTTP status; null where no answer came. */
+  readonly status: number | null;
+  readonly failure: string | null;
+};
+
+/** Seconds from a failed try to the next one; after the last the delivery is given up. */
+export const RETRY_AFTER_SEC = [1, 2, 4, 8, 16] as const;
+
+const ID_BYTES = 12;
+
+type QueueCore = Pick<SandboxCore, 'db' | 'clock' | 'random' | 'settings' | 'agendaChanged'>;
+
+/** Queues the event for the webhook, where it has an address and listens to such events. */
+export function announceToWebhook(core: QueueCore, event: ServiceEventName, data: unknown): void {
+  const webhook = webhookRow(core);
+  if (webhook.url !== null && hears(webhook, event)) queueDelivery(core, webhook.url, event, data);
+}
+
+/** Queues a message to any address; it is due at once. */
+export function queueDelivery(core: QueueCore, url: string, event: ServiceEventName, data: unknown): void {
+  const nowMs = core.clock.nowMs();
+  const deliveryId = toHex(core.random.bytes(ID_BYTES));
+  const createdAt = core.settings().timestampsIn === 'seconds' ? Math.floor(nowMs / 1000) : nowMs;
+  const { webhookId } = webhookRow(core);
+  const body = encodeUtf8(JSON.stringify({ deliveryId, event, createdAt, webhookId, data }));
+  core.db.run(
+    "INSERT INTO delivery (deliveryId, event, url, body, state, nextTryMs, createdMs, updatedMs) VALUES (?, ?, ?, ?, 'WAITING', ?, ?, ?)",
+    ...[deliveryId, event, url, body, nowMs, nowMs, nowMs],
+  );
+  core.agendaChanged(nowMs);
+}
+
+export function nextDeliveryDueMs(core: SandboxCore): number | undefined {
+  const sql = "SELECT min(nextTryMs) AS dueMs FROM delivery WHERE state = 'WAITING'";
+  return core.db.get<{ dueMs: number | null }>(sql)?.dueMs ?? undefined;
+}
+
+export function dueDeliveries(core: SandboxCore): readonly DeliveryRow[] {
+  const sql = "SELECT * FROM delivery WHERE state = 'WAITING' AND nextTryMs <= ? ORDER BY nextTryMs, rowid";
+  return core.db.all<DeliveryRow>(sql, core.clock.nowMs());
+}
+
+export function triesOf(core: SandboxCore, deliveryId: string): readonly DeliveryTry[] {
+  const sql = 'SELECT tryNumber, atMs, status, failure FROM deliveryTry WHERE deliveryId = ? ORDER BY tryNumber';
+  return core.db.all<DeliveryTry>(sql, deliveryId);
+}
+
+/** Writes down how a try went and when the next one is due, if any. */
+export function recordTry(
+  core: SandboxCore,
+  { deliveryId }: DeliveryRow,
+  result: { readonly status: number | null; readonly failure: string | null },
+): void {
+  const nowMs = core.clock.nowMs();
+  const made = triesOf(core, deliveryId).length;
+  core.db.run(
+    'INSERT INTO deliveryTry (deliveryId, tryNumber, atMs, status, failure) VALUES (?, ?, ?, ?, ?)',
+    ...[deliveryId, made + 1, nowMs, result.status, result.failure],
+  );
+  const waitSec = RETRY_AFTER_SEC[made];
+  const isDelivered = result.status !== null && result.status >= 200 && result.status < 300;
+  const state = isDelivered ? 'DELIVERED' : waitSec === undefined ? 'FAILED' : 'WAITING';
+  const nextTryMs = nowMs + (waitSec ?? 0) * 1000;
+  core.db.run(
+    'UPDATE delivery SET state = ?, nextTryMs = ?, updatedMs = ? WHERE deliveryId = ?',
+    ...[state, nextTryMs, nowMs, deliveryId],
+  );
+  if (state === 'WAITING') core.agendaChanged(nextTryMs);
+}

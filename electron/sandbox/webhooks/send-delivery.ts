@@ -1,0 +1,105 @@
+/**
+ * Sending deliveries: a signed POST to the address, several at a time, one try each.
+ *
+ * Messages are signed with the webhook's key by the service's own scheme; they cover what such a message has. For
+ * addresses on this machine, and only these, a certificate is not checked: the workbench's receiver makes its own.
+ * Redirects are not followed. A 2xx is a delivery, all else a failed try.
+ */
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { toBase64 } from '../../../shared/bytes/base64.ts';
+import type { HeaderLine, HttpRequest } from '../../../shared/http/message.ts';
+import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../../shared/signature/profile.ts';
+import { signRequest } from '../../../shared/signature/sign.ts';
+import type { SandboxCore } from '../core.ts';
+import { type DeliveryRow, dueDeliveries, recordTry } from './deliveries.ts';
+import { webhookRow, webhookSigner } from './webhook-config.ts';
+
+const COVERED = ['content-type', 'content-digest', 'content-length', '@method', '@target-uri', '@path'] as const;
+const TRY_TIMEOUT_MS = 10_000;
+const MOST_AT_ONCE = 8;
+
+/** How a delivery is signed: the default profile with the components that a delivery has. */
+export const DELIVERY_PROFILE: SigningProfile = { ...DEFAULT_SIGNING_PROFILE, components: { POST: COVERED } };
+
+export type Postman = {
+  /** Sends all that is due and not under way already. */
+  run(): void;
+  /** Breaks off what is under way; it stays due. */
+  stop(): void;
+};
+
+export function createPostman(core: SandboxCore): Postman {
+  const underWay = new Map<string, AbortController>();
+  let isStopped = false;
+  return {
+    run() {
+      for (const delivery of dueDeliveries(core)) {
+        if (isStopped || underWay.size >= MOST_AT_ONCE) return;
+        if (underWay.has(delivery.deliveryId)) continue;
+        const abort = new AbortController();
+        underWay.set(delivery.deliveryId, abort);
+        void post(signDelivery(core, delivery), abort.signal).then((result) => {
+          underWay.delete(delivery.deliveryId);
+          if (isStopped) return;
+          recordTry(core, delivery, result);
+          core.agendaChanged(core.clock.nowMs());
+        });
+      }
+    },
+    stop() {
+      isStopped = true;
+      for (const abort of underWay.values()) abort.abort();
+    },
+  };
+}
+
+/** The signed request of a delivery as it is at this moment of the clock. */
+export function signDelivery(core: SandboxCore, { url, body }: Pick<DeliveryRow, 'url' | 'body'>): HttpRequest {
+  const bytes = new Uint8Array(body);
+  const digest = core.crypto.sha512(bytes);
+  const headers: HeaderLine[] = [
+    ['Content-Type', 'application/json'],
+    ['Content-Digest', `sha-512=:${toBase64(digest)}:`],
+    ['Content-Length', String(bytes.length)],
+  ];
+  const ports = { signer: webhookSigner(webhookRow(core)), crypto: core.crypto };
+  const target = new URL(url);
+  target.hash = '';
+  const unsigned = { method: 'POST', url: target.href, headers, body: bytes };
+  return signRequest(unsigned, DELIVERY_PROFILE, { createdMs: core.clock.nowMs() }, ports);
+}
+
+type TryResult = { readonly status: number | null; readonly failure: string | null };
+
+function post({ url, headers, body }: HttpRequest, signal: AbortSignal): Promise<TryResult> {
+  const { protocol, hostname, port, pathname, search, host } = new URL(url);
+  const send = protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve) => {
+    const failed = (failure: string): void => resolve({ status: null, failure });
+    const options = {
+      method: 'POST',
+      hostname: hostname.replace(/^\[(.*)\]$/, '$1'),
+      port,
+      path: `${pathname}${search}`,
+      // node takes a flat list of names and values; its types know the record form only.
+      headers: [['Host', host], ...headers].flat() as never,
+      agent: false as const,
+      rejectUnauthorized: !isLoopback(hostname),
+      timeout: TRY_TIMEOUT_MS,
+      signal,
+    };
+    const outgoing = send(options, (incoming) => {
+      incoming.resume();
+      incoming.on('end', () => resolve({ status: incoming.statusCode ?? null, failure: null }));
+      incoming.on('error', (error) => failed(error.message));
+    });
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${TRY_TIMEOUT_MS} ms`)));
+    outgoing.on('error', (error) => failed(error.message));
+    outgoing.end(body);
+  });
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}

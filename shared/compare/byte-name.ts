@@ -1,0 +1,51 @@
+/**
+ * One byte of a text as people name it: its hex, its picture where it is invisible, and the character it belongs to.
+ *
+ * A byte inside a longer UTF-8 character is named with that character, because "C2" alone tells nobody of a no-break
+ * space. Source: RFC 3629 section 3.
+ */
+import { decodeUtf8Strict } from '../bytes/utf8.ts';
+
+/** `hex` is two upper-case digits; `picture` is what may be drawn; `words` name it. All of the end: no `hex`. */
+export type ByteName = { readonly hex?: string; readonly picture: string; readonly words: string };
+
+const INVISIBLE: Readonly<Record<number, readonly [picture: string, words: string]>> = {
+  9: ['⇥', 'tab'],
+  10: ['␊', 'line feed'],
+  13: ['␍', 'carriage return'],
+  32: ['·', 'space'],
+  127: ['␡', 'delete'],
+};
+
+const CHARACTERS: Readonly<Record<string, readonly [picture: string, words: string]>> = {
+  '\u00a0': ['⍽', 'no-break space'],
+  '\u202f': ['⍽', 'narrow no-break space'],
+  '\ufeff': ['BOM', 'byte-order mark'],
+  '\u200b': ['ZWSP', 'zero-width space'],
+};
+
+/** The byte at `offset`, or the end of the bytes. */
+export function nameByte(bytes: Uint8Array, offset: number): ByteName {
+  const byte = bytes[offset];
+  if (byte === undefined) return { picture: 'end', words: 'the end' };
+  const hex = byte.toString(16).toUpperCase().padStart(2, '0');
+  const known = INVISIBLE[byte];
+  if (known) return { hex, picture: known[0], words: known[1] };
+  if (byte < 0x20) return { hex, picture: String.fromCharCode(0x2400 + byte), words: 'control character' };
+  if (byte < 0x80) return { hex, picture: String.fromCharCode(byte), words: `“${String.fromCharCode(byte)}”` };
+  return { hex, ...nameOfLongCharacter(bytes, offset) };
+}
+
+function nameOfLongCharacter(bytes: Uint8Array, offset: number): { picture: string; words: string } {
+  for (let start = offset; start >= 0 && start > offset - 4; start -= 1) {
+    for (let end = offset + 1; end <= start + 4; end += 1) {
+      const decoded = decodeUtf8Strict(bytes.subarray(start, end));
+      if (!decoded.ok || [...decoded.value].length !== 1) continue;
+      const character = decoded.value;
+      const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+      const [picture, words] = CHARACTERS[character] ?? [character, `“${character}”`];
+      return { picture, words: `byte ${offset - start + 1} of ${end - start} of ${words}, ${code}` };
+    }
+  }
+  return { picture: '�', words: 'no UTF-8' };
+}

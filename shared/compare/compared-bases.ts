@@ -1,0 +1,102 @@
+/**
+ * Two signature bases side by side: rows of lines that agree, lines that changed, and lines that only one has.
+ *
+ * Builds on the line difference in bytes; within a block of differing lines, those of the same component are put beside
+ * each other, and a line that the other side has elsewhere is said to be there. It refuses to guess a cause.
+ */
+import { differLines, type LineDifference } from '../bytes/line-difference.ts';
+import { exactText } from './exact-text.ts';
+import { type InnerDifference, innerDifference } from './inner-difference.ts';
+
+/** A line as exact text, with its number from 1 on its side. `elsewhere` is its number on the other side, if it stands there too. */
+export type NumberedLine = { readonly number: number; readonly text: string; readonly elsewhere?: number };
+
+export type ComparedRow =
+  | { readonly kind: 'same'; readonly ours: NumberedLine; readonly theirs: NumberedLine }
+  | {
+      readonly kind: 'changed';
+      readonly ours: NumberedLine;
+      readonly theirs: NumberedLine;
+      readonly inner: InnerDifference;
+    }
+  | { readonly kind: 'ours'; readonly ours: NumberedLine }
+  | { readonly kind: 'theirs'; readonly theirs: NumberedLine };
+
+export function compareBases(ours: Uint8Array, theirs: Uint8Array): ComparedRow[] {
+  const rows: ComparedRow[] = [];
+  const block: { ours: NumberedLine[]; theirs: NumberedLine[] } = { ours: [], theirs: [] };
+  const closeBlock = () => {
+    rows.push(...pairBlock(block.ours, block.theirs));
+    block.ours = [];
+    block.theirs = [];
+  };
+  const differences = differLines(ours, theirs);
+  const places = { ours: placesOf(differences, 'ours'), theirs: placesOf(differences, 'theirs') };
+  let ourNumber = 0;
+  let theirNumber = 0;
+  for (const { kind, line } of differences) {
+    const text = exactText(line);
+    if (kind !== 'theirs') ourNumber += 1;
+    if (kind !== 'ours') theirNumber += 1;
+    if (kind === 'same') {
+      closeBlock();
+      rows.push({ kind, ours: { number: ourNumber, text }, theirs: { number: theirNumber, text } });
+    } else if (kind === 'ours') {
+      block.ours.push({ number: ourNumber, text, ...elsewhere(places.theirs.get(text)) });
+    } else {
+      block.theirs.push({ number: theirNumber, text, ...elsewhere(places.ours.get(text)) });
+    }
+  }
+  closeBlock();
+  return rows;
+}
+
+function elsewhere(number: number | undefined): { elsewhere?: number } {
+  return number === undefined ? {} : { elsewhere: number };
+}
+
+/** Numbers of the lines that only this side has at their place, by text. */
+function placesOf(differences: readonly LineDifference[], side: 'ours' | 'theirs'): Map<string, number> {
+  const places = new Map<string, number>();
+  let number = 0;
+  for (const { kind, line } of differences) {
+    if (kind !== 'same' && kind !== side) continue;
+    number += 1;
+    if (kind === side) places.set(exactText(line), number);
+  }
+  return places;
+}
+
+/** Puts lines of one component beside each other, in order; the rest stand alone. */
+function pairBlock(ours: readonly NumberedLine[], theirs: readonly NumberedLine[]): ComparedRow[] {
+  const rows: ComparedRow[] = [];
+  let next = 0;
+  for (const line of ours) {
+    const at = line.elsewhere === undefined ? partnerAt(line, theirs, next, ours.length === theirs.length) : -1;
+    const partner = theirs[at];
+    if (partner === undefined) {
+      rows.push({ kind: 'ours', ours: line });
+      continue;
+    }
+    for (const alone of theirs.slice(next, at)) rows.push({ kind: 'theirs', theirs: alone });
+    rows.push({ kind: 'changed', ours: line, theirs: partner, inner: innerDifference(line.text, partner.text) });
+    next = at + 1;
+  }
+  for (const alone of theirs.slice(next)) rows.push({ kind: 'theirs', theirs: alone });
+  return rows;
+}
+
+function partnerAt(line: NumberedLine, theirs: readonly NumberedLine[], from: number, isEven: boolean): number {
+  const isFree = (other: NumberedLine) => other.elsewhere === undefined;
+  const name = componentOf(line.text);
+  const named = theirs.findIndex((other, at) => at >= from && isFree(other) && componentOf(other.text) === name);
+  if (named >= 0) return named;
+  const other = theirs[from];
+  return isEven && other !== undefined && isFree(other) ? from : -1;
+}
+
+/** The name before the colon, without quotes and in lower case: what two writings of one component share. */
+function componentOf(line: string): string {
+  const colon = line.indexOf(':', 1);
+  return (colon < 0 ? line : line.slice(0, colon)).replaceAll(/["'\s\ufeff]/g, '').toLowerCase();
+}

@@ -1,0 +1,38 @@
+/**
+ * Bytes as text without loss: UTF-8 where it is UTF-8, and each other byte as one character from U+DC80 to U+DCFF.
+ *
+ * Those are lone surrogates, which no UTF-8 holds, so text and bytes stand for each other exactly; a decoder's U+FFFD
+ * would make different bytes look alike. The same convention as Python's "surrogateescape" (PEP 383).
+ */
+import { concatBytes } from '../bytes/compare.ts';
+import { decodeUtf8Strict, encodeUtf8 } from '../bytes/utf8.ts';
+
+const FIRST_ESCAPE = 0xdc00;
+
+/** The text that stands for exactly these bytes. */
+export function exactText(bytes: Uint8Array): string {
+  let text = '';
+  let rest = bytes;
+  for (;;) {
+    const outcome = decodeUtf8Strict(rest);
+    if (outcome.ok) return text + outcome.value;
+    const { offset } = outcome.fault;
+    const good = decodeUtf8Strict(rest.subarray(0, offset));
+    text += (good.ok ? good.value : '') + String.fromCharCode(FIRST_ESCAPE + (rest[offset] ?? 0));
+    rest = rest.subarray(offset + 1);
+  }
+}
+
+/** The bytes that a text stands for: the reverse of `exactText`. */
+export function exactBytes(text: string): Uint8Array {
+  const parts = text.split(/(?<![\ud800-\udbff])([\udc80-\udcff])/);
+  return concatBytes(
+    ...parts.map((part, at) => (at % 2 === 0 ? encodeUtf8(part) : Uint8Array.of(part.charCodeAt(0) - FIRST_ESCAPE))),
+  );
+}
+
+/** The byte that a character of an exact text stands for, or undefined for a character of UTF-8. */
+export function escapedByte(character: string): number | undefined {
+  const code = character.length === 1 ? character.charCodeAt(0) : 0;
+  return code >= 0xdc80 && code <= 0xdcff ? code - FIRST_ESCAPE : undefined;
+}

@@ -1,0 +1,108 @@
+/**
+ * Two lines character by character: the runs that both have and the runs that only one has.
+ *
+ * Short runs that happen to agree between two differing ones are taken as differing, because a digest against another
+ * digest would otherwise be confetti. Lines too long for the table are compared by their common beginning and end.
+ */
+
+/** A run of one line; `differs` where the other line has something else. */
+export type Run = { readonly text: string; readonly differs: boolean };
+
+export type InnerDifference = { readonly ours: readonly Run[]; readonly theirs: readonly Run[] };
+
+/** Cells of the table of the longest common subsequence; above it only the ends are compared. */
+const MOST_CELLS = 1_000_000;
+/** Agreement shorter than this between two differences is chance. */
+const SHORTEST_AGREEMENT = 4;
+
+/** The runs of both lines; joined, each gives its line back. */
+export function innerDifference(ours: string, theirs: string): InnerDifference {
+  const left = [...ours];
+  const right = [...theirs];
+  const start = commonStart(left, right);
+  const end = commonEnd(left, right, start);
+  const middle = differMiddle(left.slice(start, left.length - end), right.slice(start, right.length - end));
+  const tail = end === 0 ? '' : left.slice(-end).join('');
+  const head = left.slice(0, start).join('');
+  const whole = (runs: readonly Run[]) => joined([same(head), ...runs, same(tail)]);
+  return { ours: whole(middle.ours), theirs: whole(middle.theirs) };
+}
+
+const same = (text: string): Run => ({ text, differs: false });
+
+function commonStart(left: readonly string[], right: readonly string[]): number {
+  let count = 0;
+  while (count < left.length && count < right.length && left[count] === right[count]) count += 1;
+  return count;
+}
+
+function commonEnd(left: readonly string[], right: readonly string[], start: number): number {
+  const most = Math.min(left.length, right.length) - start;
+  let count = 0;
+  while (count < most && left[left.length - 1 - count] === right[right.length - 1 - count]) count += 1;
+  return count;
+}
+
+function differMiddle(left: readonly string[], right: readonly string[]): InnerDifference {
+  if ((left.length + 1) * (right.length + 1) > MOST_CELLS) return allDiffers(left, right);
+  const agreements = commonRuns(left, right).filter(({ length }) => length >= SHORTEST_AGREEMENT);
+  const ours: Run[] = [];
+  const theirs: Run[] = [];
+  let i = 0;
+  let j = 0;
+  for (const agreement of agreements) {
+    ours.push({ text: left.slice(i, agreement.left).join(''), differs: true });
+    theirs.push({ text: right.slice(j, agreement.right).join(''), differs: true });
+    i = agreement.left + agreement.length;
+    j = agreement.right + agreement.length;
+    const run = same(left.slice(agreement.left, i).join(''));
+    ours.push(run);
+    theirs.push(run);
+  }
+  const rest = allDiffers(left.slice(i), right.slice(j));
+  return { ours: [...ours, ...rest.ours], theirs: [...theirs, ...rest.theirs] };
+}
+
+function allDiffers(left: readonly string[], right: readonly string[]): InnerDifference {
+  return { ours: [{ text: left.join(''), differs: true }], theirs: [{ text: right.join(''), differs: true }] };
+}
+
+type Agreement = { readonly left: number; readonly right: number; readonly length: number };
+
+/** Runs of neighbouring characters on a longest common subsequence, in order. */
+function commonRuns(left: readonly string[], right: readonly string[]): Agreement[] {
+  const width = right.length + 1;
+  const table = new Uint16Array((left.length + 1) * width);
+  const at = (i: number, j: number): number => table[i * width + j] ?? 0;
+  for (let i = left.length - 1; i >= 0; i -= 1) {
+    for (let j = right.length - 1; j >= 0; j -= 1) {
+      table[i * width + j] = left[i] === right[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  const runs: { left: number; right: number; length: number }[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < left.length && j < right.length) {
+    if (left[i] === right[j]) {
+      const last = runs.at(-1);
+      if (last && last.left + last.length === i && last.right + last.length === j) last.length += 1;
+      else runs.push({ left: i, right: j, length: 1 });
+      i += 1;
+      j += 1;
+    } else if (at(i + 1, j) >= at(i, j + 1)) i += 1;
+    else j += 1;
+  }
+  return runs;
+}
+
+/** Empty runs left out, neighbours of one kind joined. */
+function joined(runs: readonly Run[]): Run[] {
+  const result: Run[] = [];
+  for (const run of runs) {
+    if (run.text === '') continue;
+    const last = result.at(-1);
+    if (last?.differs === run.differs) result[result.length - 1] = { ...last, text: last.text + run.text };
+    else result.push(run);
+  }
+  return result;
+}

@@ -1,0 +1,115 @@
+/**
+ * How a program may have printed a signature base: as a string literal, with `\n` for its line feeds, as hex, as base64;
+ * and what the terminal may have added: CR LF line ends, a final line feed.
+ *
+ * Each form that a text may be in is offered and never undone unasked: a base that truly holds a backslash and an n, or
+ * truly ends in a line feed, is a finding. Nothing here throws, whatever was pasted.
+ */
+import { fromBase64, fromBase64Url } from '../bytes/base64.ts';
+import { fromHex } from '../bytes/hex.ts';
+import { decodeUtf8Strict } from '../bytes/utf8.ts';
+import { exactBytes, exactText } from './exact-text.ts';
+
+export const PRINTED_FORMS = [
+  'json-string',
+  'quoted-string',
+  'hex',
+  'base64',
+  'written-escapes',
+  'crlf',
+  'final-line-feed',
+] as const;
+export type PrintedForm = (typeof PRINTED_FORMS)[number];
+
+/** The forms that these bytes may be in, the surest first. */
+export function printedForms(bytes: Uint8Array): readonly PrintedForm[] {
+  return PRINTED_FORMS.filter((form) => undoPrinted(bytes, form) !== undefined);
+}
+
+/** The bytes behind the form, or undefined where they are not in it. */
+export function undoPrinted(bytes: Uint8Array, form: PrintedForm): Uint8Array | undefined {
+  const text = exactText(bytes);
+  switch (form) {
+    case 'json-string':
+      return fromJsonString(text);
+    case 'quoted-string':
+      return fromQuoted(text);
+    case 'hex':
+      return fromHexText(text);
+    case 'base64':
+      return fromBase64Text(text);
+    case 'written-escapes':
+      return /\\[nr]/.test(text) && !text.includes('\n') ? exactBytes(unescaped(text)) : undefined;
+    case 'crlf':
+      return text.includes('\r\n') ? exactBytes(text.replaceAll('\r\n', '\n')) : undefined;
+    case 'final-line-feed':
+      return text.endsWith('\n') ? exactBytes(text.replace(/\r?\n$/, '')) : undefined;
+  }
+}
+
+/** A whole JSON string, as JSON.stringify and most loggers write it. */
+function fromJsonString(text: string): Uint8Array | undefined {
+  const trimmed = text.trim();
+  if (!/^".*"$/s.test(trimmed)) return undefined;
+  try {
+    const value: unknown = JSON.parse(trimmed);
+    return typeof value === 'string' ? exactBytes(value) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A literal of another language: 'single quotes', b'bytes', `back ticks`, "with \x escapes". */
+function fromQuoted(text: string): Uint8Array | undefined {
+  const literal = /^\s*[bru]?(["'`])(.*)\1\s*$/s.exec(text);
+  const quote = literal?.[1] ?? '';
+  const inner = literal?.[2];
+  if (inner === undefined || fromJsonString(text) !== undefined) return undefined;
+  // A quote inside that is not escaped means that these two are no pair: a base begins and ends with quotes of its own.
+  if (inner.replaceAll(/\\./gs, '').includes(quote)) return undefined;
+  return exactBytes(unescaped(inner));
+}
+
+const SIMPLE: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '\0' };
+
+function unescaped(text: string): string {
+  return text.replaceAll(
+    /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|(.))/gs,
+    (_all, hex?: string, unicode?: string, other = '') => {
+      if (hex !== undefined) return exactByte(Number.parseInt(hex, 16));
+      if (unicode !== undefined) return String.fromCharCode(Number.parseInt(unicode, 16));
+      return SIMPLE[other] ?? other;
+    },
+  );
+}
+
+/** `\xNN` is a byte: below 80 a character, above it part of UTF-8 that `exactBytes` puts together. */
+function exactByte(byte: number): string {
+  return String.fromCharCode(byte < 0x80 ? byte : 0xdc00 + byte);
+}
+
+/** Fewer bytes than this are no base, and their hex or base64 may be a word. */
+const SHORTEST_BYTES = 12;
+
+/** Hex digits, with spaces, line ends, colons or 0x between them. */
+function fromHexText(text: string): Uint8Array | undefined {
+  const digits = text.replaceAll(/0x|[\s:,]/gi, '');
+  if (digits.length < 2 * SHORTEST_BYTES) return undefined;
+  const outcome = fromHex(digits);
+  return outcome.ok && isText(outcome.value) ? outcome.value : undefined;
+}
+
+function fromBase64Text(text: string): Uint8Array | undefined {
+  const characters = text.replaceAll(/\s/g, '');
+  if (!/^[A-Za-z0-9+/_-]{16,}={0,2}$/.test(characters)) return undefined;
+  const plain = fromBase64(characters);
+  const outcome = plain.ok ? plain : fromBase64Url(characters.replace(/=+$/, ''));
+  return outcome.ok && isText(outcome.value) ? outcome.value : undefined;
+}
+
+/** UTF-8 without control characters but line ends and tabs: what a base is made of. */
+function isText(bytes: Uint8Array): boolean {
+  const outcome = decodeUtf8Strict(bytes);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a base never holds
+  return outcome.ok && !/[\0-\x08\x0b\x0c\x0e-\x1f]/.test(outcome.value);
+}

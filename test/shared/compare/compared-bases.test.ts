@@ -31,6 +31,11 @@ test('a line that was moved is said to stand elsewhere, on both sides', () => {
   expect(rows.find(({ kind }) => kind === 'theirs')).toMatchObject({ theirs: { number: 3, elsewhere: 1 } });
 });
 
+test('a line that stands elsewhere is not taken for a changed one, though a line of its name is near', () => {
+  const rows = compare('"a": 1\n"b": 2\n"c": 3', '"a": 9\n"b": 2\n"c": 3\n"a": 1');
+  expect(rows.map(({ kind }) => kind)).toEqual(['ours', 'theirs', 'same', 'same', 'theirs']);
+});
+
 test('a carriage return before the line feed is a difference of the line, not of the text', () => {
   const [row] = compare('"a": 1\nx', '"a": 1\r\nx');
   expect(row).toMatchObject({

@@ -3,10 +3,12 @@ import type { Check } from '../../shared/signature/verdict.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Section } from '../ui/Section.tsx';
 
-export function ChecksView({ checks }: { readonly checks: readonly Check[] }) {
+type ChecksViewProps = { readonly checks: readonly Check[]; readonly title?: string };
+
+export function ChecksView({ checks, title = 'Checks of the request as sent' }: ChecksViewProps) {
   const held = checks.filter((check) => check.ok).length;
   return (
-    <Section title="Checks of the request as sent" note={`${held} of ${checks.length} hold`}>
+    <Section title={title} note={`${held} of ${checks.length} hold`}>
       <ol className="checks">
         {checks.map((check) => (
           <li key={check.id} className="checks__check">

@@ -1,0 +1,64 @@
+/**
+ * A text of several lines to edit or paste, exact to the carriage return.
+ *
+ * A browser's text field turns CR LF into LF, and with it evidence into something else. Here a carriage return stands as
+ * the picture ␍ while it is edited, and is a carriage return in `text`; pasting keeps it.
+ */
+import { type ClipboardEvent, type ReactNode, useId } from 'react';
+
+type ExactFieldProps = {
+  readonly label: string;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly rows: number;
+  readonly isLabelHidden?: boolean;
+  readonly placeholder?: string;
+  readonly complaint?: string | undefined;
+  readonly note?: ReactNode;
+  /** Told of a paste too long to be drawn; it is then not put into the field. */
+  readonly onLongPaste?: (text: string) => void;
+};
+
+const PICTURE = '␍';
+/** A field that holds more than this answers slowly to every key. */
+const LONGEST_DRAWN = 200_000;
+
+export function ExactField(props: ExactFieldProps) {
+  const { label, text, onChange, rows, isLabelHidden, placeholder, complaint, onLongPaste } = props;
+  const complaintId = useId();
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const pasted = event.clipboardData.getData('text/plain');
+    if (onLongPaste && pasted.length > LONGEST_DRAWN) {
+      event.preventDefault();
+      onLongPaste(pasted);
+    } else if (pasted.includes('\r')) {
+      event.preventDefault();
+      // The one way to insert text that the field's own undo knows of.
+      document.execCommand('insertText', false, pasted.replaceAll('\r', PICTURE));
+    }
+  };
+  return (
+    <label className="field">
+      <span className={isLabelHidden ? 'for-readers' : 'field__label'}>{label}</span>
+      <textarea
+        className="field__input field__input--bytes field__input--lines"
+        value={text.replaceAll('\r', PICTURE)}
+        rows={rows}
+        placeholder={placeholder}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        aria-invalid={complaint !== undefined}
+        aria-describedby={complaint === undefined ? undefined : complaintId}
+        onPaste={paste}
+        onChange={(event) => onChange(event.target.value.replaceAll(PICTURE, '\r'))}
+      />
+      {complaint !== undefined && (
+        <span className="field__complaint" id={complaintId}>
+          {complaint}
+        </span>
+      )}
+      {props.note !== undefined && <span className="field__note">{props.note}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,39 @@
+/** A whole number to edit. What is typed stays as typed; only what reads as a number is handed on. */
+import { useState } from 'react';
+import { TextField } from './TextField.tsx';
+
+type NumberFieldProps = {
+  readonly label: string;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+  readonly unit: string;
+  readonly least?: number;
+  readonly isLabelHidden?: boolean;
+};
+
+export function NumberField({ label, value, onChange, unit, least = 0, isLabelHidden = false }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const read = typed === undefined ? undefined : readWhole(typed, least);
+  const shown = typed !== undefined && (read === undefined || read === value) ? typed : String(value);
+  const isRead = readWhole(shown, least) !== undefined;
+  return (
+    <TextField
+      label={label}
+      value={shown}
+      isBytes
+      isLabelHidden={isLabelHidden}
+      complaint={isRead ? undefined : `Expected a whole number of ${unit}, ${least} or more.`}
+      onChange={(next) => {
+        setTyped(next);
+        const whole = readWhole(next, least);
+        if (whole !== undefined) onChange(whole);
+      }}
+    />
+  );
+}
+
+function readWhole(text: string, least: number): number | undefined {
+  if (!/^\d{1,15}$/.test(text.trim())) return undefined;
+  const value = Number(text);
+  return value >= least ? value : undefined;
+}

@@ -1,0 +1,58 @@
+/** A line of text to edit, with its label. Bytes are set in the byte face; a complaint stands under the field. */
+import { type ReactNode, useId } from 'react';
+
+type TextFieldProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** The label is for screen readers only. */
+  readonly isLabelHidden?: boolean;
+  readonly isBytes?: boolean;
+  readonly isReadOnly?: boolean;
+  readonly placeholder?: string;
+  readonly suggestions?: readonly string[];
+  readonly complaint?: string | undefined;
+  readonly note?: ReactNode;
+  readonly onEnter?: () => void;
+};
+
+export function TextField(props: TextFieldProps) {
+  const { label, value, onChange, isLabelHidden, isBytes, isReadOnly, placeholder, suggestions, complaint } = props;
+  const listId = useId();
+  const complaintId = useId();
+  return (
+    <label className="field">
+      <span className={isLabelHidden ? 'for-readers' : 'field__label'}>{label}</span>
+      <input
+        type="text"
+        className={isBytes ? 'field__input field__input--bytes' : 'field__input'}
+        value={value}
+        readOnly={isReadOnly}
+        placeholder={placeholder}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        aria-invalid={complaint !== undefined}
+        aria-describedby={complaint === undefined ? undefined : complaintId}
+        list={suggestions ? listId : undefined}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') props.onEnter?.();
+        }}
+      />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
+      {complaint !== undefined && (
+        <span className="field__complaint" id={complaintId}>
+          {complaint}
+        </span>
+      )}
+      {props.note !== undefined && <span className="field__note">{props.note}</span>}
+    </label>
+  );
+}

@@ -26,9 +26,16 @@ export function ComponentsTable({ exchange, lit }: { readonly exchange: Exchange
                 </button>
               </th>
               <td>
-                <code title={line.value}>
-                  <VisibleText text={line.value} />
-                </code>
+                <div className="components__value">
+                  <code title={line.value}>
+                    <VisibleText text={line.value} />
+                  </code>
+                  {isMasked(line) && (
+                    <span className="components__masked" title="Shown as stars of the same length; signed as it is.">
+                      <Lock size={11} aria-hidden /> masked
+                    </span>
+                  )}
+                </div>
               </td>
               <td className="components__source">{sourceOf(line, exchange)}</td>
             </tr>
@@ -39,25 +46,16 @@ export function ComponentsTable({ exchange, lit }: { readonly exchange: Exchange
   );
 }
 
-function sourceOf(line: BaseLine, exchange: Exchange) {
+function sourceOf(line: BaseLine, exchange: Exchange): string {
   const { source } = line;
   if (source.kind === 'derived') return 'the request itself';
   if (source.kind === 'signature-params') return 'this list and its parameters';
   const places = source.headerIndices.map((index) => index + 1).join(', ');
   const name = exchange.request.headers[source.headerIndices[0] ?? 0]?.[0] ?? line.name;
-  return (
-    <>
-      header {places}, {name}
-      {isMasked(line.value) && (
-        <span className="components__masked" title="Shown as stars of the same length; signed as it is.">
-          <Lock size={11} aria-hidden /> masked
-        </span>
-      )}
-    </>
-  );
+  return `header ${places}, ${name}`;
 }
 
 /** A masked token is a run of stars as long as the token. */
-function isMasked(value: string): boolean {
-  return /\*{6,}/.test(value);
+function isMasked({ source, value }: BaseLine): boolean {
+  return source.kind === 'header' && /\*{6,}/.test(value);
 }

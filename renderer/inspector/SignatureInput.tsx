@@ -9,11 +9,8 @@ export function SignatureInput({ value, lit }: { readonly value: string; readonl
     // Parts have no identity but their place.
     const key = `${at}`;
     if (part.kind === 'text') {
-      return (
-        <span key={key}>
-          <VisibleText text={part.text} />
-        </span>
-      );
+      // The single space between two names is the list's own grammar and needs no mark.
+      return <span key={key}>{part.text === ' ' ? ' ' : <VisibleText text={part.text} />}</span>;
     }
     return (
       <span key={key} className={`lit-part ${hueClass(part.name)}`} {...litProps(lit, part.name)}>

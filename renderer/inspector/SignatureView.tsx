@@ -69,10 +69,10 @@ export function SignatureView({ exchange, lit }: { readonly exchange: Exchange; 
         }
       >
         <div className="sent-pair">
-          <code>
+          <code className="sent-pair__line">
             <b>Signature-Input:</b> <SignatureInput value={input} lit={lit} />
           </code>
-          <code>
+          <code className="sent-pair__line">
             <b>Signature:</b> {signature}
           </code>
         </div>

@@ -22,6 +22,6 @@ export function VisibleText({ text }: { readonly text: string }) {
 }
 
 /** The mark of a line's end, where the line feed itself is between two rows. */
-export function LineEnd({ mark = '␊', name = 'line feed' }: { readonly mark?: string; readonly name?: string }) {
-  return <span className="visible-mark" data-mark={mark} title={name} />;
+export function LineEnd() {
+  return <span className="visible-mark visible-mark--end" data-mark="LF" title="line feed, 0A" />;
 }

@@ -1,6 +1,7 @@
 /**
  * Text cut into what can be seen as it is and what must be drawn: line ends, tabs, spaces at the ends, characters
- * outside ASCII, a byte-order mark, control characters.
+ * outside ASCII, a byte-order mark, control characters. Marks are words (LF, TAB), because the pictures that Unicode has
+ * for them are in few fonts and told apart by few people.
  */
 
 export type VisiblePart =
@@ -10,11 +11,11 @@ export type VisiblePart =
   | { readonly kind: 'foreign'; readonly text: string; readonly name: string };
 
 const MARKS: Readonly<Record<string, readonly [mark: string, name: string]>> = {
-  '\r': ['␍', 'carriage return'],
-  '\n': ['␊', 'line feed'],
-  '\t': ['⇥', 'tab'],
-  '\u00a0': ['⍽', 'no-break space, U+00A0'],
-  '\u202f': ['⍽', 'narrow no-break space, U+202F'],
+  '\r': ['CR', 'carriage return, 0D'],
+  '\n': ['LF', 'line feed, 0A'],
+  '\t': ['TAB', 'tab, 09'],
+  '\u00a0': ['NBSP', 'no-break space, U+00A0'],
+  '\u202f': ['NNBSP', 'narrow no-break space, U+202F'],
   '\ufeff': ['BOM', 'byte-order mark, U+FEFF'],
 };
 
@@ -27,7 +28,7 @@ export function visibleParts(text: string): readonly VisiblePart[] {
   let plain = '';
   for (const [at, character] of characters.entries()) {
     const isEndSpace = character === ' ' && (at < firstInk || at > lastInk);
-    const drawn = isEndSpace ? (['·', 'space'] as const) : drawnAs(character);
+    const drawn = isEndSpace ? (['·', 'space, 20'] as const) : drawnAs(character);
     if (!drawn && /^[\x20-\x7e]$/.test(character)) {
       plain += character;
       continue;
@@ -45,8 +46,7 @@ function drawnAs(character: string): readonly [mark: string, name: string] | und
   const known = MARKS[character];
   if (known) return known;
   const code = character.codePointAt(0) ?? 0;
-  if (code < 32) return [String.fromCodePoint(0x2400 + code), `control character, ${codePoint(character)}`];
-  if (code === 127) return ['␡', 'delete, U+007F'];
+  if (code < 32 || code === 127) return [codePoint(character), `control character, ${codePoint(character)}`];
   return /[\p{Z}\p{C}]/u.test(character) && code > 127
     ? [codePoint(character), `invisible, ${codePoint(character)}`]
     : undefined;

@@ -7,6 +7,9 @@ import type { PhoneKey } from '../stores/phone-store.ts';
 import { keyName } from './key-names.ts';
 import { Lcd, type LcdProps } from './Lcd.tsx';
 
+/** What 0 and # do beside their sign, while text is asked for. */
+const SECOND_FACES: Partial<Readonly<Record<PhoneKey, string>>> = { '0': 'space', '#': 'aA1' };
+
 type HandsetProps = LcdProps & { readonly pressedKey: PhoneKey | undefined; readonly onKey: (key: PhoneKey) => void };
 
 export function Handset({ pressedKey, onKey, ...lcd }: HandsetProps) {
@@ -62,7 +65,7 @@ export function Handset({ pressedKey, onKey, ...lcd }: HandsetProps) {
             'key--digit',
             <>
               <b>{name}</b>
-              <small>{name === '0' ? '␣' : keyLetters(name).toLowerCase()}</small>
+              <small>{SECOND_FACES[name] ?? keyLetters(name).toLowerCase()}</small>
             </>,
           ),
         )}

@@ -28,7 +28,7 @@ export function Lcd({ phone, nowMs, bars, operator, owner, scroll }: LcdProps) {
         <Sprite className="lcd__signal" rows={SIGNAL[bars] ?? []} />
         <span className="lcd__operator">{isBlank ? '' : operator}</span>
         <Sprite className="lcd__battery" rows={BATTERY} />
-        <span className="lcd__clock">{clock(nowMs)}</span>
+        {!isBlank && <span className="lcd__clock">{clock(nowMs)}</span>}
       </div>
       <div className="lcd__main" data-testid="lcd">
         {isBlank ? (

@@ -1,5 +1,5 @@
 /** What the display shows when nobody dials: whose phone it is, the time, and a patient bull. */
-import { BULL } from './pictures.ts';
+import { BULL, BULL_BLINKING } from './pictures.ts';
 import { Sprite } from './Sprite.tsx';
 
 type WallpaperProps = { readonly nowMs: number; readonly operator: string; readonly owner: string };
@@ -13,7 +13,10 @@ export function Wallpaper({ nowMs, operator, owner }: WallpaperProps) {
       <p className="wallpaper__date">
         {now.toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })}
       </p>
-      <Sprite className="wallpaper__bull" rows={BULL} />
+      <div className="wallpaper__bull">
+        <Sprite rows={BULL} />
+        <Sprite rows={BULL_BLINKING} />
+      </div>
       <p className="wallpaper__owner">{owner}</p>
     </div>
   );

@@ -3,6 +3,7 @@ import { CircleAlert, KeyRound, LockKeyhole, TriangleAlert, UserRound } from 'lu
 import { useStore } from 'zustand';
 import type { Environment } from '../../shared/contract/environment.ts';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
+import icon from '../icon.svg';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber } from '../stores/workbench-store.ts';
 import { Picker } from '../ui/Picker.tsx';
@@ -16,7 +17,7 @@ export function TopBarPanel() {
   return (
     <header className="top-bar">
       <p className="top-bar__brand">
-        <img src="/icon.svg" width="22" height="22" alt="" />
+        <img src={icon} width="22" height="22" alt="" />
         Dialbench
       </p>
       {environment && (

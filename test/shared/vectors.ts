@@ -55,3 +55,34 @@ export const serviceScheme = read<{
   readonly signatures: Readonly<Record<string, string>>;
   readonly refused: Readonly<Record<string, string>>;
 }>('service-scheme.json');
+
+/** A key file as text or, for DER, as base64. */
+export type KeyVector = {
+  readonly made: string;
+  readonly format: string;
+  readonly text?: string;
+  readonly base64?: string;
+};
+
+export const keyVectors = read<{
+  readonly passphrase: string;
+  readonly openssl: {
+    readonly seedHex: string;
+    readonly publicKeyHex: string;
+    readonly private: readonly KeyVector[];
+    readonly public: readonly KeyVector[];
+  };
+  readonly openssh: {
+    readonly publicLine: string;
+    readonly fingerprint: string;
+    readonly comment: string;
+    readonly private: readonly KeyVector[];
+  };
+  readonly refused: readonly {
+    readonly made: string;
+    readonly text: string;
+    readonly code: string;
+    readonly causes?: readonly string[];
+    readonly says: string;
+  }[];
+}>('keys.json');

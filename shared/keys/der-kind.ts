@@ -1,0 +1,31 @@
+/**
+ * Which key structure some DER is, told by its first values, so that a file can be named before it is read.
+ *
+ * Source: RFC 5958 (PKCS#8), RFC 5280 (SPKI, certificates), RFC 8017 appendix A.1 (PKCS#1), RFC 5915 (SEC 1).
+ */
+import { DerFault, type DerReader, readSequence, TAG } from './der.ts';
+
+export type DerKind = 'pkcs8' | 'pkcs8-encrypted' | 'spki' | 'rsa-pkcs1' | 'ec-sec1' | 'certificate' | 'unknown';
+
+/** `unknown` for what is no DER sequence or none of these. */
+export function derKind(bytes: Uint8Array): DerKind {
+  try {
+    return kindOf(readSequence(bytes));
+  } catch (fault) {
+    if (fault instanceof DerFault) return 'unknown';
+    throw fault;
+  }
+}
+
+function kindOf(reader: DerReader): DerKind {
+  if (reader.peekTag() === TAG.integer) {
+    reader.next();
+    if (reader.peekTag() === TAG.sequence) return 'pkcs8';
+    if (reader.peekTag() === TAG.octetString) return 'ec-sec1';
+    return reader.peekTag() === TAG.integer ? 'rsa-pkcs1' : 'unknown';
+  }
+  const first = reader.sequence();
+  if (reader.peekTag() === TAG.bitString) return 'spki';
+  if (reader.peekTag() === TAG.octetString) return 'pkcs8-encrypted';
+  return reader.peekTag() === TAG.sequence && !first.isAtEnd ? 'certificate' : 'unknown';
+}

@@ -1,0 +1,106 @@
+/**
+ * Ed25519 keys as JSON Web Keys, read and written.
+ *
+ * A key of another type or curve is named; `d` and `x` that do not belong together are told apart from swapped ones.
+ * Source: RFC 8037 section 2; RFC 9864 (alg Ed25519).
+ */
+import { fromBase64Url, toBase64Url } from '../bytes/base64.ts';
+import { bytesEqual } from '../bytes/compare.ts';
+import { publicKeyOfSeed } from '../signature/noble-crypto.ts';
+import { wrongAlgorithm } from './key-algorithms.ts';
+import { keyFailure } from './key-material.ts';
+
+export type JwkKey = {
+  readonly seed: Uint8Array | undefined;
+  readonly publicKey: Uint8Array;
+  readonly keyId: string | undefined;
+};
+
+const FORM = 'expected {"kty":"OKP","crv":"Ed25519","x":"…"}';
+
+/** Reads one JWK, or a set that holds one. Throws AppError. */
+export function readJwk(text: string): JwkKey {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw keyFailure('key-jwk-invalid', `This looks like a JWK but is not JSON: ${FORM}.`, ['K15']);
+  }
+  const jwk = onlyKeyOf(value);
+  const { kty, crv, alg } = jwk;
+  if (kty !== 'OKP') {
+    if (typeof kty === 'string') throw wrongAlgorithm(kty);
+    throw keyFailure('key-jwk-invalid', `This JSON has no kty, so it is no JWK: ${FORM}.`, ['K15']);
+  }
+  if (crv !== 'Ed25519') {
+    if (typeof crv === 'string') throw wrongAlgorithm(crv);
+    throw keyFailure('key-jwk-invalid', `This JWK names no curve: ${FORM}.`, ['K15']);
+  }
+  if (alg !== undefined && alg !== 'EdDSA' && alg !== 'Ed25519') {
+    const named = JSON.stringify(alg)?.slice(0, 40);
+    throw keyFailure('key-jwk-invalid', `This JWK says alg ${named} but crv Ed25519: expected EdDSA or Ed25519.`, [
+      'K15',
+    ]);
+  }
+  const seed = jwk.d === undefined ? undefined : memberBytes('d', jwk.d);
+  const publicKey = jwk.x === undefined && seed !== undefined ? publicKeyOfSeed(seed) : memberBytes('x', jwk.x);
+  if (seed !== undefined) checkPair(seed, publicKey);
+  return { seed, publicKey, keyId: typeof jwk.kid === 'string' ? jwk.kid : undefined };
+}
+
+function onlyKeyOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (isRecord(value) && Array.isArray(value.keys)) {
+    const [only, second] = value.keys as readonly unknown[];
+    if (isRecord(only) && second === undefined) return only;
+    throw keyFailure(
+      'key-jwk-invalid',
+      `This JWK set holds ${value.keys.length} keys: expected one. Give the one that is meant.`,
+    );
+  }
+  if (isRecord(value)) return value;
+  throw keyFailure('key-jwk-invalid', `This JSON is no JWK: ${FORM}.`, ['K15']);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function memberBytes(name: 'd' | 'x', value: unknown): Uint8Array {
+  if (typeof value !== 'string') throw keyFailure('key-jwk-invalid', `This JWK has no ${name}: ${FORM}.`, ['K15']);
+  if (/[+/=]/.test(value)) {
+    throw keyFailure('key-jwk-invalid', `${name} in this JWK is base64: expected base64url, without padding.`, ['K15']);
+  }
+  const outcome = fromBase64Url(value);
+  if (!outcome.ok) throw keyFailure('key-jwk-invalid', `${name} in this JWK is not base64url.`, ['K15']);
+  if (outcome.value.length !== 32) {
+    throw keyFailure('key-jwk-invalid', `${name} in this JWK is ${outcome.value.length} bytes: expected 32.`, ['K15']);
+  }
+  return outcome.value;
+}
+
+function checkPair(seed: Uint8Array, publicKey: Uint8Array): void {
+  if (bytesEqual(publicKeyOfSeed(seed), publicKey)) return;
+  if (bytesEqual(publicKeyOfSeed(publicKey), seed)) {
+    throw keyFailure('key-jwk-invalid', 'd and x of this JWK are swapped: d is the private part, x the public one.', [
+      'K15',
+    ]);
+  }
+  throw keyFailure('key-halves-differ', 'x of this JWK is not the public key of its d.', ['K2']);
+}
+
+/** A public JWK as JSON text; `keyId` becomes kid. */
+export function writePublicJwk(publicKey: Uint8Array, keyId?: string): string {
+  return JSON.stringify({
+    kty: 'OKP',
+    crv: 'Ed25519',
+    x: toBase64Url(publicKey),
+    ...(keyId === undefined ? {} : { kid: keyId }),
+  });
+}
+
+/** A private JWK as JSON text. */
+export function writePrivateJwk(seed: Uint8Array, keyId?: string): string {
+  const x = toBase64Url(publicKeyOfSeed(seed));
+  const kid = keyId === undefined ? {} : { kid: keyId };
+  return JSON.stringify({ kty: 'OKP', crv: 'Ed25519', d: toBase64Url(seed), x, ...kid });
+}

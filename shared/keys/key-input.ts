@@ -1,0 +1,33 @@
+/**
+ * What was given as a key, told apart by its first characters or bytes before any of it is read.
+ *
+ * Files come as bytes and pasted keys as text; binary DER and raw bytes are the only binary kinds.
+ */
+import { decodeUtf8Strict } from '../bytes/utf8.ts';
+import { keyFailure } from './key-material.ts';
+import { looksLikeSshPublic } from './openssh-public.ts';
+import { looksLikePem } from './pem.ts';
+
+export type KeyInput =
+  | { readonly kind: 'pem' | 'ssh-public' | 'jwk' | 'bare-text'; readonly text: string }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
+
+/** Throws AppError `key-empty` for nothing at all. */
+export function classifyKeyInput(input: Uint8Array | string): KeyInput {
+  const text = typeof input === 'string' ? input : textOf(input);
+  if (text === undefined) return { kind: 'bytes', bytes: input as Uint8Array };
+  const trimmed = text.replace(/^\uFEFF/, '').trim();
+  if (trimmed === '') throw keyFailure('key-empty', 'The key is empty: expected a key file or a key as text.');
+  if (looksLikePem(trimmed)) return { kind: 'pem', text: trimmed };
+  if (looksLikeSshPublic(trimmed)) return { kind: 'ssh-public', text: trimmed };
+  if (trimmed.startsWith('{')) return { kind: 'jwk', text: trimmed };
+  return { kind: 'bare-text', text: trimmed };
+}
+
+/** The bytes as text where they are printable text, otherwise undefined. Sixteen control characters make no key text. */
+function textOf(bytes: Uint8Array): string | undefined {
+  const outcome = decodeUtf8Strict(bytes);
+  if (!outcome.ok) return undefined;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells bytes from text
+  return /[\0-\x08\x0e-\x1f\x7f]/.test(outcome.value) ? undefined : outcome.value;
+}

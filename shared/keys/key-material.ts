@@ -1,0 +1,70 @@
+/**
+ * What reading a key gives, and how a "no" about a key looks.
+ *
+ * Private bytes are an Ed25519 seed (RFC 8032 section 5.1.5); no other form is kept. A refusal names what the input is
+ * instead, carries a stable code and, where the catalogue of signature mismatches knows the mistake, its ids. No message
+ * holds any of the key's characters.
+ */
+import { AppError } from '../contract/failure.ts';
+
+export type KeyFormat =
+  | 'pkcs8-pem'
+  | 'pkcs8-der'
+  | 'pkcs8-encrypted-pem'
+  | 'pkcs8-encrypted-der'
+  | 'openssh-private'
+  | 'openssh-private-encrypted'
+  | 'openssh-public'
+  | 'spki-pem'
+  | 'spki-der'
+  | 'jwk'
+  /** 32 bytes, or 64 bytes that are seed and public key. */
+  | 'raw'
+  | 'raw-hex'
+  | 'raw-base64';
+
+export type PrivateKeyMaterial = {
+  /** 32 bytes. */
+  readonly seed: Uint8Array;
+  /** 32 bytes, derived from the seed. */
+  readonly publicKey: Uint8Array;
+  readonly format: KeyFormat;
+  /** OpenSSH's comment or a JWK's kid. */
+  readonly comment?: string;
+};
+
+export type PublicKeyMaterial = {
+  /** 32 bytes. */
+  readonly publicKey: Uint8Array;
+  readonly format: KeyFormat;
+  readonly comment?: string;
+};
+
+export type KeyFailureCode =
+  | 'key-empty'
+  | 'key-unreadable'
+  | 'key-is-public'
+  | 'key-is-private'
+  | 'key-algorithm'
+  | 'key-length'
+  | 'key-expanded'
+  | 'key-halves-differ'
+  | 'key-not-a-point'
+  | 'key-pem-newlines'
+  | 'key-padding'
+  | 'key-container-bytes'
+  | 'key-placeholder'
+  | 'key-jwk-invalid'
+  | 'key-encryption-unsupported'
+  | 'key-passphrase-missing'
+  | 'key-passphrase-wrong';
+
+/** An AppError about a key. `causes` are ids of the mismatch catalogue, such as K12. */
+export function keyFailure(code: KeyFailureCode, message: string, causes: readonly string[] = []): AppError {
+  return new AppError({ code, message, ...(causes.length === 0 ? {} : { details: { causes } }) });
+}
+
+/** What a private key says when it has a comment. */
+export function withComment<T extends object>(material: T, comment: string | undefined): T & { comment?: string } {
+  return comment === undefined || comment === '' ? material : { ...material, comment };
+}

@@ -1,0 +1,111 @@
+/**
+ * Reading a public key of any usual form: SPKI, OpenSSH's single line, JWK, raw.
+ *
+ * A private key is refused here even though it holds the public one: whoever pastes it into this place is about to give
+ * it away. 32 bytes that are no point of the curve are refused, because nothing would ever verify under them.
+ * Source: the files of this room, one per form; RFC 8032 section 5.1.3.
+ */
+import { Point } from '@noble/ed25519';
+import type { AppError } from '../contract/failure.ts';
+import { decodeBareText, wrongLength } from './bare-key.ts';
+import { DerFault } from './der.ts';
+import { derKind } from './der-kind.ts';
+import { readJwk } from './jwk.ts';
+import { wrongAlgorithm } from './key-algorithms.ts';
+import { classifyKeyInput } from './key-input.ts';
+import { type KeyFormat, keyFailure, type PublicKeyMaterial, withComment } from './key-material.ts';
+import { readSshPublic } from './openssh-public.ts';
+import { type PemBlock, readPem } from './pem.ts';
+import { readSpki } from './spki.ts';
+
+/** The key in `input` (a file's bytes or a pasted text). Throws AppError with a KeyFailureCode. */
+export function readPublicKey(input: Uint8Array | string): PublicKeyMaterial {
+  const given = classifyKeyInput(input);
+  switch (given.kind) {
+    case 'pem':
+      return readPublicPem(readPem(given.text));
+    case 'ssh-public': {
+      const { publicKey, comment } = readSshPublic(given.text);
+      return material(publicKey, 'openssh-public', comment);
+    }
+    case 'jwk': {
+      const { seed, publicKey, keyId } = readJwk(given.text);
+      if (seed !== undefined) throw isPrivate('a JWK with its private part d');
+      return material(publicKey, 'jwk', keyId);
+    }
+    case 'bare-text': {
+      const { bytes, encoding } = decodeBareText(given.text);
+      return readBytes(bytes, encoding);
+    }
+    case 'bytes':
+      return readBytes(given.bytes, 'raw');
+  }
+}
+
+function material(publicKey: Uint8Array, format: KeyFormat, comment?: string): PublicKeyMaterial {
+  if (!isPoint(publicKey)) {
+    throw keyFailure(
+      'key-not-a-point',
+      'These 32 bytes are no Ed25519 public key: no point of the curve has this encoding. They may be a private seed.',
+    );
+  }
+  return withComment({ publicKey, format }, comment);
+}
+
+function isPoint(publicKey: Uint8Array): boolean {
+  try {
+    Point.fromBytes(publicKey);
+    return true;
+  } catch {
+    // The library throws for encodings that are no point; that is the answer.
+    return false;
+  }
+}
+
+function isPrivate(what: string, causes: readonly string[] = ['K13']): AppError {
+  return keyFailure(
+    'key-is-private',
+    `This is ${what}; a public key belongs here. Never hand a private key over; give the public one made from it.`,
+    causes,
+  );
+}
+
+function readPublicPem(blocks: readonly PemBlock[]): PublicKeyMaterial {
+  const secret = blocks.find(({ label }) => label.endsWith('PRIVATE KEY'));
+  if (secret?.label === 'OPENSSH PRIVATE KEY') throw isPrivate('an OpenSSH private key file', ['K10', 'K13']);
+  if (secret !== undefined) throw isPrivate('a private key file');
+  const [block] = blocks;
+  if (block?.label === 'PUBLIC KEY') return readDer(block.bytes, 'spki-pem');
+  if (block?.label === 'RSA PUBLIC KEY') throw wrongAlgorithm('RSA');
+  throw keyFailure('key-unreadable', `This PEM holds a ${block?.label ?? 'block without a label'}, not a public key.`);
+}
+
+function readBytes(bytes: Uint8Array, encoding: 'raw' | 'raw-hex' | 'raw-base64'): PublicKeyMaterial {
+  if (bytes.length === 0) throw keyFailure('key-empty', 'The key is empty: expected a key file or a key as text.');
+  if (bytes.length === 32) return material(Uint8Array.from(bytes), encoding);
+  if (derKind(bytes) !== 'unknown') return readDer(bytes, 'spki-der');
+  if (bytes.length === 64) throw isPrivate('64 bytes, the length of a private key with its public half');
+  throw wrongLength(bytes, '32 bytes');
+}
+
+function readDer(bytes: Uint8Array, format: KeyFormat): PublicKeyMaterial {
+  const kind = derKind(bytes);
+  if (kind === 'pkcs8' || kind === 'pkcs8-encrypted') throw isPrivate('a PKCS#8 private key');
+  if (kind === 'rsa-pkcs1') throw wrongAlgorithm('RSA');
+  if (kind === 'ec-sec1') throw wrongAlgorithm('EC');
+  if (kind === 'certificate') {
+    throw keyFailure(
+      'key-unreadable',
+      'This is a certificate: expected the public key alone. openssl x509 -pubkey -noout takes it out.',
+    );
+  }
+  try {
+    return material(readSpki(bytes), format);
+  } catch (cause) {
+    if (!(cause instanceof DerFault)) throw cause;
+    throw keyFailure(
+      'key-unreadable',
+      'This public key is cut off or damaged: its DER does not read to the end. Copy it again.',
+    );
+  }
+}

@@ -50,7 +50,7 @@ module.exports = {
     {
       name: 'stores-never-import-stores',
       severity: 'error',
-      from: { path: '^renderer/stores/', pathNot: 'create-stores\\.ts$' },
+      from: { path: '^renderer/stores/', pathNot: '(create-stores|stores-context)\\.ts$' },
       to: { path: '^renderer/stores/', pathNot: 'store-types\\.ts$' },
     },
     {

@@ -1,6 +1,6 @@
 /** CliCommand: argv in, exit code out. Codes: 0 yes, 1 no, 2 misuse or bad input, 3 an environment failure. */
 
-export type CliIo = { stdout(text: string): void; stderr(text: string): void };
+export type CliIo = { stdout(output: string | Uint8Array): void; stderr(text: string): void };
 
 export type CliCommand = {
   readonly name: string;

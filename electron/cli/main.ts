@@ -3,15 +3,18 @@
 import { AppError } from '../../shared/contract/failure.ts';
 import type { CliCommand } from './cli-command.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
+import { signCommand } from './commands/sign.ts';
+import { verifyCommand } from './commands/verify.ts';
 import { webCommand } from './commands/web.ts';
 
-const COMMANDS: readonly CliCommand[] = [sandboxCommand, webCommand];
+const COMMANDS: readonly CliCommand[] = [sandboxCommand, signCommand, verifyCommand, webCommand];
 
-/** Codes of AppErrors that mean a misuse or bad input (exit 2); every other one is an environment failure (exit 3). */
-const MISUSE = /^(misuse|input-|key-|profile-|request-|curl-)/;
+/** Codes of AppErrors that mean a broken environment (exit 3); every other one is misuse or bad input (exit 2). */
+const ENVIRONMENT =
+  /^(internal|data-folder|database|page|port|vault|seal|sandbox|connection|host-unknown|network|timeout|tls)\b/;
 
 const io = {
-  stdout: (text: string): void => void process.stdout.write(text),
+  stdout: (output: string | Uint8Array): void => void process.stdout.write(output),
   stderr: (text: string): void => void process.stderr.write(text),
 };
 
@@ -47,7 +50,7 @@ function answerError(error: unknown, asJson: boolean): number {
     io.stdout(`${JSON.stringify({ error: { code, message, ...(details ?? {}) } })}\n`);
   }
   io.stderr(`${failure.message}\n`);
-  return MISUSE.test(failure.code) ? 2 : 3;
+  return ENVIRONMENT.test(failure.code) ? 3 : 2;
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -11,7 +11,7 @@ import { untilToldToEnd } from '../../lifetime.ts';
 import { systemClock, systemRandom } from '../../ports/node-crypto.ts';
 import { type RegisteredKey, startSandbox } from '../../sandbox/start-sandbox.ts';
 import type { CliCommand } from '../cli-command.ts';
-import { readNamedPublicKey } from '../public-key-file.ts';
+import { readRegisteredKey } from '../key-file.ts';
 import { misuse, portOption, readArgs } from '../read-args.ts';
 
 /** The key that the sandbox makes for its caller at every start. */
@@ -30,7 +30,7 @@ export const sandboxCommand: CliCommand = {
     });
     const port = portOption(values.port);
     const clock = clockOption(values.clock);
-    const given = values['public-key'].map(readNamedPublicKey);
+    const given = values['public-key'].map(readRegisteredKey);
     if (given.some(({ keyId }) => keyId === OWN_KEY_ID)) {
       throw misuse(`The key id ${OWN_KEY_ID} is the sandbox's own; give your key another id with ID=FILE.`);
     }

@@ -1,0 +1,58 @@
+/**
+ * Key files that commands take: a private key becomes a Signer, a public one a KnownKey. What a file is instead is named.
+ *
+ * A passphrase is read from DIALBENCH_KEY_PASSPHRASE: options are seen by every user of the machine, the environment of a
+ * process is not.
+ */
+import { basename, extname } from 'node:path';
+import { AppError } from '../../shared/contract/failure.ts';
+import { readPrivateKey } from '../../shared/keys/read-private-key.ts';
+import { readPublicKey } from '../../shared/keys/read-public-key.ts';
+import type { KnownKey, Signer } from '../../shared/signature/ports.ts';
+import { nodeSigner } from '../vault/node-signer.ts';
+import { misuse } from './read-args.ts';
+import { readInputFile } from './read-input.ts';
+
+export async function readSigner(file: string, keyId: string): Promise<Signer> {
+  const bytes = readInputFile(file, 'private key');
+  const { seed } = await readPrivateKey(bytes, process.env.DIALBENCH_KEY_PASSPHRASE).catch((error: unknown) => {
+    throw named(error, file);
+  });
+  const signer = nodeSigner(seed, keyId);
+  seed.fill(0);
+  return signer;
+}
+
+/** `FILE` stands for any key id, `ID=FILE` for that one. */
+export function readKnownKey(option: string): KnownKey {
+  const { keyId, file } = splitOption(option);
+  const bytes = readInputFile(file, 'public key');
+  let publicKey: Uint8Array;
+  try {
+    publicKey = readPublicKey(bytes).publicKey;
+  } catch (error) {
+    throw named(error, file);
+  }
+  return keyId === undefined ? { publicKey } : { keyId, publicKey };
+}
+
+/** As `readKnownKey`, with the file's name without its extension as the key id where none is given. */
+export function readRegisteredKey(option: string): { readonly keyId: string; readonly publicKey: Uint8Array } {
+  const { keyId, publicKey } = readKnownKey(option);
+  const { file } = splitOption(option);
+  return { keyId: keyId ?? basename(file, extname(file)), publicKey };
+}
+
+/** A refusal of the key room, with the file that it is about. */
+function named(error: unknown, file: string): unknown {
+  if (!(error instanceof AppError)) return error;
+  return new AppError({ ...error.failure, message: `${file}: ${error.message}` }, { cause: error });
+}
+
+function splitOption(option: string): { readonly keyId?: string; readonly file: string } {
+  const mark = option.indexOf('=');
+  const file = mark < 0 ? option : option.slice(mark + 1);
+  const keyId = mark < 0 ? undefined : option.slice(0, mark);
+  if (file === '' || keyId === '') throw misuse(`--public-key takes FILE or ID=FILE; got “${option}”.`);
+  return keyId === undefined ? { file } : { keyId, file };
+}

@@ -1,0 +1,53 @@
+/** Files that commands read: requests (raw HTTP or curl), keys and profiles, each refused with its name and reason. */
+import { readFileSync } from 'node:fs';
+import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
+import { AppError } from '../../shared/contract/failure.ts';
+import type { ReadRequest } from '../../shared/http/read-request.ts';
+import { parseRequestFile } from '../../shared/http/request-file.ts';
+import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../shared/signature/profile.ts';
+import { parseSigningProfile } from '../../shared/signature/profile-json.ts';
+import { misuse } from './read-args.ts';
+
+/** The bytes of a file; throws AppError `input-unreadable` (exit 2) with the file's name. */
+export function readInputFile(file: string, what: string): Uint8Array {
+  try {
+    return new Uint8Array(readFileSync(file));
+  } catch (cause) {
+    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no reason given';
+    throw new AppError(
+      { code: 'input-unreadable', message: `The ${what} ${file} cannot be read (${reason}).` },
+      { cause },
+    );
+  }
+}
+
+/** A request file: raw HTTP/1.1 or a curl command; throws AppError `request-unparsable` with its offset. */
+export function readRequestFile(file: string): ReadRequest {
+  const outcome = parseRequestFile(readInputFile(file, 'request'));
+  if (outcome.ok) return outcome.value;
+  const { offset, message } = outcome.fault;
+  throw new AppError({
+    code: 'request-unparsable',
+    message: `The request ${file} cannot be read: ${message} (offset ${offset}).`,
+    details: { offset },
+  });
+}
+
+/** The profile of a file, laid over the default; the default where no file is named. */
+export function readProfileFile(file: string | undefined): SigningProfile {
+  if (file === undefined) return DEFAULT_SIGNING_PROFILE;
+  return parseSigningProfile(decodeUtf8(readInputFile(file, 'profile')));
+}
+
+/** An option that must be given. */
+export function required(value: string | undefined, option: string): string {
+  if (value !== undefined && value !== '') return value;
+  throw misuse(`${option} is missing.`);
+}
+
+/** Unix seconds as a whole number. */
+export function secondsOption(text: string | undefined, option: string): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^-?\d{1,12}$/.test(text)) return Number(text);
+  throw misuse(`${option} takes Unix seconds as a whole number; got “${text}”.`);
+}

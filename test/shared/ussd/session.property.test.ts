@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { PhoneEvent } from '../../../shared/ussd/session-state.ts';
+import { HOME, PhoneStory, refusal, reply, SEARCH, SERVICE_CODE, STOCKS } from './phone-story.ts';
+
+/** One thing that happens: keys by a person, answers by the service in any order, time. */
+type Happening =
+  | { readonly kind: 'event'; readonly event: PhoneEvent }
+  | { readonly kind: 'dials' }
+  /** An answer to one of the presses sent so far, counted from the newest. */
+  | { readonly kind: 'answer'; readonly back: number; readonly with: number }
+  | { readonly kind: 'waits'; readonly ms: number };
+
+const characters = [...'0123456789*#az'];
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  fc.constantFrom(...characters).map((character) => ({
+    kind: 'event' as const,
+    event: { kind: 'characterTyped' as const, character },
+  })),
+  fc
+    .constantFrom('greenPressed' as const, 'redPressed' as const, 'clearPressed' as const, 'redialled' as const)
+    .map((kind) => ({ kind: 'event' as const, event: { kind } })),
+  fc.constant({ kind: 'dials' as const }),
+  // Hanging up and dialling again while an answer is on its way is where sessions could mix.
+  fc.constantFrom({ kind: 'dials' as const }, { kind: 'event' as const, event: { kind: 'redPressed' as const } }),
+  fc.record({ kind: fc.constant('answer' as const), back: fc.nat(3), with: fc.nat(5) }),
+  fc.record({ kind: fc.constant('waits' as const), ms: fc.integer({ min: 0, max: 60_000 }) }),
+);
+
+/** The answers by number; the session's name is the press that began it, so that a stray one can be told. */
+function answer(which: number, session: string) {
+  const answers = [
+    reply('HOME', HOME, session),
+    reply('STOCKS', STOCKS, session),
+    reply('SEARCH_STOCK', SEARCH, session),
+    reply('GOODBYE', 'Bye', session),
+    refusal('The service answered 500.'),
+    refusal('The session has ended.', true),
+  ];
+  return answers[which] ?? refusal('none');
+}
+
+/** Plays the happenings; `look` sees the phone after each, and the press that this one answered. */
+function play(happenings: readonly Happening[], look: (phone: PhoneStory, answered: number | undefined) => void) {
+  const phone = new PhoneStory();
+  const sessionOf = (pressNumber: number): string => {
+    const effect = phone.sent.find((one) => one.pressNumber === pressNumber);
+    return effect?.sessionId ?? `begun-by-${pressNumber}`;
+  };
+  for (const one of happenings) {
+    let answered: number | undefined;
+    if (one.kind === 'event') phone.does(one.event);
+    else if (one.kind === 'dials') phone.dials();
+    else if (one.kind === 'waits') phone.waits(one.ms);
+    else {
+      answered = phone.sent.length - one.back;
+      if (answered < 1) continue;
+      phone.lateAnswer(answered, answer(one.with, sessionOf(answered)));
+    }
+    look(phone, answered);
+  }
+  return phone;
+}
+
+const story = fc.array(happening, { maxLength: 60 });
+
+it('numbers presses in order and sends none while one is awaited, until that very one is answered', () => {
+  fc.assert(
+    fc.property(story, (happenings) => {
+      let sentBefore = 0;
+      let awaitedBefore: number | undefined;
+      play(happenings, (phone, answered) => {
+        const [press, ...more] = phone.sent.slice(sentBefore);
+        expect(more).toEqual([]);
+        if (press) {
+          expect(press.pressNumber).toBe(sentBefore + 1);
+          expect(phone.state.inFlight?.pressNumber).toBe(press.pressNumber);
+          if (awaitedBefore !== undefined) expect(answered).toBe(awaitedBefore);
+        }
+        sentBefore = phone.sent.length;
+        awaitedBefore = phone.state.inFlight?.pressNumber;
+      });
+    }),
+  );
+});
+
+it('never shows or continues a session that a later dialling did not begin', () => {
+  fc.assert(
+    fc.property(story, (happenings) => {
+      play(happenings, (phone) => {
+        const begun = phone.sent.findLast((one) => one.sessionId === undefined);
+        const session = `begun-by-${begun?.pressNumber}`;
+        const { stage } = phone.state;
+        if (stage.kind === 'screen' || stage.kind === 'ended') expect(stage.reply.sessionId).toBe(session);
+        const last = phone.sent.at(-1);
+        if (last?.sessionId !== undefined) expect(last.sessionId).toBe(session);
+      });
+    }),
+    { numRuns: 400 },
+  );
+});
+
+it('sends each dialling with its code and every other press with a choice that is not empty', () => {
+  fc.assert(
+    fc.property(story, (happenings) => {
+      const phone = play(happenings, () => {});
+      for (const press of phone.sent) {
+        if (press.sessionId === undefined) expect(press.choice).toBe(SERVICE_CODE);
+        else expect(press.choice).not.toBe('');
+        expect(press.choice.length).toBeLessThanOrEqual(182);
+      }
+    }),
+  );
+});
+
+it('sends characters of a type-ahead in the order in which they were typed', () => {
+  const typed = fc.array(fc.constantFrom('1', '2', '7', '0'), { minLength: 1, maxLength: 30 });
+  fc.assert(
+    fc.property(typed, fc.array(fc.boolean(), { maxLength: 40 }), (keys, answersEarly) => {
+      const phone = new PhoneStory().dials();
+      // Every key is an option of every screen, so each must be sent once, whatever the service's pace.
+      const screen = reply('HOME', 'Menu\n1. a\n2. b\n7. c\n0. d');
+      for (const [at, key] of keys.entries()) {
+        phone.types(key);
+        if (answersEarly[at] && phone.state.inFlight) phone.answers(screen);
+      }
+      while (phone.state.inFlight) phone.answers(screen);
+      expect(phone.choices).toEqual([SERVICE_CODE, ...keys]);
+    }),
+  );
+});

@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest';
+import { atHome, HOME, PhoneStory, refusal, reply, SEARCH, SERVICE_CODE, STOCKS } from './phone-story.ts';
+
+describe('dialling', () => {
+  it('sends the code without a session and shows the screen that comes', () => {
+    const phone = new PhoneStory().dials();
+    expect(phone.shows).toBe('USSD code running …');
+    expect(phone.sent).toEqual([{ kind: 'send', pressNumber: 1, choice: SERVICE_CODE }]);
+    expect(phone.answers(reply('HOME', HOME)).shows).toBe(HOME);
+  });
+
+  it('keeps what is typed before the environment is known, and dials when it is', () => {
+    const phone = new PhoneStory();
+    phone.state = { ...phone.state, stage: { kind: 'no-line' }, serviceCode: '' };
+    phone.dials();
+    expect(phone.sent).toEqual([]);
+    phone.does({ kind: 'lineChanged', serviceCode: SERVICE_CODE });
+    expect(phone.choices).toEqual([SERVICE_CODE]);
+  });
+
+  it('sends nothing on the green key alone, because there is nothing to dial', () => {
+    const phone = new PhoneStory().types('green', 'green');
+    expect(phone.sent).toEqual([]);
+    expect(phone.state.hint).toContain(SERVICE_CODE);
+  });
+
+  it('starts once on a double click of the green key', () => {
+    const phone = new PhoneStory().types(SERVICE_CODE, 'green', 'green').answers(reply('HOME', HOME));
+    expect(phone.choices).toEqual([SERVICE_CODE]);
+    expect(phone.shows).toBe(HOME);
+  });
+
+  it('does not dial again with the second half of a double click after a quick failure', () => {
+    const phone = new PhoneStory().dials().answers(refusal('No connection.')).types('green');
+    expect(phone.choices).toEqual([SERVICE_CODE]);
+    expect(phone.state.typed).toBe(SERVICE_CODE);
+  });
+
+  it('sends the parts of a dial-through one by one, each to the screen before it', () => {
+    const phone = new PhoneStory().dials('*384*99*1*8*25#');
+    expect(phone.choices).toEqual([SERVICE_CODE]);
+    phone.answers(reply('HOME', HOME));
+    expect(phone.choices).toEqual([SERVICE_CODE, '1']);
+    phone.answers(reply('STOCKS', STOCKS));
+    phone.answers(reply('SEARCH_STOCK', SEARCH));
+    expect(phone.choices).toEqual([SERVICE_CODE, '1', '8', '25']);
+    expect(phone.sent.map((press) => press.fromState)).toEqual([undefined, 'HOME', 'STOCKS', 'SEARCH_STOCK']);
+  });
+
+  it.each([
+    ['*#06#', /^IMEI\n\d{15}$/],
+    ['123', /voice call/],
+    ['0977000101', /voice call/],
+    ['12', /voice call/],
+    ['22', /no service here/],
+    ['*100#', /no service here/],
+    ['*#21#', /call service/],
+    ['**21*0977#', /call service/],
+    ['**04*1234*5678*5678#', /PIN/],
+    ['*384*99**1#', /empty part/],
+    ['*384*991#', /no service here/],
+  ])('%s never leaves the phone, and the screen says why', (code, says) => {
+    const phone = new PhoneStory().dials(code);
+    expect(phone.sent).toEqual([]);
+    expect(phone.shows).toMatch(says);
+    expect(phone.dials().choices).toEqual([SERVICE_CODE]);
+  });
+
+  it('says that a code has only digits, star and hash when a letter is typed', () => {
+    const phone = new PhoneStory().types('a', '*');
+    expect(phone.state.typed).toBe('*');
+    expect(new PhoneStory().types('a').state.hint).toContain('digits');
+  });
+
+  it('takes one character back with the C key, and all with the red one', () => {
+    expect(new PhoneStory().types('*38', 'clear').state.typed).toBe('*3');
+    expect(new PhoneStory().types('*38', 'red').state.typed).toBe('');
+  });
+});
+
+describe('answering a menu', () => {
+  it('sends an option’s key at once, with the session and the state it answers', () => {
+    const phone = atHome().types('1');
+    expect(phone.sent.at(-1)).toEqual({
+      kind: 'send',
+      pressNumber: 2,
+      sessionId: 's1',
+      choice: '1',
+      fromState: 'HOME',
+    });
+  });
+
+  it('collects a key that is no option until the green key, so that wrong answers can be tested', () => {
+    const phone = atHome().types('9');
+    expect(phone.choices).toHaveLength(1);
+    expect(phone.types('green').choices.at(-1)).toBe('9');
+  });
+
+  it('collects every key when replies wait for the green key', () => {
+    const phone = atHome().does({ kind: 'repliesConfigured', oneKeyReplies: false }).types('1');
+    expect(phone.choices).toHaveLength(1);
+    expect(phone.types('green').choices.at(-1)).toBe('1');
+  });
+
+  it('waits where a longer option begins with the same key', () => {
+    const phone = atHome().types('1').answers(reply('PAGES', 'Pick\n1. one\n12. twelve\n2. two')).types('1');
+    expect(phone.choices).toHaveLength(2);
+    expect(phone.types('2', 'green').choices.at(-1)).toBe('12');
+  });
+
+  it('sends nothing on the green key with nothing typed, and says what to press', () => {
+    const phone = atHome().types('green');
+    expect(phone.choices).toHaveLength(1);
+    expect(phone.state.hint).toContain('option');
+  });
+
+  it('pastes into the line without sending, even a single option key', () => {
+    const phone = atHome().does({ kind: 'textPasted', text: '1' });
+    expect(phone.choices).toHaveLength(1);
+    expect(phone.state.typed).toBe('1');
+  });
+
+  it('holds 182 characters and leaves out the rest, with a word', () => {
+    const phone = atHome().types('1').answers(reply('SEARCH_STOCK', SEARCH));
+    phone.does({ kind: 'textPasted', text: 'x'.repeat(200) });
+    expect(phone.state.typed).toHaveLength(182);
+    expect(phone.state.hint).toContain('182');
+  });
+
+  it('shows a final text, and any key leaves it for a new code', () => {
+    const phone = atHome().types('0').answers(reply('GOODBYE', 'Bye'));
+    expect(phone.shows).toBe('Bye');
+    expect(phone.softLabels).toEqual(['OK', undefined]);
+    expect(phone.types('*').state).toMatchObject({ stage: { kind: 'idle' }, typed: '*' });
+  });
+
+  it('shows no dialog for an empty final text, as handsets do', () => {
+    expect(atHome().types('0').answers(reply('GOODBYE', '')).state.stage.kind).toBe('idle');
+  });
+});
+
+describe('typing text', () => {
+  const searching = () => atHome().types('1').answers(reply('SEARCH_STOCK', SEARCH));
+
+  it('collects letters and digits and sends them with the green key', () => {
+    const phone = searching().types('zam');
+    expect(phone.choices).toHaveLength(2);
+    expect(phone.types('green').choices.at(-1)).toBe('zam');
+  });
+
+  it('collects an option’s key too, because 0 may begin a name; the green key sends it', () => {
+    const phone = searching().types('0');
+    expect(phone.choices).toHaveLength(2);
+    expect(phone.types('green').choices.at(-1)).toBe('0');
+  });
+
+  it('writes letters by repeated taps of the drawn keys', () => {
+    expect(searching().taps('999926').state.typed).toBe('zam');
+  });
+
+  it('begins a new letter after the commit delay', () => {
+    expect(searching().taps('22', 1200).state.typed).toBe('aa');
+    expect(searching().taps('22', 200).state.typed).toBe('b');
+  });
+
+  it('goes round from small letters to capitals to digits with the hash key', () => {
+    expect(searching().taps('2#').taps('2#', 1500).taps('2', 1500).state.typed).toBe('aA2');
+  });
+
+  it('writes the digit for a first tap of 0, so that 0 and green lead back', () => {
+    expect(searching().taps('0').state.typed).toBe('0');
+  });
+
+  it('begins with digits where an amount is asked for', () => {
+    const phone = atHome().types('1').answers(reply('ENTER_CUSTOM_PURCHASE_AMOUNT', 'Amount?\n0. Back'));
+    expect(phone.taps('250').state.typed).toBe('250');
+    expect(phone.choices).toHaveLength(2);
+  });
+
+  it('brings what was written back to the line when its press failed, so that nothing is lost', () => {
+    const phone = searching().types('zambezi', 'green').answers(refusal('No connection.'));
+    expect(phone.state.typed).toBe('zambezi');
+    expect(phone.types('green').choices.slice(-2)).toEqual(['zambezi', 'zambezi']);
+  });
+});
+
+describe('keys that come while a press is awaited', () => {
+  it('are applied to the screen that comes, in their order', () => {
+    const phone = new PhoneStory().dials().types('1', '8', 'zam', 'green');
+    expect(phone.choices).toEqual([SERVICE_CODE]);
+    phone.answers(reply('HOME', HOME)).answers(reply('STOCKS', STOCKS));
+    expect(phone.choices).toEqual([SERVICE_CODE, '1', '8']);
+    phone.answers(reply('SEARCH_STOCK', SEARCH));
+    expect(phone.choices).toEqual([SERVICE_CODE, '1', '8', 'zam']);
+  });
+
+  it('are dropped when no screen comes, because they were meant for one', () => {
+    const failed = new PhoneStory().dials().types('1', '7').answers(refusal('No connection.'));
+    expect(failed.state.ahead).toEqual([]);
+    const ended = atHome().types('0', '1').answers(reply('GOODBYE', 'Bye'));
+    expect(ended.choices).toHaveLength(2);
+    expect(ended.shows).toBe('Bye');
+  });
+});
+
+describe('a failure', () => {
+  it('takes the screen’s place, and the next key answers the menu that is still open', () => {
+    const phone = atHome().types('1').answers(refusal('The service answered 500.'));
+    expect(phone.shows).toBe('The service answered 500.');
+    expect(phone.types('2').sent.at(-1)).toMatchObject({ choice: '2', sessionId: 's1', fromState: 'HOME' });
+  });
+
+  it('goes back to the menu on the green key, without sending', () => {
+    const phone = atHome().types('1').answers(refusal('The service answered 500.')).types('green');
+    expect(phone.shows).toBe(HOME);
+    expect(phone.choices).toHaveLength(2);
+  });
+
+  it('offers to dial again where the session is lost', () => {
+    const phone = atHome().types('1').answers(refusal('The session has ended.', true));
+    expect(phone.softLabels).toEqual(['Redial', 'Close']);
+    expect(phone.does({ kind: 'redialled' }).sent.at(-1)).toEqual({
+      kind: 'send',
+      pressNumber: 3,
+      choice: SERVICE_CODE,
+    });
+  });
+
+  it('is remembered with its exchange until a session starts anew', () => {
+    const phone = atHome().types('1').answers(refusal('The service answered 500.'));
+    expect(phone.state.refusal).toEqual({ sentence: 'The service answered 500.', exchangeId: 'e2' });
+    expect(phone.types('2').answers(reply('MY_PORTFOLIO', HOME)).state.refusal).toBeDefined();
+    expect(phone.types('red').dials().state.refusal).toBeUndefined();
+  });
+});
+
+describe('the end of a session', () => {
+  it('comes at once with the red key, and the answer on its way is for nobody', () => {
+    const phone = atHome().types('1', 'red');
+    expect(phone.state.stage.kind).toBe('idle');
+    expect(phone.lateAnswer(2, reply('STOCKS', STOCKS)).state.stage.kind).toBe('idle');
+  });
+
+  it('keeps a late answer of the old session away from the new one', () => {
+    const phone = atHome().types('1', 'red').dials();
+    phone.lateAnswer(2, reply('STOCKS', STOCKS));
+    expect(phone.shows).toBe('USSD code running …');
+    phone.lateAnswer(3, reply('HOME', HOME, 's2')).lateAnswer(2, refusal('late'));
+    expect(phone.shows).toBe(HOME);
+    expect(phone.types('1').sent.at(-1)).toMatchObject({ sessionId: 's2' });
+  });
+
+  it('is the handset’s own message when the time is over', () => {
+    const phone = atHome().waits(179_000);
+    expect(phone.shows).toBe(HOME);
+    expect(phone.waits(1_000).shows).toContain('session ended');
+    expect(phone.types('1').choices).toHaveLength(1);
+  });
+
+  it('is not judged while a press is awaited: the service decides', () => {
+    const phone = atHome().types('1').waits(200_000);
+    expect(phone.shows).toBe(HOME);
+    expect(phone.answers(reply('STOCKS', STOCKS)).shows).toBe(STOCKS);
+  });
+
+  it('is not judged where the service’s clock runs behind this one', () => {
+    const old = reply('HOME', HOME, 's1', { expiresAt: '2026-01-01T00:00:00Z' });
+    expect(new PhoneStory().dials().answers(old).waits(10_000).shows).toBe(HOME);
+  });
+
+  it('comes when the subscriber is changed, because it is another phone', () => {
+    const phone = atHome().does({ kind: 'lineChanged', serviceCode: '*1#' });
+    expect(phone.state.stage.kind).toBe('idle');
+    expect(phone.dials('*1#').choices.at(-1)).toBe('*1#');
+  });
+});

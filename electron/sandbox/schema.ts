@@ -110,4 +110,8 @@ export const SANDBOX_MIGRATIONS: readonly Migration[] = [
   { name: 'world', sql: WORLD },
   { name: 'sessions-and-idempotency', sql: SESSIONS },
   { name: 'reports-webhooks-mail', sql: MESSAGES },
+  {
+    name: 'snapshots',
+    sql: 'CREATE TABLE snapshot (name TEXT PRIMARY KEY, createdMs INTEGER NOT NULL, content TEXT NOT NULL) STRICT;',
+  },
 ];

@@ -12,57 +12,81 @@ import type { SandboxCore } from './core.ts';
 import { MAX_BODY_BYTES, type Received } from './http/listener.ts';
 import type { Reply } from './http/reply.ts';
 import { describeCall, earlierAnswer, idempotencyKeyOf, keepAnswer } from './idempotency.ts';
-import { isRefused, type Outcome, refuse } from './outcome.ts';
+import { isRefused, type Outcome, type Refused, refuse } from './outcome.ts';
 import { HANDLERS } from './routes/handlers.ts';
 import { readInput } from './routes/read-input.ts';
-import { findRoute, type Route } from './routes/route-table.ts';
+import type { Route } from './routes/route-table.ts';
+import { processFaultyUssd, type SessionFault } from './routes/ussd-routes.ts';
 import { writeOutcome } from './routes/write-outcome.ts';
 
-export type Answered = { readonly reply: Reply; readonly operation?: string; readonly verdict?: Verdict };
+export type Answered = {
+  readonly reply: Reply;
+  readonly verdict?: Verdict;
+  /** The fields of a refusal at the gate; what a handler refuses stands in the reply. */
+  readonly reasons: readonly string[];
+};
 
-export function answerService(core: SandboxCore, gate: Gate, { request, target, isTooLarge }: Received): Answered {
+export function answerService(
+  core: SandboxCore,
+  gate: Gate,
+  { request, target, isTooLarge }: Received,
+  route: Route,
+  sessionFault?: SessionFault,
+): Answered {
   const settings = core.settings();
-  const refused = (outcome: Outcome): Answered => ({ reply: writeOutcome(outcome, settings) });
+  const refused = (outcome: Refused): Answered => ({
+    reply: writeOutcome(outcome, settings),
+    reasons: outcome.errors.map(({ field }) => field),
+  });
   if (isTooLarge) {
     return refused(
       refuse(413, 'body', `The body is larger than ${MAX_BODY_BYTES} bytes, the most that the service takes.`),
     );
   }
-  const route = findRoute(request.method, target);
   if (route.kind === 'unknown') {
     return refused(refuse(404, 'path', `There is nothing at ${target.slice(0, 200)}. Addresses begin with /v1/.`));
   }
   if (route.kind === 'wrong-method') {
     const allowed = route.allowed.join(', ');
     const outcome = refuse(405, 'method', `${request.method} is not offered at this address; ${allowed} is.`);
-    const reply = writeOutcome(outcome, settings);
-    return { reply: { ...reply, headers: [...reply.headers, ['Allow', allowed]] } };
+    const { reply, reasons } = refused(outcome);
+    return { reply: { ...reply, headers: [...reply.headers, ['Allow', allowed]] }, reasons };
   }
-  const operation = route.operation.name;
   const { verdict, refused: turnedAway, help } = authenticate(core, gate, route.operation, request);
-  if (turnedAway) return { reply: writeOutcome(turnedAway, settings, help), operation, verdict };
-  return { reply: answerCaller(core, gate, route, request), operation, verdict };
+  if (turnedAway) return { ...refused(turnedAway), reply: writeOutcome(turnedAway, settings, help), verdict };
+  return { reply: answerCaller(core, gate, route, request, sessionFault), reasons: [], verdict };
 }
 
 type FoundRoute = Extract<Route, { kind: 'found' }>;
 
 /** All that is written lies in one transaction with the remembered answer. */
-function answerCaller(core: SandboxCore, gate: Gate, route: FoundRoute, request: Received['request']): Reply {
+function answerCaller(
+  core: SandboxCore,
+  gate: Gate,
+  route: FoundRoute,
+  request: Received['request'],
+  sessionFault: SessionFault | undefined,
+): Reply {
   const settings = core.settings();
   const { operation } = route;
   const key = operation.method === 'GET' ? undefined : idempotencyKeyOf(request, settings.signingProfile);
-  if (key === undefined) return writeOutcome(carryOut(core, route, request), settings);
+  if (key === undefined) return writeOutcome(carryOut(core, route, request, sessionFault), settings);
   const call = describeCall(core, gate.clientId, operation.name, key, request);
   return transaction(core.db, () => {
     const earlier = earlierAnswer(core, call);
     if (earlier) return isRefused(earlier) ? writeOutcome(earlier, settings) : earlier;
-    const reply = writeOutcome(carryOut(core, route, request), settings);
+    const reply = writeOutcome(carryOut(core, route, request, sessionFault), settings);
     keepAnswer(core, call, reply);
     return reply;
   });
 }
 
-function carryOut(core: SandboxCore, route: FoundRoute, request: Received['request']): Outcome {
+function carryOut(
+  core: SandboxCore,
+  route: FoundRoute,
+  request: Received['request'],
+  sessionFault: SessionFault | undefined,
+): Outcome {
   const input = readInput(route.operation, {
     path: route.path,
     query: route.query,
@@ -70,5 +94,8 @@ function carryOut(core: SandboxCore, route: FoundRoute, request: Received['reque
     body: request.body,
   });
   if (isRefused(input)) return input;
+  if (sessionFault !== undefined && route.operation.name === 'ussd.process') {
+    return processFaultyUssd(core, input, sessionFault);
+  }
   return HANDLERS[route.operation.name](core, input);
 }

@@ -4,7 +4,10 @@
  * They are chosen at start and changed by admin calls; they are not kept in the database. Defaults are the literal
  * reading of the specification and the delays that people can wait for.
  */
+import { z } from 'zod';
+import { AppError } from '../../shared/contract/failure.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../shared/signature/profile.ts';
+import { signingProfileFrom } from '../../shared/signature/profile-json.ts';
 
 export type SandboxSettings = {
   /** How long an order stays PENDING before it is carried out. */
@@ -42,3 +45,45 @@ export const DEFAULT_SETTINGS: SandboxSettings = {
   signingProfile: DEFAULT_SIGNING_PROFILE,
   organizationEmail: 'reports@sandbox.example',
 };
+
+const YEAR_MS = 366 * 24 * 60 * MINUTE_MS;
+const durationMs = z.int().min(0).max(YEAR_MS);
+
+/** A change of settings, as admin calls take it. */
+export const settingsChangeSchema = z
+  .strictObject({
+    settlementDelayMs: durationMs,
+    reportDelayMs: durationMs,
+    reportsFail: z.boolean(),
+    sessionLifetimeMs: durationMs,
+    idempotencyKeptMs: durationMs,
+    tokenLifetimeSec: z
+      .int()
+      .min(1)
+      .max(YEAR_MS / 1000),
+    codeAs: z.enum(['number', 'string']),
+    timestampsIn: z.enum(['seconds', 'milliseconds']),
+    strict: z.boolean(),
+    signingProfile: z.record(z.string(), z.unknown()),
+    organizationEmail: z.email(),
+  })
+  .partial();
+
+export type SettingsChange = z.infer<typeof settingsChangeSchema>;
+
+/** The settings after a change. @throws AppError `profile-invalid` for a signing profile that is none. */
+export function changedSettings(settings: SandboxSettings, change: SettingsChange): SandboxSettings {
+  const { signingProfile, ...plain } = change;
+  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
+  const profile = signingProfile === undefined ? settings.signingProfile : readProfile(signingProfile);
+  return { ...settings, ...given, signingProfile: profile };
+}
+
+function readProfile(given: Readonly<Record<string, unknown>>): SigningProfile {
+  const profile = signingProfileFrom(given);
+  if (Object.keys(profile.components).length > 0) return profile;
+  throw new AppError({
+    code: 'profile-invalid',
+    message: 'The signing profile lists no method; expected at least GET and POST.',
+  });
+}

@@ -4,23 +4,25 @@
  * One database file, one listener on 127.0.0.1, one access token that is new at every start and never stored. What the
  * service does is in the rooms beside this file.
  */
-
 import type { Subscriber } from '../../shared/contract/environment.ts';
-import { AppError } from '../../shared/contract/failure.ts';
-import type { Clock, KnownKey, RandomSource } from '../../shared/signature/ports.ts';
+import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
 import { nodeCrypto } from '../ports/node-crypto.ts';
 import type { Database } from '../sqlite/database.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
+import { createAdmin, type SandboxAdmin } from './admin/admin.ts';
 import { type Agenda, startAgenda } from './agenda.ts';
-import type { Gate } from './auth/authenticate.ts';
-import { createTokenBook, type TokenBook } from './auth/tokens.ts';
+import { createAnswerer } from './answerer.ts';
+import { createKeyRing, type RegisteredKey } from './auth/key-ring.ts';
+import { createTokenBook } from './auth/tokens.ts';
 import type { SandboxCore } from './core.ts';
+import { createFaultBook } from './faults/fault-book.ts';
 import { listen } from './http/listener.ts';
 import { createInstrumentBook } from './instruments/instrument-book.ts';
+import { createJournal } from './journal/journal.ts';
 import { finishDueReports, nextReportDueMs } from './reports/reports.ts';
+import { createSandboxClock } from './sandbox-clock.ts';
 import { SANDBOX_APPLICATION_ID, SANDBOX_MIGRATIONS } from './schema.ts';
-import { answerService } from './service.ts';
-import { DEFAULT_SETTINGS, type SandboxSettings } from './settings.ts';
+import { changedSettings, DEFAULT_SETTINGS, type SandboxSettings } from './settings.ts';
 import { allCustomers } from './trading/customers.ts';
 import { nextOrderDueMs, settleDueOrders } from './trading/settle-orders.ts';
 import { announceToWebhook, nextDeliveryDueMs } from './webhooks/deliveries.ts';
@@ -28,7 +30,7 @@ import { createPostman } from './webhooks/send-delivery.ts';
 import { DEFAULT_SEED, makeWorld } from './world/make-world.ts';
 import { isWorldEmpty, storeWorld } from './world/store-world.ts';
 
-export type RegisteredKey = { readonly keyId: string; readonly publicKey: Uint8Array };
+export type { RegisteredKey };
 
 export type SandboxOptions = {
   readonly databaseFile: string;
@@ -36,6 +38,8 @@ export type SandboxOptions = {
   readonly port: number;
   readonly publicKeys: readonly RegisteredKey[];
   readonly clock: Clock;
+  /** Starts with the sandbox's clock standing still at this time. */
+  readonly frozenAtMs?: number;
   readonly random: RandomSource;
   readonly settings?: Partial<SandboxSettings>;
 };
@@ -44,9 +48,13 @@ export type Sandbox = {
   /** `http://127.0.0.1:PORT`, without `/v1`. */
   readonly url: string;
   readonly clientId: string;
+  /** The one of this start; `admin.rotateToken` ends it. */
   readonly accessToken: string;
-  /** All customers; the first is the default subscriber. */
+  /** All customers of the start; the first is the default subscriber. */
   readonly customers: readonly Subscriber[];
+  /** The sandbox's own clock, which its checks go by: sign with this time. */
+  readonly clock: Clock;
+  readonly admin: SandboxAdmin;
   /** Takes the place of an earlier key of the same id. @throws AppError `public-key-invalid`. */
   registerKey(keyId: string, publicKey: Uint8Array): void;
   /** Ends the listener, open connections included, and the database; safe to call twice. */
@@ -58,62 +66,24 @@ export const SANDBOX_CLIENT_ID = 'sandbox-client';
 /** @throws AppError of the database (`database-…`) or the port (`port-taken`, `port-refused`). */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const db = openDatabase(options.databaseFile, SANDBOX_MIGRATIONS, { applicationId: SANDBOX_APPLICATION_ID });
-  let agenda: Agenda | undefined;
   try {
-    const { clock } = options;
-    if (isWorldEmpty(db)) storeWorld(db, makeWorld(DEFAULT_SEED, clock.nowMs()));
-    const tokens = createTokenBook(options.random, nodeCrypto);
-    const core = makeCore(db, options, tokens, (dueMs) => agenda?.changed(dueMs));
-    const keys = createKeyRing(options.publicKeys);
-    const gate: Gate = { clientId: SANDBOX_CLIENT_ID, tokens, keys: keys.all };
-    const accessToken = tokens.issue();
-    const postman = createPostman(core);
-    const running = startAgenda(
-      () => clock.nowMs(),
-      [
-        { nextDueMs: () => nextOrderDueMs(core), run: () => settleDueOrders(core) },
-        { nextDueMs: () => nextReportDueMs(core), run: () => finishDueReports(core) },
-        { nextDueMs: () => nextDeliveryDueMs(core), run: postman.run },
-      ],
-    );
-    agenda = running;
-    const listener = await listen(options.port, (received) => {
-      running.look();
-      return answerService(core, gate, received).reply;
-    });
-    let ending: Promise<void> | undefined;
-    return {
-      url: `http://127.0.0.1:${listener.port}`,
-      clientId: SANDBOX_CLIENT_ID,
-      accessToken,
-      customers: allCustomers(core).map(({ customerId, firstName, lastName, msisdn }) => ({
-        customerId,
-        name: `${firstName} ${lastName}`,
-        msisdn,
-      })),
-      registerKey: keys.register,
-      close() {
-        running.stop();
-        postman.stop();
-        ending ??= listener.close().then(() => db.close());
-        return ending;
-      },
-    };
+    return await plugTogether(db, options);
   } catch (error) {
-    agenda?.stop();
     db.close();
     throw error;
   }
 }
 
-function makeCore(
-  db: Database,
-  options: SandboxOptions,
-  tokens: TokenBook,
-  agendaChanged: (dueMs: number) => void,
-): SandboxCore {
-  const { clock, random } = options;
-  const settings: SandboxSettings = { ...DEFAULT_SETTINGS, ...options.settings };
+async function plugTogether(db: Database, options: SandboxOptions): Promise<Sandbox> {
+  const { random } = options;
+  const clock = createSandboxClock(options.clock, options.frozenAtMs);
+  if (isWorldEmpty(db)) storeWorld(db, makeWorld(DEFAULT_SEED, clock.nowMs()));
+  const tokens = createTokenBook(random, nodeCrypto);
+  const keys = createKeyRing(options.publicKeys);
+  const journal = createJournal();
+  const faults = createFaultBook();
+  let settings: SandboxSettings = { ...DEFAULT_SETTINGS, ...options.settings };
+  let agenda: Agenda | undefined;
   const core: SandboxCore = {
     db,
     clock,
@@ -124,24 +94,57 @@ function makeCore(
     clientId: SANDBOX_CLIENT_ID,
     issueToken: () => tokens.issue(clock.nowMs() + settings.tokenLifetimeSec * 1000),
     announce: (event, data) => announceToWebhook(core, event, data),
-    agendaChanged,
+    agendaChanged: (dueMs) => agenda?.changed(dueMs),
   };
-  return core;
-}
-
-const PUBLIC_KEY_BYTES = 32;
-
-function createKeyRing(first: readonly RegisteredKey[]) {
-  const byId = new Map<string, Uint8Array>();
-  let all: readonly KnownKey[] = [];
-  const register = (keyId: string, publicKey: Uint8Array): void => {
-    if (publicKey.length !== PUBLIC_KEY_BYTES) {
-      const message = `The public key ${keyId} must have ${PUBLIC_KEY_BYTES} bytes; got ${publicKey.length}.`;
-      throw new AppError({ code: 'public-key-invalid', message, details: { keyId } });
-    }
-    byId.set(keyId, publicKey);
-    all = [...byId].map(([id, bytes]) => ({ keyId: id, publicKey: bytes }));
+  const accessToken = tokens.issue();
+  const postman = createPostman(core);
+  const running = startAgenda(clock.nowMs, [
+    { nextDueMs: () => nextOrderDueMs(core), run: () => settleDueOrders(core) },
+    { nextDueMs: () => nextReportDueMs(core), run: () => finishDueReports(core) },
+    { nextDueMs: () => nextDeliveryDueMs(core), run: postman.run },
+  ]);
+  agenda = running;
+  const admin = createAdmin({
+    core,
+    clock,
+    keys,
+    tokens,
+    journal,
+    faults,
+    replaceSettings(change) {
+      settings = changedSettings(settings, change);
+      return settings;
+    },
+    worldMoved() {
+      running.recount();
+      running.look();
+    },
+  });
+  const gate = { clientId: SANDBOX_CLIENT_ID, tokens, keys: keys.all };
+  const answerer = createAnswerer({ core, gate, agenda: running, journal, faults, admin });
+  const listener = await listen(options.port, answerer.answer).catch((error: unknown) => {
+    running.stop();
+    throw error;
+  });
+  answerer.listensOn(listener.port);
+  let ending: Promise<void> | undefined;
+  return {
+    url: `http://127.0.0.1:${listener.port}`,
+    clientId: SANDBOX_CLIENT_ID,
+    accessToken,
+    customers: allCustomers(core).map(({ customerId, firstName, lastName, msisdn }) => ({
+      customerId,
+      name: `${firstName} ${lastName}`,
+      msisdn,
+    })),
+    clock,
+    admin,
+    registerKey: keys.register,
+    close() {
+      running.stop();
+      postman.stop();
+      ending ??= listener.close().then(() => db.close());
+      return ending;
+    },
   };
-  for (const { keyId, publicKey } of first) register(keyId, publicKey);
-  return { register, all: () => all };
 }

@@ -14,7 +14,8 @@ import { fixedRandom } from './fixed-random.ts';
 import { type RawAnswer, sendRequest } from './send-request.ts';
 import { tempDatabaseFile } from './temp-database.ts';
 
-export type TestSandbox = Sandbox & {
+export type TestSandbox = Omit<Sandbox, 'clock'> & {
+  /** The clock that the sandbox was given; its own is moved by `admin.changeClock`. */
   readonly clock: FixedClock;
   readonly signer: Signer;
   readonly databaseFile: string;
@@ -76,7 +77,7 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
     profile: DEFAULT_SIGNING_PROFILE,
   };
   const prepareDraft = (draft: TestDraft): PreparedRequest =>
-    prepare(draftOf(draft), environment, { clock: options.clock ?? clock, random, signer, crypto: nodeCrypto });
+    prepare(draftOf(draft), environment, { clock: sandbox.clock, random, signer, crypto: nodeCrypto });
   const call = async (draft: TestDraft): Promise<TestAnswer> => sendPrepared(prepareDraft(draft));
   return {
     ...sandbox,
@@ -87,7 +88,7 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
     call,
     callBytes: (target, body) => {
       const draft: Draft = { method: 'POST', target, headers: [['Content-Type', 'application/json']], body };
-      return sendPrepared(prepare(draft, environment, { clock, random, signer, crypto: nodeCrypto }));
+      return sendPrepared(prepare(draft, environment, { clock: sandbox.clock, random, signer, crypto: nodeCrypto }));
     },
     inspectDatabase(sql) {
       const db = new DatabaseSync(databaseFile, { readOnly: true });

@@ -6,7 +6,6 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Clock } from '../../../shared/signature/ports.ts';
 import { untilToldToEnd } from '../../lifetime.ts';
 import { systemClock, systemRandom } from '../../ports/node-crypto.ts';
 import { type RegisteredKey, startSandbox } from '../../sandbox/start-sandbox.ts';
@@ -29,7 +28,7 @@ export const sandboxCommand: CliCommand = {
       json: { type: 'boolean', default: false },
     });
     const port = portOption(values.port);
-    const clock = clockOption(values.clock);
+    const frozenAtMs = clockOption(values.clock);
     const given = values['public-key'].map(readRegisteredKey);
     if (given.some(({ keyId }) => keyId === OWN_KEY_ID)) {
       throw misuse(`The key id ${OWN_KEY_ID} is the sandbox's own; give your key another id with ID=FILE.`);
@@ -41,7 +40,8 @@ export const sandboxCommand: CliCommand = {
         databaseFile: values.database ?? join(folder, 'sandbox.db'),
         port,
         publicKeys: [own.registered, ...given],
-        clock,
+        clock: systemClock,
+        ...(frozenAtMs === undefined ? {} : { frozenAtMs }),
         random: systemRandom,
       });
       const { url, clientId, accessToken, customers } = sandbox;
@@ -65,12 +65,12 @@ export const sandboxCommand: CliCommand = {
   },
 };
 
-/** A frozen clock at the given time, or the system's. */
-function clockOption(text: string | undefined): Clock {
-  if (text === undefined) return systemClock;
+/** The time at which the clock is to stand still, in Unix milliseconds; undefined for the system's clock. */
+function clockOption(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
   const frozenMs = /^\d{4}-\d{2}-\d{2}([T ].*)?$/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(frozenMs)) throw misuse(`--clock takes a time like 2026-03-02T09:00:00Z; got “${text}”.`);
-  return { nowMs: () => frozenMs };
+  return frozenMs;
 }
 
 /** A new key pair; the private half lies as PKCS#8 PEM with mode 0600 in the folder, which only its owner can enter. */

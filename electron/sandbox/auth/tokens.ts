@@ -16,15 +16,24 @@ export type TokenBook = {
   /** A new token: 43 characters of base64url. It holds until `expiresMs`, or to the end of the run. */
   issue(expiresMs?: number): string;
   holds(token: string, nowMs: number): boolean;
+  /** A new token in place of all others. */
+  rotate(): string;
 };
 
 export function createTokenBook(random: RandomSource, crypto: CryptoPort): TokenBook {
   let known: readonly { readonly hash: Uint8Array; readonly expiresMs: number }[] = [];
+  const issue = (expiresMs = Number.POSITIVE_INFINITY): string => {
+    const token = toBase64Url(random.bytes(TOKEN_BYTES));
+    const lasting = known.filter((entry) => entry.expiresMs === Number.POSITIVE_INFINITY);
+    const passing = known.filter((entry) => entry.expiresMs !== Number.POSITIVE_INFINITY).slice(-MAX_TOKENS);
+    known = [...lasting, ...passing, { hash: crypto.sha256(encodeUtf8(token)), expiresMs }];
+    return token;
+  };
   return {
-    issue(expiresMs = Number.POSITIVE_INFINITY) {
-      const token = toBase64Url(random.bytes(TOKEN_BYTES));
-      known = [...known, { hash: crypto.sha256(encodeUtf8(token)), expiresMs }].slice(-MAX_TOKENS);
-      return token;
+    issue,
+    rotate() {
+      known = [];
+      return issue();
     },
     holds(token, nowMs) {
       const hash = crypto.sha256(encodeUtf8(token));

@@ -24,6 +24,8 @@ export type UssdInput = {
 /** The service code of the sandbox, as it is dialled. */
 export const SERVICE_CODE = '*384*99#';
 
+export const SESSION_EXPIRED = 'This session has expired. Dial again to start another.';
+
 const SESSION_ID_BYTES = 12;
 const MESSAGE = 'USSD session processed successfully';
 
@@ -44,6 +46,20 @@ export function processUssdCall(core: SandboxCore, input: UssdInput): Outcome {
   if (barred) return barred;
   forgetOldSessions(core);
   return startSession(core, caller, sessionId ?? toHex(core.random.bytes(SESSION_ID_BYTES)), choice);
+}
+
+/**
+ * What a network that repeats a start does: a session that is under way begins again at HOME, its answer is lost; a start
+ * is made twice, and the answer is that of the second session.
+ */
+export function repeatStart(core: SandboxCore, input: UssdInput): Outcome {
+  const session = input.sessionId === undefined ? undefined : findSession(core, input.sessionId);
+  const customer = session && findCustomer(core, session.customerId);
+  if (session && customer && session.endedMs === null) {
+    return keepAndReply(core, session.sessionId, session.customerId, showFirst(core, customer), null);
+  }
+  processUssdCall(core, input);
+  return processUssdCall(core, input);
 }
 
 /** Opens a session in a state of its own (GET /ussd/transactions) and answers its screen. */
@@ -100,7 +116,7 @@ function continueSession(
     return refuse(404, 'sessionId', 'This session has ended. Dial again to start another.');
   }
   if (core.clock.nowMs() >= session.expiresMs) {
-    return refuse(404, 'sessionId', 'This session has expired. Dial again to start another.');
+    return refuse(404, 'sessionId', SESSION_EXPIRED);
   }
   const customer = findCustomer(core, customerId);
   if (!customer) return refuse(404, 'sessionId', 'The customer of this session is gone. Dial again.');

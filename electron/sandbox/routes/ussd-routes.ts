@@ -1,7 +1,14 @@
 /** POST /v1/ussd/process and GET /v1/ussd/transactions: from the checked input to the menu. */
 import type { SandboxCore } from '../core.ts';
 import { show } from '../menus/engine.ts';
-import { openSession, processUssdCall, refuseBarred, type UssdInput } from '../menus/process.ts';
+import {
+  openSession,
+  processUssdCall,
+  refuseBarred,
+  repeatStart,
+  SESSION_EXPIRED,
+  type UssdInput,
+} from '../menus/process.ts';
 import { type Outcome, refuse } from '../outcome.ts';
 import { findCustomer } from '../trading/customers.ts';
 import { findHolding } from '../trading/holdings.ts';
@@ -10,6 +17,14 @@ import type { Input } from './read-input.ts';
 export function processUssd(core: SandboxCore, { body }: Input): Outcome {
   // The catalogue's schema has just proven these fields.
   return processUssdCall(core, body as UssdInput);
+}
+
+export type SessionFault = 'stale-session' | 'duplicate-start';
+
+/** The same call where the network or the service misbehaves on purpose; see shared/sandbox/fault.ts. */
+export function processFaultyUssd(core: SandboxCore, { body }: Input, fault: SessionFault): Outcome {
+  if (fault === 'stale-session') return refuse(404, 'sessionId', SESSION_EXPIRED);
+  return repeatStart(core, body as UssdInput);
 }
 
 /** Opens a session on the movements of one holding; `0` leads on to the holding, as the table says. */

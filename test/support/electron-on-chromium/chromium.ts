@@ -55,7 +55,7 @@ export async function startChromium(profileFolder: string): Promise<Chromium> {
   const departures = new EventEmitter();
   browser.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
     if (targetInfo.openerId !== undefined) {
-      void browser.send('Target.closeTarget', { targetId: targetInfo.targetId });
+      void closeUnused(session(sessionId), browser, targetInfo.targetId);
       return;
     }
     attached.set(targetInfo.targetId, { sessionId });
@@ -90,6 +90,14 @@ export async function startChromium(profileFolder: string): Promise<Chromium> {
       clearTimeout(limit);
     },
   };
+}
+
+/** Whatever the page asks for is held back; then it is let go, because its opener waits for it, and closed. */
+async function closeUnused(page: Session, browser: Session, targetId: string): Promise<void> {
+  // The page may be gone at any of these steps, which is what is wanted.
+  await page.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }).catch(() => {});
+  await page.send('Runtime.runIfWaitingForDebugger').catch(() => {});
+  await browser.send('Target.closeTarget', { targetId }).catch(() => {});
 }
 
 function readDevtoolsAddress(child: ChildProcess): Promise<string> {

@@ -1,0 +1,137 @@
+/** The table of admin calls: method, address, what they take and what they do. Documented in admin-door.ts. */
+import { z } from 'zod';
+import { toBase64 } from '../../../shared/bytes/base64.ts';
+import { AppError } from '../../../shared/contract/failure.ts';
+import { readPublicKey } from '../../../shared/keys/read-public-key.ts';
+import { faultRuleSchema } from '../../../shared/sandbox/fault.ts';
+import { type JournalQuery, journalQuerySchema } from '../../../shared/sandbox/journal.ts';
+import { WEATHER_NAMES } from '../../../shared/sandbox/weather.ts';
+import { settingsChangeSchema } from '../settings.ts';
+import type { ClockChange, SandboxAdmin } from './admin.ts';
+
+export type AdminInput = {
+  /** Of the address, decoded, in order. */
+  readonly parameters: readonly string[];
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+};
+
+export type AdminCall = {
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  readonly pattern: RegExp;
+  /** JSON to answer; undefined answers {"ok":true}. @throws AppError for input that does not fit. */
+  run(admin: SandboxAdmin, input: AdminInput): unknown;
+};
+
+const DEFAULT_ROWS = 100;
+const MAX_ROWS = 10_000;
+
+const isoTime = z.iso.datetime({ offset: true });
+const clockSchema = z.union([
+  z.strictObject({ freeze: z.union([z.literal(true), isoTime]) }),
+  z.strictObject({ advanceMs: z.int() }),
+  z.strictObject({ run: z.literal(true) }),
+  z.strictObject({ follow: z.literal(true) }),
+]);
+
+export const ADMIN_CALLS: readonly AdminCall[] = [
+  call('GET', '/admin', (admin) => ({
+    keyIds: admin.keys.all().map(({ keyId }) => keyId),
+    clock: admin.clock(),
+    journal: admin.journal.count({}),
+    faults: admin.faults().length,
+    snapshots: admin.snapshots().map(({ name }) => name),
+  })),
+  call('GET', '/admin/clock', (admin) => admin.clock()),
+  call('PUT', '/admin/clock', (admin, { body }) => admin.changeClock(clockChange(read(clockSchema, body)))),
+  call('GET', '/admin/settings', (admin) => admin.settings()),
+  call('PUT', '/admin/settings', (admin, { body }) => admin.changeSettings(read(settingsChangeSchema, body))),
+  call('POST', '/admin/reset', (admin, { body }) =>
+    admin.reset(read(z.strictObject({ seed: z.int().optional() }), body).seed),
+  ),
+  call('GET', '/admin/snapshots', (admin) => admin.snapshots()),
+  call('POST', '/admin/snapshots', (admin, { body }) =>
+    admin.saveSnapshot(read(z.strictObject({ name: z.string() }), body).name),
+  ),
+  call('POST', '/admin/snapshots/(?<name>[^/]+)/restore', (admin, { parameters: [name = ''] }) =>
+    admin.restoreSnapshot(name),
+  ),
+  call('DELETE', '/admin/snapshots/(?<name>[^/]+)', (admin, { parameters: [name = ''] }) => admin.deleteSnapshot(name)),
+  call('GET', '/admin/keys', (admin) =>
+    admin.keys.all().map(({ keyId, publicKey }) => ({ keyId, publicKeyBase64: toBase64(publicKey) })),
+  ),
+  call('POST', '/admin/keys', (admin, { body }) => {
+    const { keyId, publicKey } = read(
+      z.strictObject({ keyId: z.string().min(1).max(200), publicKey: z.string() }),
+      body,
+    );
+    admin.keys.register(keyId, readPublicKey(publicKey).publicKey);
+  }),
+  call('DELETE', '/admin/keys/(?<id>[^/]+)', (admin, { parameters: [keyId = ''] }) => {
+    if (!admin.keys.forget(keyId)) throw notThere(`There is no registered key “${keyId}”.`);
+  }),
+  call('GET', '/admin/journal', (admin, { query }) => admin.journal.find(journalQuery(query), rows(query))),
+  call('DELETE', '/admin/journal', (admin) => admin.journal.clear()),
+  call('GET', '/admin/journal/count', (admin, { query }) => ({ count: admin.journal.count(journalQuery(query)) })),
+  call('GET', '/admin/journal/(?<id>\\d+)', (admin, { parameters: [id = ''] }) => {
+    const entry = admin.journal.get(Number(id));
+    if (!entry) throw notThere(`The journal holds no entry ${id}.`);
+    return entry;
+  }),
+  call('GET', '/admin/faults', (admin) => ({ rules: admin.faults() })),
+  call('PUT', '/admin/faults', (admin, { body }) => {
+    admin.setFaults(read(z.strictObject({ rules: z.array(faultRuleSchema).max(100) }), body).rules);
+    return { rules: admin.faults() };
+  }),
+  call('PUT', '/admin/weather', (admin, { body }) => {
+    const { name, seed } = read(z.strictObject({ name: z.enum(WEATHER_NAMES), seed: z.int().optional() }), body);
+    admin.setWeather(name, seed);
+    return { rules: admin.faults() };
+  }),
+  call('GET', '/admin/deliveries', (admin, { query }) => admin.deliveries(rows(query))),
+  call('GET', '/admin/mails', (admin, { query }) => admin.mails(rows(query))),
+  call('POST', '/admin/token', (admin) => ({ accessToken: admin.rotateToken() })),
+];
+
+function call(method: AdminCall['method'], path: string, run: AdminCall['run']): AdminCall {
+  return { method, pattern: new RegExp(`^${path}$`), run };
+}
+
+function read<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
+  throw new AppError({ code: 'input-invalid', message: `The call does not fit: ${problems.join('; ')}.` });
+}
+
+function clockChange(wanted: z.infer<typeof clockSchema>): ClockChange {
+  if ('freeze' in wanted) {
+    return wanted.freeze === true ? { kind: 'freeze' } : { kind: 'freeze', atMs: Date.parse(wanted.freeze) };
+  }
+  if ('advanceMs' in wanted) return { kind: 'advance', byMs: wanted.advanceMs };
+  return 'run' in wanted ? { kind: 'run' } : { kind: 'follow' };
+}
+
+function journalQuery(query: URLSearchParams): JournalQuery {
+  const given = Object.fromEntries([...query].filter(([name]) => name !== 'limit'));
+  const numbers = ['status', 'sinceId'].flatMap((name) => (name in given ? [[name, Number(given[name])]] : []));
+  const verified =
+    'verified' in given
+      ? { verified: given.verified === 'true' ? true : given.verified === 'false' ? false : given.verified }
+      : {};
+  return read(journalQuerySchema, { ...given, ...Object.fromEntries(numbers), ...verified });
+}
+
+function rows(query: URLSearchParams): number {
+  const limit = query.get('limit');
+  if (limit === null) return DEFAULT_ROWS;
+  if (/^\d{1,5}$/.test(limit) && Number(limit) >= 1 && Number(limit) <= MAX_ROWS) return Number(limit);
+  throw new AppError({
+    code: 'input-invalid',
+    message: `limit is a whole number from 1 to ${MAX_ROWS}; got “${limit}”.`,
+  });
+}
+
+function notThere(message: string): AppError {
+  return new AppError({ code: 'entry-unknown', message });
+}

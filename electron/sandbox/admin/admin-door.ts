@@ -1,0 +1,99 @@
+/**
+ * The admin calls: plain JSON over loopback, beside the service, for other people's test suites. They are not signed.
+ *
+ *   GET    /admin                          what is running: client id, key ids, clock, how much the journal holds
+ *   GET    /admin/clock                    {nowMs, isFrozen, offsetMs}
+ *   PUT    /admin/clock                    one of {"freeze":true|"ISO"}, {"advanceMs":n}, {"run":true}, {"follow":true}
+ *   GET    /admin/settings                 PUT changes the named ones: {"settlementDelayMs":0,"strict":true, …}
+ *   POST   /admin/reset                    {} or {"seed":n}: the world as the seed makes it
+ *   GET    /admin/snapshots                names and times
+ *   POST   /admin/snapshots                {"name":"…"} saves;  POST /admin/snapshots/NAME/restore;  DELETE /admin/snapshots/NAME
+ *   GET    /admin/keys                     registered public keys
+ *   POST   /admin/keys                     {"keyId":"…","publicKey":"any text form"};  DELETE /admin/keys/ID
+ *   GET    /admin/journal                  ?operation= &method= &path= &status= &verified= &text= &sinceId= &limit=
+ *   GET    /admin/journal/count            the same parts, answers {"count":n}
+ *   GET    /admin/journal/ID               one request whole, with its checks
+ *   DELETE /admin/journal                  forgets all entries
+ *   GET    /admin/faults                   rules in force, each with how often it was asked and struck
+ *   PUT    /admin/faults                   {"rules":[{"operation":"*","when":{"kind":"every","nth":3},"fault":{"kind":"status","status":503}}]}
+ *   PUT    /admin/weather                  {"name":"stormy","seed":1};  clear ends all faults
+ *   GET    /admin/deliveries               ?limit= webhook messages with their tries;  GET /admin/mails the outbox
+ *   POST   /admin/token                    {}: a new access token; earlier ones hold no longer
+ *
+ * A refused call answers 4xx with {"ok":false,"failure":{"code","message"}}. Calls from web pages are refused: the Host
+ * must be this address, an Origin must not be there, and a body must be application/json.
+ */
+import { AppError, type Failure } from '../../../shared/contract/failure.ts';
+import { firstHeader, type HttpRequest, headerValues } from '../../../shared/http/message.ts';
+import { jsonReply, type Reply } from '../http/reply.ts';
+import type { SandboxAdmin } from './admin.ts';
+import { ADMIN_CALLS } from './admin-calls.ts';
+
+const PREFIX = '/admin';
+
+export function isAdminTarget(target: string): boolean {
+  return target === PREFIX || target.startsWith(`${PREFIX}/`) || target.startsWith(`${PREFIX}?`);
+}
+
+/** @param hosts the exact values of Host that stand for this sandbox. */
+export function answerAdmin(
+  admin: SandboxAdmin,
+  hosts: readonly string[],
+  request: HttpRequest,
+  target: string,
+): Reply {
+  const turnedAway = refuseForeign(hosts, request);
+  if (turnedAway) return refused(403, turnedAway);
+  const [path = '', query = ''] = target.split('?', 2);
+  const atPath = ADMIN_CALLS.filter(({ pattern }) => pattern.test(path));
+  const call = atPath.find(({ method }) => method === request.method);
+  if (!call) {
+    const message =
+      atPath.length === 0
+        ? `There is no admin call at ${path.slice(0, 100)}; GET ${PREFIX} tells what is running.`
+        : `${request.method} is not offered here; ${atPath.map(({ method }) => method).join(', ')} is.`;
+    return refused(atPath.length === 0 ? 404 : 405, { code: 'call-unknown', message });
+  }
+  try {
+    const parameters = Object.values(call.pattern.exec(path)?.groups ?? {}).map(decodeURIComponent);
+    const result = call.run(admin, { parameters, query: new URLSearchParams(query), body: readBody(request) });
+    return jsonReply(200, result ?? { ok: true }, NO_STORE);
+  } catch (error) {
+    if (error instanceof AppError) return refused(/-unknown$/.test(error.code) ? 404 : 400, error.failure);
+    if (error instanceof URIError)
+      return refused(400, { code: 'input-invalid', message: 'The path holds a broken percent-escape.' });
+    throw error;
+  }
+}
+
+const NO_STORE = [['Cache-Control', 'no-store']] as const;
+
+function refused(status: number, failure: Failure): Reply {
+  return jsonReply(status, { ok: false, failure }, NO_STORE);
+}
+
+/** Pages in a browser must not reach these calls, by another name of this machine or across origins. */
+function refuseForeign(hosts: readonly string[], request: HttpRequest): Failure | undefined {
+  const refuse = (message: string): Failure => ({ code: 'caller-refused', message });
+  const named = headerValues(request.headers, 'host');
+  if (named.length !== 1 || !hosts.includes(named[0] ?? ''))
+    return refuse(`Admin calls are made to ${hosts.join(' or ')}.`);
+  if (firstHeader(request.headers, 'origin') !== undefined) return refuse('Admin calls are not made from web pages.');
+  const site = firstHeader(request.headers, 'sec-fetch-site');
+  if (site !== undefined && site !== 'none' && site !== 'same-origin') {
+    return refuse('Admin calls are not made from web pages of other sites.');
+  }
+  const type = firstHeader(request.headers, 'content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (request.body.length > 0 && type !== 'application/json')
+    return refuse('The body of an admin call is application/json.');
+  return undefined;
+}
+
+function readBody(request: HttpRequest): unknown {
+  if (request.body.length === 0) return {};
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(request.body)) as unknown;
+  } catch (cause) {
+    throw new AppError({ code: 'input-invalid', message: 'The body of the call is not JSON in UTF-8.' }, { cause });
+  }
+}

@@ -1,0 +1,41 @@
+/** The public keys that the sandbox knows, by key id. */
+import { AppError } from '../../../shared/contract/failure.ts';
+import type { KnownKey } from '../../../shared/signature/ports.ts';
+
+export type RegisteredKey = { readonly keyId: string; readonly publicKey: Uint8Array };
+
+export type KeyRing = {
+  /** Takes the place of an earlier key of the same id. @throws AppError `public-key-invalid`. */
+  register(keyId: string, publicKey: Uint8Array): void;
+  /** False where there was none. */
+  forget(keyId: string): boolean;
+  all(): readonly (KnownKey & RegisteredKey)[];
+};
+
+const PUBLIC_KEY_BYTES = 32;
+
+export function createKeyRing(first: readonly RegisteredKey[]): KeyRing {
+  const byId = new Map<string, Uint8Array>();
+  let all: readonly RegisteredKey[] = [];
+  const list = (): void => {
+    all = [...byId].map(([keyId, publicKey]) => ({ keyId, publicKey }));
+  };
+  const register = (keyId: string, publicKey: Uint8Array): void => {
+    if (publicKey.length !== PUBLIC_KEY_BYTES || keyId === '') {
+      const message = `A registered key has an id and ${PUBLIC_KEY_BYTES} bytes; got “${keyId}” with ${publicKey.length}.`;
+      throw new AppError({ code: 'public-key-invalid', message, details: { keyId } });
+    }
+    byId.set(keyId, publicKey);
+    list();
+  };
+  for (const { keyId, publicKey } of first) register(keyId, publicKey);
+  return {
+    register,
+    forget(keyId) {
+      const was = byId.delete(keyId);
+      list();
+      return was;
+    },
+    all: () => all,
+  };
+}

@@ -1,0 +1,132 @@
+/**
+ * What faults do: waiting first, then at most one that decides the answer, with the service called or not.
+ *
+ * A fault that answers by itself never carries the request out; one that spoils the answer does, once. Waiting ends when
+ * the connection does.
+ */
+
+import type { ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Fault } from '../../../shared/sandbox/fault.ts';
+import { jsonReply, type Reply, textReply } from '../http/reply.ts';
+import type { SeededRandom } from '../world/seeded-random.ts';
+import type { Strike } from './fault-book.ts';
+
+/** `reply` is what was (or would have been) answered; absent where no status reached the wire. */
+export type Struck = { readonly reply?: Reply; readonly isWritten: boolean };
+
+/** `carryOut` calls the service; a fault of sessions is passed on to it. */
+export async function applyFaults(
+  strikes: readonly Strike[],
+  response: ServerResponse,
+  carryOut: (session?: 'stale-session' | 'duplicate-start') => Reply,
+): Promise<Struck> {
+  for (const { fault, random } of strikes) {
+    const delayMs = latencyOf(fault, random);
+    if (delayMs > 0) await waitOr(delayMs, response);
+  }
+  const deciding = strikes.map(({ fault }) => fault).find((fault) => !fault.kind.startsWith('latency'));
+  if (response.destroyed) return { isWritten: true };
+  if (!deciding) return { reply: carryOut(), isWritten: false };
+  return decide(deciding, response, carryOut);
+}
+
+async function decide(
+  fault: Fault,
+  response: ServerResponse,
+  carryOut: (session?: 'stale-session' | 'duplicate-start') => Reply,
+): Promise<Struck> {
+  switch (fault.kind) {
+    case 'status': {
+      const message = fault.message ?? `The sandbox was told to answer ${fault.status}.`;
+      return {
+        reply: jsonReply(fault.status, { data: null, code: fault.status, message, errors: [] }),
+        isWritten: false,
+      };
+    }
+    case 'html':
+      return { reply: textReply(fault.status, 'text/html; charset=utf-8', htmlPage(fault.status)), isWritten: false };
+    case 'close':
+      response.socket?.end();
+      return { isWritten: true };
+    case 'reset':
+      response.socket?.resetAndDestroy();
+      return { isWritten: true };
+    case 'garbage':
+      response.socket?.end(GARBAGE);
+      return { isWritten: true };
+    case 'truncate': {
+      const reply = carryOut();
+      writeHead(response, reply);
+      const kept = reply.body.subarray(0, Math.floor((reply.body.length * fault.keepPercent) / 100));
+      response.write(kept, () => response.destroy());
+      return { reply, isWritten: true };
+    }
+    case 'drip': {
+      const reply = carryOut();
+      await drip(response, reply, fault.bytesPerSec);
+      return { reply, isWritten: true };
+    }
+    case 'content-type': {
+      const reply = carryOut();
+      const others = reply.headers.filter(([name]) => name.toLowerCase() !== 'content-type');
+      return { reply: { ...reply, headers: [['Content-Type', fault.contentType], ...others] }, isWritten: false };
+    }
+    case 'late-answer': {
+      const reply = carryOut();
+      await waitOr(fault.delayMs, response);
+      return { reply, isWritten: response.destroyed };
+    }
+    case 'stale-session':
+    case 'duplicate-start':
+      return { reply: carryOut(fault.kind), isWritten: false };
+    case 'latency':
+    case 'latency-lognormal':
+      return { reply: carryOut(), isWritten: false };
+  }
+}
+
+function latencyOf(fault: Fault, random: SeededRandom): number {
+  if (fault.kind === 'latency') return fault.delayMs;
+  if (fault.kind !== 'latency-lognormal') return 0;
+  // The sum of even draws stands for the bell curve; its spread is about 289 thousandths.
+  return Math.round(fault.medianMs * Math.exp((fault.sigma * random.bell()) / 289));
+}
+
+/** Waits, or less where the connection ends first. */
+async function waitOr(delayMs: number, response: ServerResponse): Promise<void> {
+  const gone = new AbortController();
+  const onClose = (): void => gone.abort();
+  response.once('close', onClose);
+  try {
+    await wait(delayMs, undefined, { signal: gone.signal, ref: false });
+  } catch (error) {
+    if (!gone.signal.aborted) throw error;
+  } finally {
+    response.off('close', onClose);
+  }
+}
+
+const DRIPS_PER_SEC = 5;
+
+async function drip(response: ServerResponse, reply: Reply, bytesPerSec: number): Promise<void> {
+  writeHead(response, reply);
+  response.flushHeaders();
+  const step = Math.max(1, Math.floor(bytesPerSec / DRIPS_PER_SEC));
+  for (let at = 0; at < reply.body.length && !response.destroyed; at += step) {
+    response.write(reply.body.subarray(at, at + step));
+    await waitOr((1000 * step) / bytesPerSec, response);
+  }
+  response.end();
+}
+
+function writeHead(response: ServerResponse, { status, headers, body }: Reply): void {
+  response.writeHead(status, [...headers, ['Content-Length', String(body.length)] as const].flat());
+}
+
+/** Not HTTP, not text, and the same every time. */
+const GARBAGE = Buffer.from('16030100a5\u0000\u0007\u001b[31mNOT/HTTP 9.9 ???\r\n\u0001\u0002\u0003', 'latin1');
+
+function htmlPage(status: number): string {
+  return `<!DOCTYPE html>\n<html><head><title>${status}</title></head><body><h1>${status}</h1><hr><p>gateway</p></body></html>\n`;
+}

@@ -1,0 +1,62 @@
+/**
+ * The fault rules in force: which of them strike a request. Counting and chance live here; what a fault does does not.
+ *
+ * Chance is drawn from each rule's own seed, so that the same requests are struck every time.
+ */
+
+import { findOperation } from '../../../shared/catalogue/operations.ts';
+import { AppError } from '../../../shared/contract/failure.ts';
+import type { Fault, FaultRule, FaultRuleState } from '../../../shared/sandbox/fault.ts';
+import { type SeededRandom, seededRandom } from '../world/seeded-random.ts';
+
+export type Strike = { readonly fault: Fault; readonly random: SeededRandom };
+
+export type FaultBook = {
+  rules(): readonly FaultRuleState[];
+  /** Puts these rules in force in place of all others. @throws AppError `input-invalid` for an unknown operation. */
+  replace(rules: readonly FaultRule[]): void;
+  /** The faults that strike this request, in the order of their rules. Every matching rule counts it. */
+  strike(operation: string | undefined): readonly Strike[];
+};
+
+type Counted = { readonly rule: FaultRule; readonly random: SeededRandom; asked: number; struck: number };
+
+const NOTHING: readonly Strike[] = [];
+/** Chance is drawn in ten-thousandths, so that parts of a percent count. */
+const CHANCE_STEPS = 10_000;
+
+export function createFaultBook(): FaultBook {
+  let counted: readonly Counted[] = [];
+  return {
+    rules: () => counted.map(({ rule, asked, struck }) => ({ ...rule, asked, struck })),
+    replace(rules) {
+      for (const { operation } of rules) {
+        if (operation === '*' || findOperation(operation)) continue;
+        const message = `A fault names the operation “${operation}”, which the catalogue does not hold; use one of its names or *.`;
+        throw new AppError({ code: 'input-invalid', message });
+      }
+      counted = rules.map((rule) => ({ rule, random: seededRandom(seedOf(rule)), asked: 0, struck: 0 }));
+    },
+    strike(operation) {
+      if (counted.length === 0) return NOTHING;
+      const matching = counted.filter(({ rule }) => rule.operation === '*' || rule.operation === operation);
+      return matching.filter(isStruck).map(({ rule, random }) => ({ fault: rule.fault, random }));
+    },
+  };
+}
+
+function seedOf({ when }: FaultRule): number {
+  return when.kind === 'chance' ? when.seed : 1;
+}
+
+function isStruck(counted: Counted): boolean {
+  const { when } = counted.rule;
+  counted.asked += 1;
+  const strikes =
+    when.kind === 'always' ||
+    (when.kind === 'every' && counted.asked % when.nth === 0) ||
+    (when.kind === 'once' && counted.asked === when.nth) ||
+    (when.kind === 'chance' && counted.random.integer(1, CHANCE_STEPS) <= when.percent * (CHANCE_STEPS / 100));
+  if (strikes) counted.struck += 1;
+  return strikes;
+}

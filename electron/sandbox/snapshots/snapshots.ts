@@ -1,0 +1,84 @@
+/**
+ * Named snapshots of the world, and the way back to the seed.
+ *
+ * A snapshot holds the customers and all that is theirs, reports included. Going back to one (or to the seed) ends all
+ * sessions and forgets remembered answers, waiting deliveries and mail, because they speak of a world that is gone. The
+ * webhook's address and key stay.
+ */
+import { AppError } from '../../../shared/contract/failure.ts';
+import type { SqlValue } from '../../sqlite/database.ts';
+import { transaction } from '../../sqlite/transaction.ts';
+import type { SandboxCore } from '../core.ts';
+import { WORLD_TABLES } from '../schema.ts';
+import { makeWorld } from '../world/make-world.ts';
+import { insertRows, storeWorld } from '../world/store-world.ts';
+
+export type SnapshotSummary = { readonly name: string; readonly createdMs: number };
+
+type Row = Readonly<Record<string, SqlValue>>;
+type Content = Readonly<Record<string, readonly Row[]>>;
+
+const KEPT_TABLES = [...WORLD_TABLES, 'report'] as const;
+const FORGOTTEN_TABLES = ['ussdSession', 'idempotency', 'delivery', 'mail', 'report'] as const;
+const MAX_NAME_LENGTH = 60;
+
+export function listSnapshots({ db }: SandboxCore): readonly SnapshotSummary[] {
+  return db.all<SnapshotSummary>('SELECT name, createdMs FROM snapshot ORDER BY createdMs, name');
+}
+
+/** Takes the place of an earlier one of the same name. @throws AppError `input-invalid` for an empty or endless name. */
+export function saveSnapshot({ db, clock }: SandboxCore, name: string): SnapshotSummary {
+  if (name.trim() === '' || name.length > MAX_NAME_LENGTH) {
+    const message = `A snapshot's name has 1 to ${MAX_NAME_LENGTH} characters; got ${name.length}.`;
+    throw new AppError({ code: 'input-invalid', message });
+  }
+  const content: Content = Object.fromEntries(
+    KEPT_TABLES.map((table) => [table, db.all<Row>(`SELECT * FROM ${table}`)]),
+  );
+  const createdMs = clock.nowMs();
+  db.run(
+    'INSERT OR REPLACE INTO snapshot (name, createdMs, content) VALUES (?, ?, ?)',
+    name,
+    createdMs,
+    JSON.stringify(content),
+  );
+  return { name, createdMs };
+}
+
+/** @throws AppError `snapshot-unknown`. */
+export function restoreSnapshot(core: SandboxCore, name: string): void {
+  const { db } = core;
+  const row = db.get<{ content: string }>('SELECT content FROM snapshot WHERE name = ?', name);
+  if (!row) throw unknown(core, name);
+  const content = JSON.parse(row.content) as Content;
+  transaction(db, () => {
+    forget(core);
+    for (const table of [...WORLD_TABLES].reverse()) db.run(`DELETE FROM ${table}`);
+    for (const table of KEPT_TABLES) insertRows(db, table, content[table] ?? []);
+  });
+  core.book.reload();
+}
+
+/** @throws AppError `snapshot-unknown`. */
+export function deleteSnapshot(core: SandboxCore, name: string): void {
+  if (core.db.run('DELETE FROM snapshot WHERE name = ?', name).changes === 0) throw unknown(core, name);
+}
+
+/** The world as the seed makes it, for the present time of the sandbox's clock. */
+export function resetToSeed(core: SandboxCore, seed: number): void {
+  transaction(core.db, () => {
+    forget(core);
+    storeWorld(core.db, makeWorld(seed, core.clock.nowMs()));
+  });
+  core.book.reload();
+}
+
+function forget({ db }: SandboxCore): void {
+  for (const table of FORGOTTEN_TABLES) db.run(`DELETE FROM ${table}`);
+}
+
+function unknown(core: SandboxCore, name: string): AppError {
+  const known = listSnapshots(core).map((snapshot) => snapshot.name);
+  const message = `There is no snapshot “${name}”; ${known.length === 0 ? 'none was saved yet' : `there are ${known.join(', ')}`}.`;
+  return new AppError({ code: 'snapshot-unknown', message });
+}

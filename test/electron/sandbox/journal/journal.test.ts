@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { createJournal } from '../../../../electron/sandbox/journal/journal.ts';
+import { adminCall } from '../../../support/admin-call.ts';
+import { sendRequest } from '../../../support/send-request.ts';
+import { sendPrepared, startTestSandbox } from '../../../support/start-sandbox.ts';
+
+test('counts exactly what came: two POSTs to /accounts are two', async () => {
+  const sandbox = await startTestSandbox();
+  const count = async (query: string) =>
+    (await adminCall(sandbox.url, 'GET', `/admin/journal/count${query}`)).json.count;
+  for (const customerId of [1002, 1003])
+    await sandbox.call({ target: '/v1/accounts', json: { customerId, currency: 'ZK' } });
+  await sandbox.call({ target: '/v1/accounts', json: { customerId: 1012, currency: 'ZK' } });
+  await sandbox.call({ target: '/v1/instruments?investmentType=INTERNATIONAL_STOCKS' });
+  await sendPrepared({ method: 'GET', url: `${sandbox.url}/v1/nothing`, headers: [], body: new Uint8Array() });
+  expect(await count('?method=post&path=/accounts')).toBe(3);
+  expect(await count('?method=POST&path=/v1/accounts&status=201')).toBe(2);
+  expect(await count('?operation=instruments.list')).toBe(1);
+  expect(await count('?verified=true')).toBe(4);
+  expect(await count('?verified=false')).toBe(1);
+  expect(await count('?text=1012')).toBe(1);
+  expect(await count('')).toBe(5);
+  expect((await adminCall(sandbox.url, 'DELETE', '/admin/journal')).status).toBe(200);
+  expect(await count('')).toBe(0);
+});
+
+test('lists the newest first, with operation, status, verdict and the reasons of a refusal', async () => {
+  const sandbox = await startTestSandbox();
+  await sandbox.call({ target: '/v1/requests?customerId=999999' });
+  const bad = sandbox.prepare({ target: '/v1/webhooks' });
+  await sendPrepared({ ...bad, headers: bad.headers.filter(([name]) => name !== 'X-Client-Id') });
+  const { json } = await adminCall(sandbox.url, 'GET', '/admin/journal');
+  expect(json).toMatchObject({ matched: 2, dropped: 0 });
+  expect(json.entries).toMatchObject([
+    {
+      id: 2,
+      method: 'GET',
+      target: '/v1/webhooks',
+      operation: 'webhooks.get',
+      status: 401,
+      verified: false,
+      keyId: 'test-key',
+    },
+    { id: 1, operation: 'requests.list', status: 404, verified: true, reasons: ['customerId'] },
+  ]);
+  expect(json.entries[0].reasons).toContain('headers-required');
+  const since = await adminCall(sandbox.url, 'GET', '/admin/journal?sinceId=1');
+  expect(since.json.entries.map((entry: { id: number }) => entry.id)).toEqual([2]);
+});
+
+test('one entry holds the request as it came and every check, and nowhere the token', async () => {
+  const sandbox = await startTestSandbox();
+  const issued = await sandbox.call({ target: '/v1/auth', json: {} });
+  await sandbox.call({ target: '/v1/accounts', json: { customerId: 1002, currency: 'ZK' } });
+  const { json, text } = await adminCall(sandbox.url, 'GET', '/admin/journal/2');
+  expect(json).toMatchObject({
+    method: 'POST',
+    url: `${sandbox.url}/v1/accounts`,
+    body: { text: '{"customerId":1002,"currency":"ZK"}', totalBytes: 35 },
+    answer: { body: { text: expect.stringContaining('"message":"Created"') } },
+  });
+  expect(json.checks).toHaveLength(14);
+  expect(json.checks.every((check: { ok: boolean }) => check.ok)).toBe(true);
+  const authorization = json.headers.find(([name]: [string]) => name === 'Authorization');
+  expect(authorization[1]).toBe(`Bearer ${'*'.repeat(sandbox.accessToken.length)}`);
+  const auth = await adminCall(sandbox.url, 'GET', '/admin/journal/1');
+  expect(text + auth.text).not.toContain(sandbox.accessToken);
+  expect(auth.text).not.toContain(issued.json.data.accessToken);
+  expect((await adminCall(sandbox.url, 'GET', '/admin/journal/77')).status).toBe(404);
+});
+
+test('admin calls are no part of it', async () => {
+  const sandbox = await startTestSandbox();
+  await adminCall(sandbox.url, 'GET', '/admin/clock');
+  expect((await adminCall(sandbox.url, 'GET', '/admin/journal')).json.matched).toBe(0);
+});
+
+test('an oversized body is noted with its size, not kept', async () => {
+  const sandbox = await startTestSandbox();
+  const body = new Uint8Array(2_000_000);
+  await sendRequest({
+    method: 'POST',
+    url: `${sandbox.url}/v1/reports`,
+    headers: [['Content-Length', '2000000']],
+    body,
+  });
+  const { json } = await adminCall(sandbox.url, 'GET', '/admin/journal/1');
+  expect(json).toMatchObject({ status: 413, reasons: ['body'] });
+});
+
+describe('the room it takes', () => {
+  const note = (at: number) => ({
+    atMs: at,
+    target: `/v1/x?${at}`,
+    request: { method: 'GET', url: '', headers: [], body: new Uint8Array(100_000) },
+    reasons: [],
+    reply: { status: 200, headers: [], body: new Uint8Array(100_000) },
+  });
+
+  test('is limited: old entries go, and a page says how many', () => {
+    const journal = createJournal(100);
+    for (let i = 1; i <= 1000; i += 1) journal.add(note(i));
+    const page = journal.find({}, 10);
+    expect(page.matched).toBeLessThanOrEqual(125);
+    expect(page.matched).toBeGreaterThanOrEqual(100);
+    expect(page.dropped).toBe(1000 - page.matched);
+    expect(page.entries.map(({ id }) => id)).toEqual([1000, 999, 998, 997, 996, 995, 994, 993, 992, 991]);
+  });
+
+  test('of a body is a preview, whose full size is told', () => {
+    const journal = createJournal(100);
+    journal.add(note(1));
+    const entry = journal.get(1);
+    expect(entry?.body.totalBytes).toBe(100_000);
+    expect(entry?.body.text.length).toBe(4096);
+    expect(entry?.answer?.body.totalBytes).toBe(100_000);
+  });
+});

@@ -6,12 +6,15 @@
  */
 import { notParsed, type Parsed, parsed } from './parsed.ts';
 
-const PAIRS: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+/** The two digits of each byte. */
+export const HEX_PAIRS: readonly string[] = Array.from({ length: 256 }, (_, byte) =>
+  byte.toString(16).padStart(2, '0'),
+);
 
 /** Lower-case hex of all bytes. */
 export function toHex(bytes: Uint8Array): string {
   let text = '';
-  for (const byte of bytes) text += PAIRS[byte];
+  for (const byte of bytes) text += HEX_PAIRS[byte];
   return text;
 }
 

@@ -10,6 +10,8 @@ import { splitUrl } from '../http/url-parts.ts';
 import type { Draft, SigningEnvironment } from './prepared.ts';
 
 const LINE_BREAKER = /[\0\r\n]/;
+/** What may not stand in a URL as sent: controls, spaces, `#` and all beyond ASCII. */
+const FOREIGN = /[^!-"$-~]/;
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 function quoted(text: string): string {
@@ -37,15 +39,6 @@ export function checkHeaderLines(headers: readonly HeaderLine[]): void {
   }
 }
 
-/** Index of the first character that may not stand in a request target, or -1. */
-function foreignCharacter(target: string): number {
-  for (let at = 0; at < target.length; at += 1) {
-    const code = target.charCodeAt(at);
-    if (code <= 32 || code >= 127 || code === 35) return at;
-  }
-  return -1;
-}
-
 function checkTarget(target: string): void {
   if (target.charCodeAt(0) !== 47) {
     throw new AppError({
@@ -53,7 +46,7 @@ function checkTarget(target: string): void {
       message: `Target: expected a path that begins with "/", such as /v1/instruments; got ${quoted(target)}.`,
     });
   }
-  const offset = foreignCharacter(target);
+  const offset = target.search(FOREIGN);
   if (offset < 0) return;
   const character = target.charAt(offset);
   const message =
@@ -63,11 +56,16 @@ function checkTarget(target: string): void {
   throw new AppError({ code: 'target-invalid', message, details: { offset } });
 }
 
+/** The last one that was good: an environment's is the same for all its requests. */
+let goodBaseUrl = '';
+
 function checkBaseUrl(baseUrl: string): void {
+  if (baseUrl === goodBaseUrl && baseUrl !== '') return;
   const parts = splitUrl(baseUrl);
   const scheme = parts.scheme.toLowerCase();
   const isPlain = parts.query === undefined && parts.fragment === undefined && !baseUrl.endsWith('/');
-  if ((scheme === 'http' || scheme === 'https') && parts.authority !== '' && isPlain && foreignCharacter(baseUrl) < 0) {
+  if ((scheme === 'http' || scheme === 'https') && parts.authority !== '' && isPlain && !FOREIGN.test(baseUrl)) {
+    goodBaseUrl = baseUrl;
     return;
   }
   throw new AppError({

@@ -13,30 +13,32 @@ import type { ResolvedComponent } from './components.ts';
 export type SignatureBase = { readonly base: Uint8Array; readonly lines: readonly BaseLine[] };
 
 const SIGNATURE_PARAMS = '@signature-params';
-/** Two quotes, a colon and a space. */
-const PUNCTUATION = 4;
 
 /** The base of these components, closed by the parameter text exactly as given (label left out). */
 export function buildBase(components: readonly ResolvedComponent[], signatureParams: string): SignatureBase {
   const lines: BaseLine[] = [];
-  let at = 0;
+  let text = '';
   for (const { name, value, source } of components) {
-    const end = at + name.length + value.length + PUNCTUATION;
-    lines.push({ name, value, source, start: at, end });
-    at = end + 1;
+    const start = text.length;
+    text += baseLineText(name, value);
+    lines.push({ name, value, source, start, end: text.length });
+    text += '\n';
   }
-  const end = at + SIGNATURE_PARAMS.length + signatureParams.length + PUNCTUATION;
-  const source = { kind: 'signature-params' } as const;
-  lines.push({ name: SIGNATURE_PARAMS, value: signatureParams, source, start: at, end });
-  const base = buildBaseBytes(components, signatureParams);
+  const start = text.length;
+  const end = start + baseLineText(SIGNATURE_PARAMS, signatureParams).length;
+  lines.push({ name: SIGNATURE_PARAMS, value: signatureParams, source: { kind: 'signature-params' }, start, end });
+  const base = closeBase(text, signatureParams);
   return { base, lines: base.length === end ? lines : withByteOffsets(lines) };
 }
 
-/** The same bytes without the lines, for a verifier. */
-export function buildBaseBytes(components: readonly ResolvedComponent[], signatureParams: string): Uint8Array {
-  let text = '';
-  for (const { name, value } of components) text += `"${name}": ${value}\n`;
-  return encodeUtf8(`${text}"${SIGNATURE_PARAMS}": ${signatureParams}`);
+/** One line of the base, without its line feed. */
+export function baseLineText(name: string, value: string): string {
+  return `"${name}": ${value}`;
+}
+
+/** The base of lines that each end with a line feed, closed by the parameter text. */
+export function closeBase(lines: string, signatureParams: string): Uint8Array {
+  return encodeUtf8(lines + baseLineText(SIGNATURE_PARAMS, signatureParams));
 }
 
 /** Offsets counted in bytes, for a base that holds characters beyond ASCII. */
@@ -44,7 +46,7 @@ function withByteOffsets(lines: readonly BaseLine[]): readonly BaseLine[] {
   let at = 0;
   return lines.map((line) => {
     const start = at;
-    const end = start + encodeUtf8(`"${line.name}": ${line.value}`).length;
+    const end = start + encodeUtf8(baseLineText(line.name, line.value)).length;
     at = end + 1;
     return { ...line, start, end };
   });

@@ -72,6 +72,29 @@ export function resolveComponent(
   return headerComponent(view, name);
 }
 
+/** The value alone, for a verifier that needs no sources. */
+export function componentValue(
+  view: RequestView,
+  name: string,
+  lowerName: string,
+  emptyQuery: SigningProfile['emptyQuery'],
+): string | undefined {
+  return isDerived(name) ? derivedValue(view, name, emptyQuery) : headerValue(view, lowerName);
+}
+
+/** All lines of a header, given in lower case, normalised and joined; undefined where there is none. */
+export function headerValue(view: RequestView, lowerName: string): string | undefined {
+  const { names } = view;
+  let at = names.indexOf(lowerName);
+  if (at < 0) return undefined;
+  const { headers } = view.request;
+  let value = normaliseFieldLine(headers[at]?.[1] ?? '');
+  for (at = names.indexOf(lowerName, at + 1); at >= 0; at = names.indexOf(lowerName, at + 1)) {
+    value += `, ${normaliseFieldLine(headers[at]?.[1] ?? '')}`;
+  }
+  return value;
+}
+
 function headerComponent(view: RequestView, name: string): ResolvedComponent | undefined {
   const wanted = name.toLowerCase();
   const { names } = view;

@@ -29,20 +29,44 @@ export function isAuthPath(path: string): boolean {
   return resource === '/auth' || resource.startsWith('/auth/');
 }
 
+/** Lists made once for each profile, method and kind of target: they are asked for with every request. */
+const known = new WeakMap<SigningProfile, Map<string, readonly string[]>>();
+
 /** The components for this request, lower case, in the profile's order; undefined where the profile has no list. */
 export function coveredComponents(profile: SigningProfile, view: RequestView): readonly string[] | undefined {
-  const listed = componentsOfMethod(profile, view.request.method);
-  if (listed === undefined) return undefined;
+  const { method } = view.request;
   const isAuth = isAuthPath(view.url.path);
+  const isQueryless = view.url.query === undefined && profile.emptyQuery === 'omit';
+  const kind = isAuth || isQueryless ? `${method} ${isAuth} ${isQueryless}` : method;
+  let lists = known.get(profile);
+  if (lists === undefined) {
+    lists = new Map();
+    known.set(profile, lists);
+  }
+  const before = lists.get(kind);
+  if (before !== undefined) return before;
+  const listed = componentsOfMethod(profile, method);
+  if (listed === undefined) return undefined;
+  const made = applyChoices(profile, listed, isAuth, isQueryless);
+  lists.set(kind, made);
+  return made;
+}
+
+function applyChoices(
+  profile: SigningProfile,
+  listed: readonly string[],
+  isAuth: boolean,
+  isQueryless: boolean,
+): readonly string[] {
   const covered: string[] = [];
-  let idempotencyDone = false;
+  let isIdempotencyDone = false;
   for (const name of listed) {
     if (name === IDEMPOTENCY_KEY || name === IDEMPOTENCY_ID) {
-      if (!idempotencyDone) covered.push(...idempotencyNames(profile));
-      idempotencyDone = true;
+      if (!isIdempotencyDone) covered.push(...idempotencyNames(profile));
+      isIdempotencyDone = true;
     } else if (isAuth && (name === 'authorization' || name === 'x-client-id')) {
       // Not required there.
-    } else if (name !== '@query' || view.url.query !== undefined || profile.emptyQuery !== 'omit') {
+    } else if (name !== '@query' || !isQueryless) {
       covered.push(name);
     }
   }

@@ -6,9 +6,8 @@
  * Source: investment service specification, "Verifying a signature"; RFC 9421 section 3.2.
  */
 import type { Parsed } from '../bytes/parsed.ts';
-import { combinedFieldValue } from '../http/field-value.ts';
 import type { HttpRequest } from '../http/message.ts';
-import { buildBaseBytes } from './base.ts';
+import { baseLineText, closeBase } from './base.ts';
 import { checkDigest, checkLength } from './checks/body-checks.ts';
 import { notMade } from './checks/check.ts';
 import {
@@ -22,14 +21,7 @@ import {
 } from './checks/header-checks.ts';
 import { checkKeyKnown, checkSignatureLength, checkSignatureValid, chooseKeys } from './checks/key-checks.ts';
 import { checkCreated, checkExpires } from './checks/time-checks.ts';
-import {
-  isDerived,
-  isKnownDerived,
-  type RequestView,
-  type ResolvedComponent,
-  resolveComponent,
-  viewRequest,
-} from './components.ts';
+import { componentValue, headerValue, type RequestView, viewRequest } from './components.ts';
 import { coveredComponents } from './covered.ts';
 import type { CryptoPort, KnownKey } from './ports.ts';
 import type { SigningProfile } from './profile.ts';
@@ -114,8 +106,8 @@ function readHeader<T>(
   name: string,
   parse: (text: string) => Parsed<readonly T[]>,
 ): Parsed<readonly T[]> | undefined {
-  if (!view.names.includes(name)) return undefined;
-  return parse(combinedFieldValue(view.request.headers, name) ?? '');
+  const text = headerValue(view, name);
+  return text === undefined ? undefined : parse(text);
 }
 
 function entriesOf<T>(outcome: Parsed<readonly T[]> | undefined): readonly T[] {
@@ -124,12 +116,12 @@ function entriesOf<T>(outcome: Parsed<readonly T[]> | undefined): readonly T[] {
 
 /** The base as this message gives it, or undefined where a listed component has no value here. */
 function rebuildBase(view: RequestView, input: SignatureInput, profile: SigningProfile): Uint8Array | undefined {
-  const components: ResolvedComponent[] = [];
-  for (const { name, hasParameters } of input.covered) {
-    if (hasParameters || (isDerived(name) && !isKnownDerived(name))) return undefined;
-    const component = resolveComponent(view, name, profile.emptyQuery);
-    if (component === undefined) return undefined;
-    components.push(component);
+  let lines = '';
+  for (const { name, lowerName, hasParameters } of input.covered) {
+    if (hasParameters) return undefined;
+    const value = componentValue(view, name, lowerName, profile.emptyQuery);
+    if (value === undefined) return undefined;
+    lines += `${baseLineText(name, value)}\n`;
   }
-  return buildBaseBytes(components, input.paramsText);
+  return closeBase(lines, input.paramsText);
 }

@@ -125,8 +125,11 @@ function readItem(reader: FieldReader, repeated: RepeatedKeys): FieldItem {
   return { kind: 'item', value, parameters, start, end: reader.at };
 }
 
+const NO_PARAMETERS: readonly FieldParameter[] = [];
+
 function readParameters(reader: FieldReader, repeated: RepeatedKeys): readonly FieldParameter[] {
   const { text } = reader;
+  if (text.charCodeAt(reader.at) !== 59) return NO_PARAMETERS;
   const parameters: FieldParameter[] = [];
   while (text.charCodeAt(reader.at) === 59) {
     reader.at += 1;

@@ -5,9 +5,8 @@
  */
 import { toBase64 } from '../../bytes/base64.ts';
 import { bytesEqual } from '../../bytes/compare.ts';
-import { combinedFieldValue } from '../../http/field-value.ts';
 import { parseDictionary } from '../../http/structured-fields/parse.ts';
-import { countLines, type RequestView } from '../components.ts';
+import { countLines, headerValue, type RequestView } from '../components.ts';
 import type { CryptoPort } from '../ports.ts';
 import type { Check } from '../verdict.ts';
 import { failed, held, notMade, quoted } from './check.ts';
@@ -32,7 +31,7 @@ export function checkDigest(
     return [held('digest-syntax', none), held('digest-match', none)];
   }
   if (lines > 1 && isCovered) return bothNotMade(`content-digest arrived ${lines} times`);
-  const reading = readContentDigest(combinedFieldValue(view.request.headers, 'content-digest') ?? '');
+  const reading = readContentDigest(headerValue(view, 'content-digest') ?? '');
   if ('fault' in reading) {
     return [failed('digest-syntax', reading.fault), notMade('digest-match', 'Content-Digest could not be read')];
   }
@@ -78,7 +77,7 @@ export function checkLength(view: RequestView, absent: readonly string[], isCove
   const lines = countLines(view, 'content-length');
   if (lines === 0) return held(id, `No Content-Length, and ${quoted(view.request.method)} requires none.`);
   if (lines > 1 && isCovered) return notMade(id, `content-length arrived ${lines} times`);
-  const text = combinedFieldValue(view.request.headers, 'content-length') ?? '';
+  const text = headerValue(view, 'content-length') ?? '';
   if (!/^\d{1,15}$/.test(text))
     return failed(id, `Content-Length is ${quoted(text)}: expected the count ${bodyBytes}.`);
   if (Number(text) === bodyBytes)

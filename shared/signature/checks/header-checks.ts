@@ -13,8 +13,11 @@ import { failed, held, notMade, quoted } from './check.ts';
 
 /** The headers among `required`, and the two signature headers, that did not arrive. */
 export function absentHeaders(view: RequestView, required: readonly string[]): readonly string[] {
-  const needed = [...required.filter((name) => !isDerived(name)), 'signature-input', 'signature'];
-  return needed.filter((name) => !view.names.includes(name));
+  const absent: string[] = [];
+  for (const name of required) if (!isDerived(name) && !view.names.includes(name)) absent.push(name);
+  if (!view.names.includes('signature-input')) absent.push('signature-input');
+  if (!view.names.includes('signature')) absent.push('signature');
+  return absent;
 }
 
 export function checkHeadersRequired(absent: readonly string[], method: string): Check {

@@ -11,6 +11,8 @@ import { encodeUtf8 } from '../bytes/utf8.ts';
 /** `end` is the offset after the last line of the coding; `hasTrailers` tells of header lines after the last chunk. */
 export type ChunkedBody = { readonly body: Uint8Array; readonly end: number; readonly hasTrailers: boolean };
 
+/** Bytes in which a size line or trailer must end: more is no chunked body. */
+const LONGEST_LINE = 16_384;
 const LF = 10;
 const CR = 13;
 
@@ -47,7 +49,7 @@ export function decodeChunked(bytes: Uint8Array, start: number): Parsed<ChunkedB
 
 /** A line as one character a byte, or undefined where no line end follows. */
 function readLine(bytes: Uint8Array, start: number): { readonly text: string; readonly next: number } | undefined {
-  const lf = bytes.indexOf(LF, start);
+  const lf = bytes.subarray(0, start + LONGEST_LINE).indexOf(LF, start);
   if (lf < 0) return undefined;
   const end = lf > start && bytes[lf - 1] === CR ? lf - 1 : lf;
   let text = '';

@@ -122,7 +122,14 @@ function faultOf(list: FieldInnerList, covered: readonly CoveredName[]): string 
     : `${JSON.stringify(twice.slice(0, 80))} is listed twice; each component may stand once.`;
 }
 
+/** Lists up to this length are compared pair by pair, which costs less than a Set; longer ones are not, to stay quick. */
+const SHORT_LIST = 32;
+
 function repeatedName(covered: readonly CoveredName[]): string | undefined {
+  if (covered.length > SHORT_LIST) {
+    const seen = new Set<string>();
+    return covered.find(({ text }) => seen.size === seen.add(text).size)?.text;
+  }
   for (let at = 1; at < covered.length; at += 1) {
     const text = covered[at]?.text;
     for (let before = 0; before < at; before += 1) if (covered[before]?.text === text) return text;

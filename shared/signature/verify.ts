@@ -49,7 +49,7 @@ export function verify(
     input === undefined ? notMade(id, 'Signature-Input could not be read') : check(input);
 
   const checks: Check[] = [
-    checkHeadersRequired(absent, request.method),
+    checkHeadersRequired(view, absent),
     inputs === undefined
       ? notMade('signature-input-syntax', 'there is no Signature-Input')
       : checkInputSyntax(inputs.ok ? undefined : inputs.fault, input, profile),

@@ -17,14 +17,14 @@ const TRUE: BareItem = { kind: 'boolean', value: true };
 /** A dictionary's members in order. The empty text is an empty dictionary. */
 export function parseDictionary(text: string, repeated: RepeatedKeys): Parsed<readonly DictionaryMember[]> {
   return entry(text, (reader) => {
-    const members: DictionaryMember[] = [];
+    const members = new NamedEntries<DictionaryMember>();
     separated(reader, () => {
       const start = reader.at;
       const name = readKey(reader);
       const member = readDictionaryMember(reader, start, repeated);
-      put(members, { name, member, start }, repeated);
+      members.put({ name, member, start }, repeated);
     });
-    return members;
+    return members.entries;
   });
 }
 
@@ -72,20 +72,37 @@ function separated(reader: FieldReader, readOne: () => void): void {
   }
 }
 
-function put<T extends { readonly name: string; readonly start: number }>(
-  entries: T[],
-  made: T,
-  repeated: RepeatedKeys,
-): void {
-  const known = entries.findIndex((other) => other.name === made.name);
-  if (known < 0) {
-    entries.push(made);
-  } else if (repeated === 'refuse') {
-    throw new FieldSyntaxFault(made.start, `expected each name once, got "${made.name}" again`);
-  } else {
-    entries[known] = made;
+type Named = { readonly name: string; readonly start: number };
+
+/** Entries by name in order of arrival. Few are searched one by one; many by a Map, so that a long field stays quick. */
+class NamedEntries<T extends Named> {
+  readonly entries: T[] = [];
+  private positions: Map<string, number> | undefined;
+
+  put(made: T, repeated: RepeatedKeys): void {
+    const known = this.positionOf(made.name);
+    if (known < 0) {
+      this.positions?.set(made.name, this.entries.length);
+      this.entries.push(made);
+    } else if (repeated === 'refuse') {
+      throw new FieldSyntaxFault(made.start, `expected each name once, got "${made.name}" again`);
+    } else {
+      this.entries[known] = made;
+    }
+  }
+
+  private positionOf(name: string): number {
+    const { entries } = this;
+    if (entries.length > SEARCHED_ENTRIES) {
+      this.positions ??= new Map(entries.map((entry, index) => [entry.name, index]));
+      return this.positions.get(name) ?? -1;
+    }
+    for (let index = 0; index < entries.length; index += 1) if (entries[index]?.name === name) return index;
+    return -1;
   }
 }
+
+const SEARCHED_ENTRIES = 16;
 
 function readDictionaryMember(reader: FieldReader, start: number, repeated: RepeatedKeys): FieldMember {
   if (reader.text.charCodeAt(reader.at) === 61) {
@@ -130,7 +147,7 @@ const NO_PARAMETERS: readonly FieldParameter[] = [];
 function readParameters(reader: FieldReader, repeated: RepeatedKeys): readonly FieldParameter[] {
   const { text } = reader;
   if (text.charCodeAt(reader.at) !== 59) return NO_PARAMETERS;
-  const parameters: FieldParameter[] = [];
+  const parameters = new NamedEntries<FieldParameter>();
   while (text.charCodeAt(reader.at) === 59) {
     reader.at += 1;
     skipSpaces(reader);
@@ -141,9 +158,9 @@ function readParameters(reader: FieldReader, repeated: RepeatedKeys): readonly F
       reader.at += 1;
       value = readBareItem(reader);
     }
-    put(parameters, { name, value, start }, repeated);
+    parameters.put({ name, value, start }, repeated);
   }
-  return parameters;
+  return parameters.entries;
 }
 
 function skipSpaces(reader: FieldReader): void {

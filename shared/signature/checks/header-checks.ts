@@ -20,11 +20,24 @@ export function absentHeaders(view: RequestView, required: readonly string[]): r
   return absent;
 }
 
-export function checkHeadersRequired(absent: readonly string[], method: string): Check {
+export function checkHeadersRequired(view: RequestView, absent: readonly string[]): Check {
+  const { method } = view.request;
   if (absent.length === 0) return held('headers-required', `All headers that ${quoted(method)} requires are there.`);
-  const hint = absent.includes('signature') || absent.includes('signature-input') ? ' The request is not signed.' : '';
+  const hint = hintOf(view, absent);
   const message = `${quoted(method)} requires ${absent.join(', ')}: expected ${absent.length === 1 ? 'it' : 'them'} in the request, got none.${hint}`;
   return failed('headers-required', message);
+}
+
+/** What most often took such headers away. */
+function hintOf(view: RequestView, absent: readonly string[]): string {
+  if (absent.includes('signature') && absent.includes('signature-input')) return ' The request is not signed.';
+  if (absent.includes('content-length') && view.names.includes('transfer-encoding')) {
+    return ' Transfer-Encoding took the place of Content-Length; send a body of known size.';
+  }
+  if (absent.includes('content-digest') && view.names.includes('digest')) {
+    return ' Digest is the older header of RFC 3230; send Content-Digest.';
+  }
+  return '';
 }
 
 /** `signature-input-syntax`: the header's own grammar, then types, algorithm and repetition of the entry that counts. */
@@ -91,7 +104,7 @@ export function checkComponentsPresent(view: RequestView, input: SignatureInput,
   const told: string[] = [];
   for (const { name, lowerName, hasParameters, text } of input.covered) {
     if (hasParameters || (isDerived(name) && !isKnownDerived(name))) {
-      faults.push(`${quoted(text)} is not supported; plain header names and the request's derived components are`);
+      faults.push(`${quoted(text)} is unsupported: expected a plain header name or a derived component of a request`);
     } else if (!isDerived(name)) {
       const lines = countLines(view, lowerName);
       if (lines > 1) faults.push(`${quoted(lowerName)} arrived ${lines} times; expected it once`);

@@ -338,6 +338,21 @@ describe('the sentences', () => {
       'signature-syntax',
       ['base64url', 'offset'],
     ],
+    [
+      'that chunks took the place of the length',
+      {
+        ...withHeader(post, 'content-length', undefined),
+        headers: [...withHeader(post, 'content-length', undefined).headers, ['Transfer-Encoding', 'chunked']],
+      },
+      'headers-required',
+      ['Transfer-Encoding'],
+    ],
+    [
+      'that Digest is the older header',
+      { ...post, headers: post.headers.map(([name, value]) => [name === 'Content-Digest' ? 'Digest' : name, value]) },
+      'headers-required',
+      ['RFC 3230'],
+    ],
     ['the missing headers', PLAIN, 'headers-required', ['signature-input', 'signature', 'not signed']],
   ] as [string, HttpRequest, string, string[]][])('say %s', (_, request, id, parts) => {
     for (const part of parts) expect(sentence(request, id)).toContain(part);
@@ -400,6 +415,14 @@ describe('hostile input', () => {
       ),
       { numRuns: 1000 },
     );
+  });
+
+  it('a list of many thousand components is answered like any other', () => {
+    const list = Array.from({ length: 20_000 }, (_, at) => `"x-${at}"`).join(' ');
+    const many = `sig1=(${list});created=${NOW_SEC};keyid="k"`;
+    expect(failures(ANOTHER('Signature-Input', many))).toContain('components-present');
+    const twice = `sig1=(${list} "x-7");created=${NOW_SEC};keyid="k"`;
+    expect(failures(ANOTHER('Signature-Input', twice))).toContain('signature-input-syntax');
   });
 
   it('a seed of the signer appears nowhere in a verdict', () => {

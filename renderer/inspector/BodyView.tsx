@@ -6,7 +6,16 @@ import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
-import { type BodyForm, bodyForms, formPairs, hexRow, hexRowCount, prettyJson, textRows } from './body-forms.ts';
+import {
+  type BodyForm,
+  bodyForms,
+  formPairs,
+  hexRow,
+  hexRowCount,
+  prettyJson,
+  type TextRow,
+  textRows,
+} from './body-forms.ts';
 import { RowsView } from './RowsView.tsx';
 import { VisibleText } from './VisibleText.tsx';
 
@@ -115,11 +124,15 @@ function BodyAs({ form, bytes }: { readonly form: BodyForm; readonly bytes: Uint
     <RowsView
       name={`Body as ${LABELS[form]}`}
       count={rows.length}
-      row={(at) => (
-        <code>{form === 'text' ? <VisibleText text={rows[at] ?? ''} /> : rows[at] === '' ? ' ' : rows[at]}</code>
-      )}
+      row={(at) => <TextLine row={rows[at] ?? EMPTY_ROW} withMarks={form === 'text'} />}
     />
   );
+}
+
+const EMPTY_ROW: TextRow = { text: '', isCut: false };
+
+function TextLine({ row, withMarks }: { readonly row: TextRow; readonly withMarks: boolean }) {
+  return <code>{withMarks ? <VisibleText text={row.text} isPart={row.isCut} /> : row.text || ' '}</code>;
 }
 
 /** `612 bytes`, `256 KB`, `5.0 MB`. */

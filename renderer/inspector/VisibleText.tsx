@@ -1,8 +1,14 @@
 /** A text with its invisible characters drawn. The marks are drawn by the style sheet, so that copying copies the text. */
 import { visibleParts } from './visible-marks.ts';
 
-export function VisibleText({ text }: { readonly text: string }) {
-  return visibleParts(text).map((part, at) => {
+type VisibleTextProps = {
+  readonly text: string;
+  /** The text goes on before or behind: its ends are not a line's ends. */
+  readonly isPart?: boolean;
+};
+
+export function VisibleText({ text, isPart = false }: VisibleTextProps) {
+  return visibleParts(text, isPart).map((part, at) => {
     // Parts have no identity but their place.
     const key = `${at}`;
     if (part.kind === 'plain') return <span key={key}>{part.text}</span>;

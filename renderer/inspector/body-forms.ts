@@ -26,14 +26,22 @@ export function formPairs(bytes: Uint8Array): readonly (readonly [name: string, 
   return [...new URLSearchParams(decodeUtf8(bytes))];
 }
 
-const LONGEST_ROW = 240;
+const LONGEST_ROW = 120;
+
+/** A row of a text; `isCut` where the line goes on in the next row or began in the one before. */
+export type TextRow = { readonly text: string; readonly isCut: boolean };
 
 /** Rows of a text for drawing: its lines, with longer ones cut. */
-export function textRows(text: string): readonly string[] {
-  const rows: string[] = [];
+export function textRows(text: string): readonly TextRow[] {
+  const rows: TextRow[] = [];
   for (const line of text.split('\n')) {
-    if (line.length <= LONGEST_ROW) rows.push(line);
-    else for (let from = 0; from < line.length; from += LONGEST_ROW) rows.push(line.slice(from, from + LONGEST_ROW));
+    const isCut = line.length > LONGEST_ROW;
+    if (!isCut) rows.push({ text: line, isCut });
+    else {
+      for (let from = 0; from < line.length; from += LONGEST_ROW) {
+        rows.push({ text: line.slice(from, from + LONGEST_ROW), isCut });
+      }
+    }
   }
   return rows;
 }

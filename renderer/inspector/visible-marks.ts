@@ -19,15 +19,15 @@ const MARKS: Readonly<Record<string, readonly [mark: string, name: string]>> = {
   '\ufeff': ['BOM', 'byte-order mark, U+FEFF'],
 };
 
-/** Every character of the text in exactly one part, in order. Spaces are drawn at the ends only. */
-export function visibleParts(text: string): readonly VisiblePart[] {
+/** Every character of the text in exactly one part, in order. Spaces are drawn at the ends only, and not in a part. */
+export function visibleParts(text: string, isPart = false): readonly VisiblePart[] {
   const parts: VisiblePart[] = [];
   const characters = [...text];
   const firstInk = characters.findIndex((one) => one !== ' ');
   const lastInk = characters.findLastIndex((one) => one !== ' ');
   let plain = '';
   for (const [at, character] of characters.entries()) {
-    const isEndSpace = character === ' ' && (at < firstInk || at > lastInk);
+    const isEndSpace = !isPart && character === ' ' && (at < firstInk || at > lastInk);
     const drawn = isEndSpace ? (['·', 'space, 20'] as const) : drawnAs(character);
     if (!drawn && /^[\x20-\x7e]$/.test(character)) {
       plain += character;

@@ -18,8 +18,8 @@ export function Instruments({ phone, nowMs, onReplies, onWhy }: InstrumentsProps
   const { refusal } = phone;
   return (
     <div className="instruments">
-      <SessionClock phone={phone} nowMs={nowMs} />
-      <SeptetMeter phone={phone} />
+      {(openMenu(phone) || !refusal) && <SessionClock phone={phone} nowMs={nowMs} />}
+      {(shownText(phone) !== undefined || !refusal) && <SeptetMeter text={shownText(phone)} />}
       {refusal && (
         <div className="instruments__refusal" role="status">
           <TriangleAlert size={14} aria-hidden />
@@ -66,9 +66,13 @@ function SessionClock({ phone, nowMs }: { readonly phone: PhoneState; readonly n
   );
 }
 
-function SeptetMeter({ phone }: { readonly phone: PhoneState }) {
+/** What the service sent, where it is on the display; the phone's own words travel nowhere and are not counted. */
+function shownText(phone: PhoneState): string | undefined {
   const { kind } = phone.stage;
-  const text = kind === 'screen' || kind === 'ended' ? screenText(phone) : undefined;
+  return kind === 'screen' || kind === 'ended' ? screenText(phone) : undefined;
+}
+
+function SeptetMeter({ text }: { readonly text: string | undefined }) {
   if (text === undefined) {
     return (
       <div className="meter" data-standing="calm">
@@ -97,8 +101,7 @@ function SeptetMeter({ phone }: { readonly phone: PhoneState }) {
       </div>
       {first !== undefined && (
         <p className="instruments__foreign">
-          {characterName(first)} is outside the GSM alphabet, which drops the room from {USSD_MAX_SEPTETS} to{' '}
-          {USSD_MAX_UCS2_UNITS}.
+          {characterName(first)} is outside the GSM alphabet: {USSD_MAX_UCS2_UNITS} fit instead of {USSD_MAX_SEPTETS}.
         </p>
       )}
     </>

@@ -4,28 +4,28 @@ import { asksForText } from '../../shared/ussd/asked-text.ts';
 import { screenText, softKeys } from '../../shared/ussd/screen-text.ts';
 import { openMenu, type PhoneState } from '../../shared/ussd/session-state.ts';
 import type { PhoneRoom } from '../stores/phone-store.ts';
-import { BATTERY, HOURGLASS, NO_ENTRY, SIGNAL } from './pictures.ts';
+import { BATTERY, HOURGLASS, NO_ENTRY, NO_SIGNAL, SIGNAL } from './pictures.ts';
 import { Sprite } from './Sprite.tsx';
 import { Wallpaper } from './Wallpaper.tsx';
 
 export type LcdProps = {
   readonly phone: PhoneState;
   readonly nowMs: number;
-  /** 0 to 4: no bars where the environment cannot be reached. */
-  readonly bars: number;
+  /** False where the environment cannot be reached. */
+  readonly hasSignal: boolean;
   readonly operator: string;
   readonly owner: string;
   readonly scroll: PhoneRoom['scroll'];
 };
 
-export function Lcd({ phone, nowMs, bars, operator, owner, scroll }: LcdProps) {
+export function Lcd({ phone, nowMs, hasSignal, operator, owner, scroll }: LcdProps) {
   const { stage } = phone;
   const soft = softKeys(phone);
   const isBlank = stage.kind === 'idle' && phone.typed === '';
   return (
     <div className="lcd" data-stage={stage.kind} data-waiting={phone.inFlight !== undefined}>
       <div className="lcd__status">
-        <Sprite className="lcd__signal" rows={SIGNAL[bars] ?? []} />
+        <Sprite className="lcd__signal" rows={hasSignal ? SIGNAL : NO_SIGNAL} />
         <span className="lcd__operator">{isBlank ? '' : operator}</span>
         <Sprite className="lcd__battery" rows={BATTERY} />
         {!isBlank && <span className="lcd__clock">{clock(nowMs)}</span>}

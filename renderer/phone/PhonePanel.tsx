@@ -44,8 +44,8 @@ export function PhonePanel() {
         nowMs={nowMs}
         scroll={scroll}
         pressedKey={pressedKey}
-        bars={reachable ? 4 : 0}
-        operator={environment?.name ?? ''}
+        hasSignal={reachable}
+        operator={reachable ? environment.name : 'No service'}
         owner={subscriber ? `${subscriber.name}\n${subscriber.msisdn}` : ''}
         onKey={press}
       />

@@ -63,17 +63,25 @@ export const NO_ENTRY: readonly string[] = [
   '...#####...',
 ];
 
-export const SIGNAL: readonly (readonly string[])[] = [0, 1, 2, 3, 4].map((bars) =>
-  ['........##', '........##', '.....##.##', '.....##.##', '..##.##.##', '..##.##.##', '#.##.##.##'].map((row) =>
-    maskBars(row, bars),
-  ),
-);
+export const SIGNAL: readonly string[] = [
+  '........##',
+  '........##',
+  '.....##.##',
+  '.....##.##',
+  '..##.##.##',
+  '..##.##.##',
+  '#.##.##.##',
+];
 
-/** Leaves the first bars whole and the rest as their foot, so that lost signal still shows where bars would be. */
-function maskBars(row: string, bars: number): string {
-  const starts = [0, 2, 5, 8];
-  return [...row].map((pixel, x) => (starts.filter((start) => start <= x).length <= bars ? pixel : '.')).join('');
-}
+export const NO_SIGNAL: readonly string[] = [
+  '#...#...##',
+  '.#.#....##',
+  '..#.....##',
+  '.#.#....##',
+  '#...#.....',
+  '........##',
+  '#.##.##.##',
+];
 
 export const BATTERY: readonly string[] = [
   '###############.',

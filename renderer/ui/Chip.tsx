@@ -11,7 +11,7 @@ export function Chip({ standing, children }: { readonly standing: Standing; read
   return (
     <span className={`chip chip--${standing}`}>
       <Icon size={13} aria-hidden />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -16,6 +16,7 @@ const TICK_MS = 500;
 const stores = createStores({
   opened: openHost(window),
   keep: browserKeep,
+  random: { bytes: (count) => crypto.getRandomValues(new Uint8Array(count)) },
   nowMs: Date.now,
   later: (action, afterMs) => window.setTimeout(action, afterMs),
   sound: createKeySound(),

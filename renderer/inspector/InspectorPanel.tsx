@@ -25,7 +25,7 @@ import './inspector.css';
 type Part = 'signature' | 'request' | 'response' | 'checks' | 'timings';
 
 export function InspectorPanel() {
-  const { inspector, exchanges, workbench, phone } = useStores();
+  const { inspector, inspectorTool, playground, exchanges, workbench, phone } = useStores();
   const room = useStore(inspector);
   const list = useStore(exchanges, (one) => one.exchanges);
   const listStatus = useStore(exchanges, (one) => one.status);
@@ -76,6 +76,10 @@ export function InspectorPanel() {
       room={room}
       exchange={shown.exchange}
       onFollow={() => void room.follow(list[0]?.id)}
+      onEdit={() => {
+        void playground.getState().takeUp(shown.exchange.id);
+        inspectorTool.getState().show('playground');
+      }}
       onNewer={neighbour(-1)}
       onOlder={neighbour(1)}
     />
@@ -86,6 +90,7 @@ type ExchangeViewProps = {
   readonly room: InspectorRoom;
   readonly exchange: Exchange;
   readonly onFollow: () => void;
+  readonly onEdit: () => void;
   readonly onNewer: (() => void) | undefined;
   readonly onOlder: (() => void) | undefined;
 };
@@ -93,7 +98,7 @@ type ExchangeViewProps = {
 /** The part that was looked at last, kept over exchanges: who reads responses goes on reading responses. */
 let lastPart: Part = 'signature';
 
-function ExchangeView({ room, exchange, onFollow, onNewer, onOlder }: ExchangeViewProps) {
+function ExchangeView({ room, exchange, onFollow, onEdit, onNewer, onOlder }: ExchangeViewProps) {
   const [part, setPart] = useState<Part>(lastPart);
   const lit = useLit();
   const choose = (next: Part) => {
@@ -109,6 +114,7 @@ function ExchangeView({ room, exchange, onFollow, onNewer, onOlder }: ExchangeVi
         rawRequest={() => rawRequest(exchange.request, body?.bytes ?? new Uint8Array(0))}
         isFollowing={room.isFollowing}
         onFollow={onFollow}
+        onEdit={onEdit}
         onNewer={onNewer}
         onOlder={onOlder}
       />

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
-import { InspectorPanel } from '../inspector/InspectorPanel.tsx';
+import { InspectorRoomPanel } from '../inspector/InspectorRoomPanel.tsx';
 import { PhonePanel } from '../phone/PhonePanel.tsx';
 import { SandboxPanel } from '../sandbox/SandboxPanel.tsx';
 import { SettingsPanel } from '../settings/SettingsPanel.tsx';
@@ -16,7 +16,7 @@ import { TopBarPanel } from './TopBarPanel.tsx';
 import './shell.css';
 
 const ROOM_PANELS: readonly (readonly [RoomName, () => React.ReactNode])[] = [
-  ['inspector', InspectorPanel],
+  ['inspector', InspectorRoomPanel],
   ['history', HistoryPanel],
   ['sandbox', SandboxPanel],
   ['settings', SettingsPanel],

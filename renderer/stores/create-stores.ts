@@ -3,11 +3,14 @@
  *
  * Stores never import stores; what must flow between them is a subscription here.
  */
+import type { RandomSource } from '../../shared/signature/ports.ts';
 import type { OpenedHost } from '../host/connection.ts';
 import { type ConnectionStore, createConnectionStore } from './connection-store.ts';
 import { createExchangesStore, type ExchangesStore } from './exchanges-store.ts';
 import { createInspectorStore, type InspectorStore } from './inspector-store.ts';
+import { createInspectorToolStore, type InspectorToolStore } from './inspector-tool-store.ts';
 import { createPhoneStore, type PhoneKey, type PhoneStore } from './phone-store.ts';
+import { createPlaygroundStore, type PlaygroundStore } from './playground-store.ts';
 import { createSettingsStore, type SettingsStore } from './settings-store.ts';
 import { createShellStore, type ShellStore } from './shell-store.ts';
 import type { Keep } from './store-types.ts';
@@ -26,12 +29,15 @@ export type Stores = {
   readonly workbench: WorkbenchStore;
   readonly exchanges: ExchangesStore;
   readonly inspector: InspectorStore;
+  readonly inspectorTool: InspectorToolStore;
+  readonly playground: PlaygroundStore;
   readonly phone: PhoneStore;
 };
 
 export type StoresDeps = {
   readonly opened: OpenedHost;
   readonly keep: Keep;
+  readonly random: RandomSource;
   nowMs(): number;
   later(action: () => void, afterMs: number): void;
   /** Plays a key's sound; called only where sound is on. */
@@ -49,6 +55,8 @@ export function createStores(deps: StoresDeps): Stores {
     workbench: createWorkbenchStore(common),
     exchanges: createExchangesStore(common),
     inspector: createInspectorStore(common),
+    inspectorTool: createInspectorToolStore(),
+    playground: createPlaygroundStore({ ...common, later: deps.later, random: deps.random }),
     phone: createPhoneStore({
       ...common,
       later: deps.later,
@@ -61,6 +69,7 @@ export function createStores(deps: StoresDeps): Stores {
   });
   followLine(stores);
   followExchanges(stores);
+  followInspectorTool(stores);
   followConnection(stores);
   return stores;
 }
@@ -89,6 +98,19 @@ function followExchanges({ exchanges, inspector }: Stores): void {
   exchanges.subscribe((now, before) => {
     const newest = now.exchanges[0];
     if (newest && newest.id !== before.exchanges[0]?.id) inspector.getState().arrived(newest.id);
+  });
+}
+
+/** An exchange that is opened comes to the front; the playground begins with the one that is shown. */
+function followInspectorTool({ inspector, inspectorTool, playground }: Stores): void {
+  inspector.subscribe((now, before) => {
+    if (now.opened !== before.opened) inspectorTool.getState().show('exchange');
+  });
+  inspectorTool.subscribe(({ tool }) => {
+    const { shown } = inspector.getState();
+    const room = playground.getState();
+    if (tool === 'playground' && room.status === 'empty' && shown.kind === 'exchange')
+      void room.takeUp(shown.exchange.id);
   });
 }
 

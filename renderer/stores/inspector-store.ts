@@ -26,6 +26,8 @@ export type Shown =
 
 export type InspectorRoom = {
   readonly shown: Shown;
+  /** Counts the acts of opening one, also of the one that is shown. */
+  readonly opened: number;
   /** Whether the next exchange is shown when it is recorded. */
   readonly isFollowing: boolean;
   readonly bodies: Partial<Readonly<Record<BodyPart, LoadedBody>>>;
@@ -62,10 +64,11 @@ export function createInspectorStore({ host, nowMs }: StoreDeps): InspectorStore
     let wantedId: string | undefined;
     return {
       shown: { kind: 'nothing' },
+      opened: 0,
       isFollowing: true,
       bodies: {},
       open(id) {
-        set({ isFollowing: false });
+        set(({ opened }) => ({ isFollowing: false, opened: opened + 1 }));
         return show(id);
       },
       async follow(newestId) {

@@ -42,6 +42,8 @@ export type Trial = { readonly serial: number; readonly fault: PlantedFault | un
 /** An exchange taken up and what was made of it. */
 export type Bench = {
   readonly source: Exchange;
+  /** The whole body of the sent request. */
+  readonly sentBody: Uint8Array;
   readonly edit: EditedRequest;
   /** Counts the changes, so that an answer can be told from a late one. */
   readonly edition: number;
@@ -86,16 +88,17 @@ export function createPlaygroundStore({ host, nowMs, later, random }: Playground
     let isAsking = false;
 
     function begin(source: Exchange, body: Uint8Array): void {
-      place(source, newKey(takeUp(source, body)), false, undefined);
+      place({ source, sentBody: body, isKeyReused: false, preview: undefined }, newKey(takeUp(source, body)));
     }
 
     /** Puts an edit on the bench: its base now, main's part when the changes pause. */
-    function place(source: Exchange, edit: EditedRequest, isKeyReused: boolean, preview: Preview | undefined): void {
+    function place(on: Omit<Bench, 'edit' | 'edition' | 'nowSec' | 'rebuilt'>, edit: EditedRequest): void {
+      const { source, sentBody, preview, isKeyReused } = on;
       edition += 1;
       const nowSec = Math.floor(nowMs() / 1000);
       const keyId = preview?.kind === 'signed' ? preview.trace.keyId : source.trace.keyId;
       const rebuilt = rebuildBase(edit, keyId, nowSec);
-      set({ status: 'ready', bench: { source, edit, edition, nowSec, rebuilt, preview, isKeyReused } });
+      set({ status: 'ready', bench: { source, sentBody, edit, edition, nowSec, rebuilt, preview, isKeyReused } });
       const placed = edition;
       later(() => {
         if (placed === edition) void ask();
@@ -159,7 +162,7 @@ export function createPlaygroundStore({ host, nowMs, later, random }: Playground
       change(change) {
         const { bench } = get();
         if (!bench) return;
-        place(bench.source, changeEdit(bench.edit, change), bench.isKeyReused, bench.preview);
+        place(bench, changeEdit(bench.edit, change));
       },
       reuseKey(isKeyReused) {
         const { bench } = get();
@@ -169,7 +172,7 @@ export function createPlaygroundStore({ host, nowMs, later, random }: Playground
           isKeyReused && sent !== undefined
             ? changeEdit(bench.edit, { kind: 'idempotencyKey', key: sent })
             : newKey(bench.edit);
-        place(bench.source, edit, isKeyReused, bench.preview);
+        place({ ...bench, isKeyReused }, edit);
       },
       startOver() {
         const { bench } = get();
@@ -190,7 +193,7 @@ export function createPlaygroundStore({ host, nowMs, later, random }: Playground
         putTrial({ ...trial, stage: 'back', exchange: back.value, answer });
         // The key was used: the next request is another intent, unless the user wants a repetition.
         const now = get().bench;
-        if (now && !now.isKeyReused) place(now.source, newKey(now.edit), false, now.preview);
+        if (now && !now.isKeyReused) place(now, newKey(now.edit));
       },
     };
   });

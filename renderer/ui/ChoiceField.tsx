@@ -1,4 +1,6 @@
 /** One choice of several that are too long to stand side by side. */
+import './fields.css';
+
 type ChoiceFieldProps<T extends string> = {
   readonly label: string;
   readonly choices: readonly (readonly [value: T, words: string])[];

@@ -5,6 +5,7 @@
  * the picture ␍ while it is edited, and is a carriage return in `text`; pasting keeps it.
  */
 import { type ClipboardEvent, type ReactNode, useId } from 'react';
+import './fields.css';
 
 type ExactFieldProps = {
   readonly label: string;

@@ -1,5 +1,6 @@
 /** A line of text to edit, with its label. Bytes are set in the byte face; a complaint stands under the field. */
 import { type ReactNode, useId } from 'react';
+import './fields.css';
 
 type TextFieldProps = {
   readonly label: string;

@@ -1,0 +1,40 @@
+/** The inspector's room: the exchange, and the tools beside it. Each stays as it was left. */
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { PlaygroundPanel } from '../playground/PlaygroundPanel.tsx';
+import { INSPECTOR_TOOLS, type InspectorTool } from '../stores/inspector-tool-store.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { Tabs } from '../ui/Tabs.tsx';
+import { InspectorPanel } from './InspectorPanel.tsx';
+import './inspector-room.css';
+
+const FACES: Readonly<Record<InspectorTool, { readonly label: string; readonly Panel: () => React.ReactNode }>> = {
+  exchange: { label: 'Exchange', Panel: InspectorPanel },
+  playground: { label: 'Playground', Panel: PlaygroundPanel },
+};
+
+export function InspectorRoomPanel() {
+  const { inspectorTool } = useStores();
+  const { tool, show } = useStore(inspectorTool);
+  // A tool that nobody opened yet need not be drawn.
+  const [opened, setOpened] = useState<readonly InspectorTool[]>([tool]);
+  if (!opened.includes(tool)) setOpened([...opened, tool]);
+  return (
+    <div className="inspector-room">
+      <Tabs
+        name="Inspector"
+        tabs={INSPECTOR_TOOLS.map((one) => [one, FACES[one].label] as const)}
+        chosen={tool}
+        onChoose={show}
+      />
+      {opened.map((one) => {
+        const { label, Panel } = FACES[one];
+        return (
+          <div key={one} className="inspector-room__tool" role="tabpanel" aria-label={label} hidden={one !== tool}>
+            <Panel />
+          </div>
+        );
+      })}
+    </div>
+  );
+}

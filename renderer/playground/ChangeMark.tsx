@@ -1,0 +1,20 @@
+/** How a line stands against the one that was sent: an icon and a word, and the sent value on pointing at it. */
+import { ArrowDownUp, Pencil, Plus } from 'lucide-react';
+import type { LineStanding } from '../../shared/playground/edit-differences.ts';
+
+const FACES = {
+  changed: { icon: Pencil, word: 'changed' },
+  added: { icon: Plus, word: 'new' },
+  moved: { icon: ArrowDownUp, word: 'moved' },
+} as const;
+
+export function ChangeMark({ standing, sent }: LineStanding) {
+  if (standing === 'same') return null;
+  const { icon: Icon, word } = FACES[standing];
+  return (
+    <span className="change-mark" title={sent === undefined ? undefined : `sent: ${sent}`}>
+      <Icon size={11} aria-hidden />
+      {word}
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+/** The signed components of the edit's method, in the order of the base: add, drop, reorder. */
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import type { EditedRequest } from '../../shared/playground/edited-request.ts';
+import { DERIVED_COMPONENTS } from '../../shared/signature/components.ts';
+import type { SigningProfile } from '../../shared/signature/profile.ts';
+import { hueClass } from '../inspector/component-hue.ts';
+import { Button } from '../ui/Button.tsx';
+import { Section } from '../ui/Section.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { componentFault, withComponents } from './profile-draft.ts';
+
+type ComponentListProps = {
+  readonly edit: EditedRequest;
+  /** What the environment uses. */
+  readonly usual: SigningProfile;
+  readonly onProfile: (profile: SigningProfile) => void;
+};
+
+export function ComponentList({ edit, usual, onProfile }: ComponentListProps) {
+  const [added, setAdded] = useState('');
+  const { method, profile } = edit;
+  const names = profile.components[method] ?? [];
+  const usualNames = usual.components[method];
+  const put = (next: readonly string[]) => onProfile(withComponents(profile, method, next));
+  const name = added.trim().toLowerCase();
+  const fault = name === '' ? undefined : componentFault(name, names);
+  const add = () => {
+    if (name === '' || fault !== undefined) return;
+    put([...names, name]);
+    setAdded('');
+  };
+  const suggestions = [...edit.lines.map((line) => line.name.toLowerCase()), ...DERIVED_COMPONENTS];
+  return (
+    <Section
+      title={`Components of ${method}`}
+      note={`${names.length} signed, in this order`}
+      actions={
+        usualNames &&
+        names.join() !== usualNames.join() && (
+          <Button weight="quiet" onPress={() => put(usualNames)}>
+            As the environment
+          </Button>
+        )
+      }
+    >
+      {names.length === 0 && (
+        <p className="bench__note">
+          The profile lists no component for {method}, so nothing but the parameters would be signed. Add one.
+        </p>
+      )}
+      <ol className="component-list">
+        {names.map((one, at) => (
+          <li key={one} className={`component-list__row ${hueClass(one)}`}>
+            <code>{one}</code>
+            {usualNames && !usualNames.includes(one) && <span className="change-mark">not the environment’s</span>}
+            <span className="edit-line__actions">
+              <Button
+                weight="quiet"
+                icon={ArrowUp}
+                name={`Move ${one} up`}
+                disabled={at === 0}
+                onPress={() => put(names.toSpliced(at, 1).toSpliced(at - 1, 0, one))}
+              >
+                {null}
+              </Button>
+              <Button
+                weight="quiet"
+                icon={ArrowDown}
+                name={`Move ${one} down`}
+                disabled={at === names.length - 1}
+                onPress={() => put(names.toSpliced(at, 1).toSpliced(at + 1, 0, one))}
+              >
+                {null}
+              </Button>
+              <Button weight="quiet" icon={X} name={`Drop ${one}`} onPress={() => put(names.toSpliced(at, 1))}>
+                {null}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className="component-list__add">
+        <TextField
+          label="Component to add"
+          isLabelHidden
+          isBytes
+          placeholder="a header name, or @authority"
+          suggestions={suggestions.filter((one) => !names.includes(one))}
+          value={added}
+          complaint={fault}
+          onChange={setAdded}
+          onEnter={add}
+        />
+        <Button icon={Plus} onPress={add} disabled={name === '' || fault !== undefined}>
+          Add
+        </Button>
+      </div>
+    </Section>
+  );
+}

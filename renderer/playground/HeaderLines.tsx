@@ -1,0 +1,123 @@
+/** The header lines of an edit: name, value, order; what is kept in step cannot be typed over. */
+import { ArrowDown, ArrowUp, Plus, Trash2, Undo2 } from 'lucide-react';
+import type { EditChange } from '../../shared/playground/change-edit.ts';
+import type { LineDifferences } from '../../shared/playground/edit-differences.ts';
+import type { EditedLine, EditedRequest } from '../../shared/playground/edited-request.ts';
+import { Button } from '../ui/Button.tsx';
+import { Section } from '../ui/Section.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { Toggle } from '../ui/Toggle.tsx';
+import { ChangeMark } from './ChangeMark.tsx';
+
+type HeaderLinesProps = {
+  readonly edit: EditedRequest;
+  readonly differences: LineDifferences;
+  readonly isKeyReused: boolean;
+  readonly onReuseKey: (isKeyReused: boolean) => void;
+  readonly onChange: (change: EditChange) => void;
+};
+
+export function HeaderLines({ edit, differences, isKeyReused, onReuseKey, onChange }: HeaderLinesProps) {
+  return (
+    <Section
+      title="Headers"
+      note={`${edit.lines.length} lines`}
+      actions={
+        <Button weight="quiet" icon={Plus} onPress={() => onChange({ kind: 'lineAdded', name: 'X-Header', value: '' })}>
+          Add a line
+        </Button>
+      }
+    >
+      <ol className="edit-lines" aria-label="Header lines">
+        {edit.lines.map((line, at) => (
+          <li key={line.id} className="edit-line">
+            <TextField
+              label={`Name of header ${at + 1}`}
+              isLabelHidden
+              isBytes
+              value={line.name}
+              onChange={(name) => onChange({ kind: 'line', id: line.id, name })}
+            />
+            <TextField
+              label={`Value of ${line.name}`}
+              isLabelHidden
+              isBytes
+              isReadOnly={isInStep(edit, line)}
+              value={line.value}
+              onChange={(value) => onChange({ kind: 'line', id: line.id, value })}
+            />
+            <LineActions edit={edit} line={line} at={at} onChange={onChange} />
+            <span className="edit-line__mark">
+              <ChangeMark {...(differences.lines[at] ?? { standing: 'same' })} />
+            </span>
+          </li>
+        ))}
+        {differences.removed.map((line) => (
+          <li key={`removed ${line.id}`} className="edit-line edit-line--removed">
+            <code>{line.name}</code>
+            <code>{line.value}</code>
+            <Button weight="quiet" icon={Undo2} onPress={() => onChange({ kind: 'lineAdded', ...line })}>
+              Put back
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <div className="edit-toggles">
+        <Toggle
+          label="Content-Digest and Content-Length kept in step with the body"
+          isOn={edit.isInStep}
+          onChange={(isInStep) => onChange({ kind: 'inStep', isInStep })}
+        />
+        <Toggle label="Reuse the idempotency key that was sent" isOn={isKeyReused} onChange={onReuseKey} />
+      </div>
+      <p className="bench__note">
+        Stars stand for the token; its true bytes are put in before signing. Signature-Input and Signature are made from
+        the rest; Host and Connection are added on the way.
+      </p>
+    </Section>
+  );
+}
+
+function isInStep(edit: EditedRequest, { name }: EditedLine): boolean {
+  return edit.isInStep && /^content-(digest|length)$/i.test(name);
+}
+
+type LineActionsProps = {
+  readonly edit: EditedRequest;
+  readonly line: EditedLine;
+  readonly at: number;
+  readonly onChange: (change: EditChange) => void;
+};
+
+function LineActions({ edit, line: { id, name }, at, onChange }: LineActionsProps) {
+  return (
+    <span className="edit-line__actions">
+      <Button
+        weight="quiet"
+        icon={ArrowUp}
+        name={`Move ${name} up`}
+        disabled={at === 0}
+        onPress={() => onChange({ kind: 'lineMoved', id, by: -1 })}
+      >
+        {null}
+      </Button>
+      <Button
+        weight="quiet"
+        icon={ArrowDown}
+        name={`Move ${name} down`}
+        disabled={at === edit.lines.length - 1}
+        onPress={() => onChange({ kind: 'lineMoved', id, by: 1 })}
+      >
+        {null}
+      </Button>
+      <Button
+        weight="quiet"
+        icon={Trash2}
+        name={`Remove ${name}`}
+        onPress={() => onChange({ kind: 'lineRemoved', id })}
+      >
+        {null}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+/** The bench: the parts of the edit at the left, what comes of them at the right, sending above both. */
+import { RotateCcw } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { bytesEqual } from '../../shared/bytes/compare.ts';
+import type { Environment } from '../../shared/contract/environment.ts';
+import { bodyHeaderValue, type EditChange } from '../../shared/playground/change-edit.ts';
+import { differHeaderLines } from '../../shared/playground/edit-differences.ts';
+import type { PlantedFault } from '../../shared/request/planted-fault.ts';
+import { useLit } from '../inspector/lit.ts';
+import type { Bench, Trial } from '../stores/playground-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { timeOfDay } from '../ui/times.ts';
+import { BodyEditor } from './BodyEditor.tsx';
+import { ComponentList } from './ComponentList.tsx';
+import { EditedBase } from './EditedBase.tsx';
+import { HeaderLines } from './HeaderLines.tsx';
+import { ProfileChoices } from './ProfileChoices.tsx';
+import { ProfileJson } from './ProfileJson.tsx';
+import { Proof } from './Proof.tsx';
+import { RequestLine } from './RequestLine.tsx';
+import { SendSection } from './SendSection.tsx';
+import { TimesEditor } from './TimesEditor.tsx';
+
+type BenchProps = {
+  readonly bench: Bench;
+  readonly trials: readonly Trial[];
+  /** The one that the exchange was sent in; absent where it is no longer there. */
+  readonly environment: Environment | undefined;
+  readonly onChange: (change: EditChange) => void;
+  readonly onReuseKey: (isKeyReused: boolean) => void;
+  readonly onStartOver: () => void;
+  readonly onTakeNewest: (() => void) | undefined;
+  readonly onSend: (fault?: PlantedFault) => void;
+  readonly onOpen: (exchangeId: string) => void;
+};
+
+type Part = 'request' | 'components' | 'choices' | 'json';
+
+export function PlaygroundBench(props: BenchProps) {
+  const { bench, environment, onChange } = props;
+  const { source, edit, rebuilt, preview, edition } = bench;
+  const [part, setPart] = useState<Part>('request');
+  const lit = useLit();
+  const differences = useMemo(() => differHeaderLines(edit, source), [edit, source]);
+  const usual = environment?.signingProfile ?? source.trace.profile;
+  const onProfile = (profile: typeof usual) => onChange({ kind: 'profile', profile });
+  const createdSec = rebuilt.ok ? rebuilt.createdSec : (edit.createdSec ?? bench.nowSec);
+  return (
+    <article className="bench" aria-label="Playground">
+      <header className="bench__head">
+        <h2 className="room__title">Playground</h2>
+        <p className="bench__source">
+          taken from{' '}
+          <Button weight="quiet" onPress={() => props.onOpen(source.id)} name="Open the exchange that was sent">
+            {timeOfDay(source.startedAtMs)} {source.label}
+          </Button>
+        </p>
+        <span className="bench__actions">
+          {props.onTakeNewest && (
+            <Button weight="quiet" onPress={props.onTakeNewest}>
+              Take up the newest
+            </Button>
+          )}
+          <Button weight="quiet" icon={RotateCcw} onPress={props.onStartOver}>
+            Start over
+          </Button>
+        </span>
+      </header>
+      <SendSection trials={props.trials} canSend={rebuilt.ok} onSend={props.onSend} onOpen={props.onOpen} />
+      <div className="bench__columns">
+        <div className="bench__edit">
+          <Tabs
+            name="Parts of the edit"
+            tabs={[
+              ['request', 'Request'],
+              ['components', 'Components'],
+              ['choices', 'Open choices'],
+              ['json', 'Profile JSON'],
+            ]}
+            chosen={part}
+            onChoose={setPart}
+          />
+          <div className="bench__part" role="tabpanel" aria-label={part}>
+            {part === 'request' && (
+              <>
+                <RequestLine edit={edit} source={source} baseUrl={environment?.baseUrl ?? ''} onChange={onChange} />
+                <HeaderLines
+                  edit={edit}
+                  differences={differences}
+                  isKeyReused={bench.isKeyReused}
+                  onReuseKey={props.onReuseKey}
+                  onChange={onChange}
+                />
+                <BodyEditor
+                  body={edit.body}
+                  isChanged={!bytesEqual(edit.body, bench.sentBody)}
+                  onChange={(body) => onChange({ kind: 'body', body })}
+                />
+                <TimesEditor
+                  edit={edit}
+                  createdSec={createdSec}
+                  expiresSec={rebuilt.ok ? rebuilt.expiresSec : edit.expiresSec}
+                  sentCreatedSec={source.trace.createdSec}
+                  onChange={onChange}
+                />
+              </>
+            )}
+            {part === 'components' && <ComponentList edit={edit} usual={usual} onProfile={onProfile} />}
+            {part === 'choices' && <ProfileChoices profile={edit.profile} usual={usual} onProfile={onProfile} />}
+            {part === 'json' && <ProfileJson profile={edit.profile} usual={usual} onProfile={onProfile} />}
+          </div>
+        </div>
+        <div className="bench__outcome">
+          <EditedBase
+            rebuilt={rebuilt}
+            sent={source.trace}
+            lit={lit}
+            onAddHeader={(name) => onChange({ kind: 'lineAdded', name, value: bodyHeaderValue(name, edit.body) ?? '' })}
+          />
+          <Proof preview={preview} isCurrent={preview?.of === edition} sent={source.trace} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,59 @@
+/** The playground: an exchange taken up, edited in any part, signed anew, sent, or broken on purpose. */
+import { CircleAlert, FlaskConical } from 'lucide-react';
+import { useStore } from 'zustand';
+import { useStores } from '../stores/stores-context.ts';
+import { Button } from '../ui/Button.tsx';
+import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { PlaygroundBench } from './PlaygroundBench.tsx';
+import './playground.css';
+
+export function PlaygroundPanel() {
+  const { playground, exchanges, inspector, workbench } = useStores();
+  const room = useStore(playground);
+  const newestId = useStore(exchanges, (one) => one.exchanges[0]?.id);
+  const environment = useStore(workbench, (one) =>
+    one.state?.environments.find(({ id }) => id === room.bench?.source.environmentId),
+  );
+  const takeNewest = newestId === undefined ? undefined : () => void room.takeUp(newestId);
+  if (room.status === 'loading') return <Skeleton of="the exchange to edit" />;
+  if (room.status === 'failed') {
+    return (
+      <RoomLook
+        picture={CircleAlert}
+        title="This exchange cannot be edited"
+        words={room.failure?.message ?? 'It could not be read.'}
+        isFailure
+      >
+        {takeNewest && <Button onPress={takeNewest}>Take up the newest</Button>}
+      </RoomLook>
+    );
+  }
+  if (!room.bench) {
+    return (
+      <RoomLook
+        picture={FlaskConical}
+        title="Nothing to edit yet"
+        words="The playground takes up a request that was sent, lets you change any part of it, and signs it anew. Dial on the phone first, or take up the newest exchange."
+      >
+        {takeNewest && (
+          <Button weight="main" onPress={takeNewest}>
+            Take up the newest
+          </Button>
+        )}
+      </RoomLook>
+    );
+  }
+  return (
+    <PlaygroundBench
+      bench={room.bench}
+      trials={room.trials}
+      environment={environment}
+      onChange={room.change}
+      onReuseKey={room.reuseKey}
+      onStartOver={room.startOver}
+      onTakeNewest={newestId === room.bench.source.id ? undefined : takeNewest}
+      onSend={(fault) => void room.send(fault)}
+      onOpen={(id) => void inspector.getState().open(id)}
+    />
+  );
+}

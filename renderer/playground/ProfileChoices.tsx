@@ -1,0 +1,146 @@
+/** Each choice about the signature that the specification leaves open, with what the environment uses beside it. */
+import type { ReactNode } from 'react';
+import type { SignatureParameterName, SigningProfile } from '../../shared/signature/profile.ts';
+import { ChoiceField } from '../ui/ChoiceField.tsx';
+import { NumberField } from '../ui/NumberField.tsx';
+import { Section } from '../ui/Section.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { ChangeMark } from './ChangeMark.tsx';
+import { answerWords, expiresWords, OPEN_CHOICE_NAMES, OPEN_CHOICES } from './open-choices.ts';
+
+type ProfileChoicesProps = {
+  readonly profile: SigningProfile;
+  /** What the environment uses. */
+  readonly usual: SigningProfile;
+  readonly onProfile: (profile: SigningProfile) => void;
+};
+
+const ORDERS: readonly (readonly SignatureParameterName[])[] = [
+  ['created', 'expires', 'keyid'],
+  ['created', 'keyid', 'expires'],
+  ['expires', 'created', 'keyid'],
+  ['expires', 'keyid', 'created'],
+  ['keyid', 'created', 'expires'],
+  ['keyid', 'expires', 'created'],
+];
+const orderWords = (order: readonly SignatureParameterName[]) => order.join(', ');
+
+export function ProfileChoices({ profile, usual, onProfile }: ProfileChoicesProps) {
+  const change = (part: Partial<SigningProfile>) => onProfile({ ...profile, ...part });
+  return (
+    <Section title="Open choices" note="fields of the signing profile">
+      <div className="open-choices">
+        {OPEN_CHOICE_NAMES.map((field) => (
+          <Choice key={field} usual={answerWords(field, usual)} isChanged={profile[field] !== usual[field]}>
+            <SetChoice field={field} profile={profile} onProfile={onProfile} />
+          </Choice>
+        ))}
+        <Choice
+          usual={expiresWords(usual.expires)}
+          isChanged={expiresWords(profile.expires) !== expiresWords(usual.expires)}
+        >
+          <ExpiresChoice profile={profile} onProfile={onProfile} />
+        </Choice>
+        <Choice
+          usual={orderWords(usual.parameterOrder)}
+          isChanged={orderWords(profile.parameterOrder) !== orderWords(usual.parameterOrder)}
+        >
+          <ChoiceField
+            label="Order of the parameters"
+            choices={ORDERS.map((order) => [orderWords(order), orderWords(order)] as const)}
+            chosen={orderWords(profile.parameterOrder)}
+            onChoose={(words) => {
+              const order = ORDERS.find((one) => orderWords(one) === words);
+              if (order) change({ parameterOrder: order });
+            }}
+          />
+        </Choice>
+        <Choice usual={usual.label} isChanged={profile.label !== usual.label}>
+          <TextField
+            label="Label of the signature"
+            isBytes
+            value={profile.label}
+            complaint={
+              /^[a-z*][a-z0-9_.*-]*$/.test(profile.label)
+                ? undefined
+                : 'Expected lower-case letters, digits and _-.*, beginning with a letter or *.'
+            }
+            onChange={(label) => change({ label })}
+          />
+        </Choice>
+        <Choice
+          usual={`${usual.clockToleranceSec} s`}
+          isChanged={profile.clockToleranceSec !== usual.clockToleranceSec}
+        >
+          <NumberField
+            label="Clock tolerance when verifying, in seconds"
+            unit="seconds"
+            value={profile.clockToleranceSec}
+            onChange={(clockToleranceSec) => change({ clockToleranceSec })}
+          />
+        </Choice>
+      </div>
+    </Section>
+  );
+}
+
+type ChoiceProps = { readonly usual: string; readonly isChanged: boolean; readonly children: ReactNode };
+
+function Choice({ usual, isChanged, children }: ChoiceProps) {
+  return (
+    <div className="open-choice">
+      {children}
+      <p className="open-choice__words">
+        The specification does not say; this environment uses {usual}.{' '}
+        {isChanged && <ChangeMark standing="changed" sent={usual} />}
+      </p>
+    </div>
+  );
+}
+
+type FieldProps = Pick<ProfileChoicesProps, 'profile' | 'onProfile'>;
+
+function SetChoice({ field, profile, onProfile }: FieldProps & { readonly field: keyof typeof OPEN_CHOICES }) {
+  const { title, answers } = OPEN_CHOICES[field];
+  return (
+    <ChoiceField<string>
+      label={title}
+      choices={answers}
+      chosen={profile[field]}
+      onChoose={(value) => onProfile({ ...profile, [field]: value })}
+    />
+  );
+}
+
+function ExpiresChoice({ profile, onProfile }: FieldProps) {
+  const { expires } = profile;
+  const kind = expires === 'off' ? 'off' : 'afterSec' in expires ? 'afterSec' : 'afterMs';
+  const amount = expires === 'off' ? 100 : 'afterSec' in expires ? expires.afterSec : expires.afterMs;
+  const choose = (chosen: 'off' | 'afterSec' | 'afterMs', by: number) => {
+    const next = chosen === 'off' ? chosen : chosen === 'afterSec' ? { afterSec: by } : { afterMs: by };
+    onProfile({ ...profile, expires: next });
+  };
+  return (
+    <div className="open-choice__pair">
+      <ChoiceField
+        label="expires"
+        choices={[
+          ['afterSec', 'created + seconds'],
+          ['afterMs', 'created + a bare number, as a milliseconds reading gives'],
+          ['off', 'none'],
+        ]}
+        chosen={kind}
+        onChoose={(chosen) => choose(chosen, amount)}
+      />
+      {expires !== 'off' && (
+        <NumberField
+          label={kind === 'afterSec' ? 'Seconds' : 'Number'}
+          unit={kind === 'afterSec' ? 'seconds' : 'the unit of created'}
+          least={1}
+          value={amount}
+          onChange={(by) => choose(kind, by)}
+        />
+      )}
+    </div>
+  );
+}

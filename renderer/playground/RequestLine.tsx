@@ -1,0 +1,56 @@
+/** Method and URL of an edit; a URL outside the environment's own address is said to travel without the token. */
+
+import { splitUrl } from '../../shared/http/url-parts.ts';
+import type { EditChange } from '../../shared/playground/change-edit.ts';
+import type { EditedRequest } from '../../shared/playground/edited-request.ts';
+import type { Exchange } from '../../shared/request/exchange.ts';
+import { Button } from '../ui/Button.tsx';
+import { Section } from '../ui/Section.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { ChangeMark } from './ChangeMark.tsx';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+type RequestLineProps = {
+  readonly edit: EditedRequest;
+  readonly source: Exchange;
+  /** The environment's own address; empty while it has none. */
+  readonly baseUrl: string;
+  readonly onChange: (change: EditChange) => void;
+};
+
+export function RequestLine({ edit, source, baseUrl, onChange }: RequestLineProps) {
+  const { request } = source;
+  const isForeign = baseUrl !== '' && !edit.url.startsWith(`${baseUrl}/`);
+  const { path, query = '' } = splitUrl(edit.url);
+  return (
+    <Section title="Request line">
+      <div className="edit-request-line">
+        <TextField
+          label="Method"
+          isBytes
+          suggestions={METHODS}
+          value={edit.method}
+          onChange={(method) => onChange({ kind: 'method', method })}
+          note={edit.method === request.method ? undefined : <ChangeMark standing="changed" sent={request.method} />}
+        />
+        <TextField
+          label="URL"
+          isBytes
+          value={edit.url}
+          onChange={(url) => onChange({ kind: 'url', url })}
+          note={edit.url === request.url ? undefined : <ChangeMark standing="changed" sent={request.url} />}
+        />
+      </div>
+      {isForeign && (
+        <div className="bench__warning">
+          <p>
+            This URL is not below the environment’s own address, <code>{baseUrl}</code>. The token is not put in, and
+            nothing is sent there.
+          </p>
+          <Button onPress={() => onChange({ kind: 'url', url: `${baseUrl}${path}${query}` })}>Use that address</Button>
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+/** Sending the edit, or one broken on purpose, and what came back of each, right there. */
+import { ArrowRight, Send } from 'lucide-react';
+import { EXPECTED_CHECK, PLANTED_FAULTS, type PlantedFault } from '../../shared/request/planted-fault.ts';
+import type { Trial } from '../stores/playground-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { Section } from '../ui/Section.tsx';
+import { timeOfDay } from '../ui/times.ts';
+import { FAULT_WORDS, trialWords } from './fault-words.ts';
+
+type SendSectionProps = {
+  readonly trials: readonly Trial[];
+  readonly canSend: boolean;
+  readonly onSend: (fault?: PlantedFault) => void;
+  readonly onOpen: (exchangeId: string) => void;
+};
+
+export function SendSection({ trials, canSend, onSend, onOpen }: SendSectionProps) {
+  const isSending = (fault: PlantedFault | undefined) =>
+    trials.some((trial) => trial.stage === 'sending' && trial.fault === fault);
+  return (
+    <Section title="Send" note="signed anew by the environment’s key; each is recorded">
+      <div className="send">
+        <Button weight="main" icon={Send} onPress={() => onSend()} disabled={!canSend || isSending(undefined)}>
+          Sign and send
+        </Button>
+        <fieldset className="send__faults">
+          <legend>or broken on purpose</legend>
+          {PLANTED_FAULTS.map((fault) => (
+            <button
+              key={fault}
+              type="button"
+              className="fault"
+              title={FAULT_WORDS[fault].what}
+              disabled={!canSend || isSending(fault)}
+              onClick={() => onSend(fault)}
+            >
+              <b>{FAULT_WORDS[fault].label}</b>
+              <span className="fault__check">
+                <span className="for-readers">, should be refused by </span>
+                {EXPECTED_CHECK[fault]}
+              </span>
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {trials.length > 0 && (
+        <ol className="trials" aria-label="What came back" aria-live="polite">
+          {trials.map((trial) => (
+            <TrialRow key={trial.serial} trial={trial} onOpen={onOpen} />
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+function TrialRow({ trial, onOpen }: { readonly trial: Trial; readonly onOpen: (exchangeId: string) => void }) {
+  const label = trial.fault === undefined ? 'As edited' : FAULT_WORDS[trial.fault].label;
+  if (trial.stage === 'sending') {
+    return (
+      <li className="trial">
+        <Chip standing="unknown">sending</Chip>
+        <b>{label}</b>
+        <p>Waiting for the answer …</p>
+      </li>
+    );
+  }
+  if (trial.stage === 'not-sent') {
+    return (
+      <li className="trial">
+        <Chip standing="bad">not sent</Chip>
+        <b>{label}</b>
+        <p>{trial.failure.message}</p>
+      </li>
+    );
+  }
+  const { exchange, answer, fault } = trial;
+  const { standing, word, sentence } = trialWords(fault, exchange.status, answer, exchange.failure?.message);
+  return (
+    <li className="trial">
+      <Chip standing={standing}>{word}</Chip>
+      <b>{label}</b>
+      <div>
+        <p>{sentence}</p>
+        {answer.reasons.map(({ field, message }) => (
+          <p key={`${field} ${message}`} className="trial__reason">
+            <code>{field}</code> {message !== sentence && message}
+          </p>
+        ))}
+      </div>
+      <Button weight="quiet" icon={ArrowRight} onPress={() => onOpen(exchange.id)}>
+        {timeOfDay(exchange.startedAtMs)}, open
+      </Button>
+    </li>
+  );
+}

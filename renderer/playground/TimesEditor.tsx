@@ -1,0 +1,122 @@
+/** created and expires of an edit: now and as the profile says, or fixed Unix seconds. */
+import type { EditChange } from '../../shared/playground/change-edit.ts';
+import type { EditedRequest } from '../../shared/playground/edited-request.ts';
+import { Button } from '../ui/Button.tsx';
+import { NumberField } from '../ui/NumberField.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+
+type TimesEditorProps = {
+  readonly edit: EditedRequest;
+  /** Those of the present base, in Unix seconds. */
+  readonly createdSec: number;
+  readonly expiresSec: number | undefined;
+  readonly sentCreatedSec: number;
+  readonly onChange: (change: EditChange) => void;
+};
+
+const DAY_SEC = 86_400;
+
+export function TimesEditor({ edit, createdSec, expiresSec, sentCreatedSec, onChange }: TimesEditorProps) {
+  const isNow = edit.createdSec === undefined;
+  const isProfiles = edit.expiresSec === undefined;
+  return (
+    <Section title="Times" note="Unix seconds">
+      <div className="edit-times">
+        <span className="field__label">created</span>
+        <Segmented
+          name="created"
+          choices={[
+            ['now', 'Now'],
+            ['fixed', 'Fixed'],
+          ]}
+          chosen={isNow ? 'now' : 'fixed'}
+          onChoose={(choice) => onChange({ kind: 'created', createdSec: choice === 'now' ? undefined : createdSec })}
+        />
+        {edit.createdSec === undefined ? (
+          <p className="edit-times__words">
+            the moment of the last edit here, and of sending when it is sent: <code>{createdSec}</code>
+          </p>
+        ) : (
+          <div className="edit-times__fixed">
+            <NumberField
+              label="created, fixed"
+              isLabelHidden
+              unit="Unix seconds"
+              value={edit.createdSec}
+              onChange={(fixed) => onChange({ kind: 'created', createdSec: fixed })}
+            />
+            <span className="edit-times__words">{dateOf(edit.createdSec)}</span>
+            <Button weight="quiet" onPress={() => onChange({ kind: 'created', createdSec: sentCreatedSec })}>
+              As sent
+            </Button>
+            <Button
+              weight="quiet"
+              onPress={() => onChange({ kind: 'created', createdSec: (edit.createdSec ?? 0) - DAY_SEC })}
+            >
+              A day back
+            </Button>
+            <Button
+              weight="quiet"
+              onPress={() => onChange({ kind: 'created', createdSec: (edit.createdSec ?? 0) + DAY_SEC })}
+            >
+              A day on
+            </Button>
+          </div>
+        )}
+        <span className="field__label">expires</span>
+        <Segmented
+          name="expires"
+          choices={[
+            ['profile', 'Profile'],
+            ['fixed', 'Fixed'],
+          ]}
+          chosen={isProfiles ? 'profile' : 'fixed'}
+          onChoose={(choice) =>
+            onChange({
+              kind: 'expires',
+              expiresSec: choice === 'profile' ? undefined : (expiresSec ?? createdSec + 100),
+            })
+          }
+        />
+        {edit.expiresSec === undefined ? (
+          <p className="edit-times__words">
+            {expiresSec === undefined ? (
+              'the profile sends none'
+            ) : (
+              <>
+                as the profile says: <code>{expiresSec}</code>, {difference(expiresSec - createdSec)}
+              </>
+            )}
+          </p>
+        ) : (
+          <div className="edit-times__fixed">
+            <NumberField
+              label="expires, fixed"
+              isLabelHidden
+              unit="Unix seconds"
+              value={edit.expiresSec}
+              onChange={(fixed) => onChange({ kind: 'expires', expiresSec: fixed })}
+            />
+            <span className="edit-times__words">
+              {dateOf(edit.expiresSec)}, {difference(edit.expiresSec - createdSec)}
+            </span>
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function difference(seconds: number): string {
+  const size = `${Math.abs(seconds).toLocaleString('en-GB')} s`;
+  return seconds < 0 ? `${size} before created` : `${size} after created`;
+}
+
+/** `2026-11-21 02:44:00 UTC`, or what a number beyond all dates is. */
+function dateOf(seconds: number): string {
+  const date = new Date(seconds * 1000);
+  return Number.isNaN(date.getTime())
+    ? 'no date that exists'
+    : `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}

@@ -1,0 +1,60 @@
+/** The planted faults in plain words, and what is to be said of a trial that came back. */
+import { type FaultOutcome, faultOutcome, type ServiceAnswer } from '../../shared/playground/service-answer.ts';
+import { EXPECTED_CHECK, type PlantedFault } from '../../shared/request/planted-fault.ts';
+import type { Standing } from '../ui/Chip.tsx';
+
+export const FAULT_WORDS: Readonly<Record<PlantedFault, { readonly label: string; readonly what: string }>> = {
+  'wrong-key': { label: 'Wrong key', what: 'Signed by a key that nobody registered, under the right key id.' },
+  'stale-created': { label: 'Stale created', what: 'Signed as it would have been a day ago.' },
+  'tampered-body': { label: 'Tampered body', what: 'One bit of the body’s last byte turned after signing.' },
+  'dropped-component': {
+    label: 'Dropped component',
+    what: 'One component less in the signed list, x-client-id first.',
+  },
+  'reordered-lines': {
+    label: 'Reordered lines',
+    what: 'The base signed in reverse order; the list promises the right one.',
+  },
+};
+
+export type TrialWords = { readonly standing: Standing; readonly word: string; readonly sentence: string };
+
+/** `status` is absent where no answer came; `failure` is then the transport's sentence. */
+export function trialWords(
+  fault: PlantedFault | undefined,
+  status: number | undefined,
+  answer: ServiceAnswer,
+  failure: string | undefined,
+): TrialWords {
+  if (status === undefined) {
+    return { standing: 'bad', word: 'no answer', sentence: failure ?? 'The service did not answer.' };
+  }
+  if (fault !== undefined) return faultWords(fault, status, answer);
+  if (status < 400) return { standing: 'good', word: `${status}`, sentence: 'The service took the edited request.' };
+  return {
+    standing: 'bad',
+    word: `${status}`,
+    sentence: answer.message ?? 'The service refused it and gave no sentence.',
+  };
+}
+
+function faultWords(fault: PlantedFault, status: number, answer: ServiceAnswer): TrialWords {
+  const expected = EXPECTED_CHECK[fault];
+  const outcome = faultOutcome(expected, status, answer);
+  const named = [...new Set(answer.reasons.map(({ field }) => field))].join(', ');
+  const words: Readonly<Record<FaultOutcome, Omit<TrialWords, 'word'>>> = {
+    found: { standing: 'good', sentence: `Refused as it should be: ${expected} is the one reason given.` },
+    'found-with-others': {
+      standing: 'good',
+      sentence: `Refused as it should be, by ${expected}; all reasons: ${named}.`,
+    },
+    'refused-otherwise': { standing: 'warn', sentence: `Refused, but not by ${expected}: the reasons are ${named}.` },
+    'refused-unnamed': {
+      standing: 'warn',
+      sentence: `Refused; the answer names no check, so whether it was ${expected} is not known.`,
+    },
+    accepted: { standing: 'bad', sentence: `Accepted: ${expected} should have refused it, and did not.` },
+    'no-answer': { standing: 'bad', sentence: 'The service did not answer.' },
+  };
+  return { ...words[outcome], word: `${status}` };
+}

@@ -1,0 +1,83 @@
+/**
+ * The open choices of a SigningProfile in words: what the specification does not say, and what each answer means.
+ *
+ * One entry for each choice with a fixed set of answers; times, label, order and tolerance have fields of their own.
+ * Source: the project's list of open questions; investment service specification, "Authentication".
+ */
+import type { SigningProfile } from '../../shared/signature/profile.ts';
+
+type ChoiceOf<Field extends keyof SigningProfile> = {
+  readonly title: string;
+  readonly answers: readonly (readonly [value: SigningProfile[Field], words: string])[];
+};
+
+type SetChoices = {
+  readonly [Field in
+    | 'signedMessage'
+    | 'idempotencyHeader'
+    | 'componentCase'
+    | 'emptyQuery'
+    | 'createdUnit']: ChoiceOf<Field>;
+};
+
+export const OPEN_CHOICES: SetChoices = {
+  signedMessage: {
+    title: 'What the key signs',
+    answers: [
+      ['sha512', 'the 64 raw bytes of the base’s SHA-512'],
+      ['base', 'the base itself, as RFC 9421 does'],
+      ['sha512-hex', 'the SHA-512 as hex text'],
+      ['sha512-base64', 'the SHA-512 as base64 text'],
+    ],
+  },
+  idempotencyHeader: {
+    title: 'Name of the idempotency header',
+    answers: [
+      ['key', 'X-Idempotency-Key'],
+      ['id', 'X-Idempotency-Id'],
+      ['both', 'both, with one value'],
+    ],
+  },
+  componentCase: {
+    title: 'Header names in the base',
+    answers: [
+      ['lower', 'lower case'],
+      ['as-sent', 'the case they are sent in'],
+    ],
+  },
+  emptyQuery: {
+    title: '@query of a URL without a query',
+    answers: [
+      ['question-mark', 'a question mark'],
+      ['empty', 'the empty text'],
+      ['omit', 'no line at all'],
+    ],
+  },
+  createdUnit: {
+    title: 'Unit of created',
+    answers: [
+      ['seconds', 'seconds'],
+      ['milliseconds', 'milliseconds'],
+    ],
+  },
+};
+
+export type OpenChoice = keyof typeof OPEN_CHOICES;
+export const OPEN_CHOICE_NAMES = [
+  'signedMessage',
+  'idempotencyHeader',
+  'componentCase',
+  'emptyQuery',
+  'createdUnit',
+] as const satisfies readonly OpenChoice[];
+
+/** `created + 100 s`, `created + the bare number 100`, `none`. */
+export function expiresWords(expires: SigningProfile['expires']): string {
+  if (expires === 'off') return 'none';
+  return 'afterSec' in expires ? `created + ${expires.afterSec} s` : `created + the bare number ${expires.afterMs}`;
+}
+
+/** The words of one answer, e.g. "lower case". */
+export function answerWords(field: OpenChoice, profile: SigningProfile): string {
+  return OPEN_CHOICES[field].answers.find(([value]) => value === profile[field])?.[1] ?? profile[field];
+}

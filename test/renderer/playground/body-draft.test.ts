@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bodyText, hexText, readHexText } from '../../../renderer/playground/body-draft.ts';
+
+test('hex as it is shown reads back as the same bytes', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
+      expect(readHexText(hexText(bytes))).toEqual({ ok: true, value: bytes });
+    }),
+  );
+});
+
+test.each([
+  ['61 6', 4],
+  ['61 6z', 4],
+  ['  q', 2],
+])('the fault of %j is at character %i of the text as typed, spaces counted', (text, offset) => {
+  expect(readHexText(text)).toMatchObject({ ok: false, fault: { offset } });
+});
+
+test('a body that is no UTF-8 is said to be edited as hex, and from which byte on', () => {
+  expect(bodyText(Uint8Array.of(0x61, 0xff))).toEqual({
+    whyHex: 'The body is no UTF-8 from byte 1 on, so it is edited as hex.',
+  });
+  expect(bodyText(new TextEncoder().encode('né'))).toEqual({ text: 'né' });
+});

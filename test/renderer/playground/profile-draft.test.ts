@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { answerWords, OPEN_CHOICE_NAMES, OPEN_CHOICES } from '../../../renderer/playground/open-choices.ts';
+import { componentFault, profileFromText, withComponents } from '../../../renderer/playground/profile-draft.ts';
+import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
+import { signingProfileFrom, writeSigningProfile } from '../../../shared/signature/profile-json.ts';
+
+test('every answer that is offered is one that a profile may hold, and no answer is missing', () => {
+  for (const field of OPEN_CHOICE_NAMES) {
+    for (const [value, words] of OPEN_CHOICES[field].answers) {
+      const profile = signingProfileFrom({ [field]: value });
+      expect(answerWords(field, profile)).toBe(words);
+    }
+    expect(() => signingProfileFrom({ [field]: 'another' })).toThrow(
+      OPEN_CHOICES[field].answers.map(([value]) => value).join(' | '),
+    );
+  }
+});
+
+test('a component that is listed already, or is none, is refused with the reason', () => {
+  expect(componentFault('@path', ['@path'])).toContain('once');
+  expect(componentFault('@quarry', [])).toContain('derived component such as @method');
+  expect(componentFault('x-trace', ['@path'])).toBeUndefined();
+});
+
+test('another list for one method leaves the other methods’ lists alone', () => {
+  const profile = withComponents(DEFAULT_SIGNING_PROFILE, 'POST', ['@path']);
+  expect(profile.components).toEqual({ ...DEFAULT_SIGNING_PROFILE.components, POST: ['@path'] });
+});
+
+test('a profile written out reads back; a text that is none says why', () => {
+  expect(profileFromText(writeSigningProfile(DEFAULT_SIGNING_PROFILE))).toEqual({ profile: DEFAULT_SIGNING_PROFILE });
+  expect(profileFromText('{')).toMatchObject({ fault: expect.stringContaining('not JSON') });
+  expect(profileFromText('{"colour":1}')).toMatchObject({ fault: expect.stringContaining('colour') });
+});

@@ -114,6 +114,20 @@ describe('answering', () => {
     expect(phone.screen()).toContain('Stocks 1/12');
   });
 
+  test('HOME forgets a search: the list is whole again', async () => {
+    const sandbox = await startTestSandbox();
+    const phone = await sandbox.dial(1002);
+    for (const key of ['1', '8', 'kafue', '0', '1']) await phone.press(key);
+    expect(phone.screen()).toContain('Stocks 1/12\n1. ZMBP');
+  });
+
+  test('cancelling a search goes back to the list as it was', async () => {
+    const sandbox = await startTestSandbox();
+    const phone = await sandbox.dial(1002);
+    for (const key of ['1', '7', '8', '0']) await phone.press(key);
+    expect(phone.screen()).toContain('Stocks 2/12');
+  });
+
   test.each([
     ['', 'Nothing was typed.'],
     ['  ', 'Nothing was typed.'],

@@ -134,6 +134,8 @@ describe('a delivery', () => {
     await expect.poll(() => receiver.received.length).toBe(1);
     for (const [index, waitSec] of [1, 2, 4, 8, 16].entries()) {
       await expect.poll(() => tries(sandbox).length).toBe(index + 1);
+      const wait = sandbox.inspectDatabase('SELECT nextTryMs - updatedMs AS waitMs FROM delivery');
+      expect(wait).toEqual([{ waitMs: waitSec * 1000 }]);
       sandbox.clock.advanceMs(waitSec * 1000 - 1);
       await sandbox.call({ target: '/v1/webhooks' });
       expect(receiver.received.length).toBe(index + 1);

@@ -1,0 +1,22 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+const ROOT = new URL('../../..', import.meta.url).pathname;
+const MAIN = 'electron/cli/main.ts';
+
+test('the command prints the document and nothing else', () => {
+  const stdout = execFileSync(process.execPath, [MAIN, 'openapi', '--server', 'http://127.0.0.1:9999'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  expect(JSON.parse(stdout)).toMatchObject({ openapi: '3.1.1', servers: [{ url: 'http://127.0.0.1:9999' }] });
+});
+
+test('an address that is none is misuse, in one sentence', () => {
+  const { status, stderr } = spawnSync(process.execPath, [MAIN, 'openapi', '--server', 'nowhere'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  expect(status).toBe(2);
+  expect(stderr.trim()).toBe('--server takes a base URL without a path, like http://127.0.0.1:4010; got “nowhere”.');
+});

@@ -29,7 +29,7 @@ export function Handset({ pressedKey, onKey, ...lcd }: HandsetProps) {
     </button>
   );
   return (
-    <section className="handset" aria-label="Phone">
+    <section className="handset" aria-label="Handset">
       <div className="handset__top" aria-hidden>
         <span className="handset__grille" />
       </div>
@@ -64,8 +64,7 @@ export function Handset({ pressedKey, onKey, ...lcd }: HandsetProps) {
             name,
             'key--digit',
             <>
-              <b>{name}</b>
-              <small>{SECOND_FACES[name] ?? keyLetters(name).toLowerCase()}</small>
+              <b>{name}</b> <small data-face={SECOND_FACES[name] ?? keyLetters(name).toLowerCase()} />
             </>,
           ),
         )}

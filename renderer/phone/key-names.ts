@@ -3,8 +3,9 @@ import { isKeypadKey, keyLetters } from '../../shared/gsm/keypad.ts';
 import type { PhoneKey } from '../stores/phone-store.ts';
 
 const NAMES: Partial<Readonly<Record<PhoneKey, string>>> = {
-  '*': 'Star key',
-  '#': 'Hash key',
+  '*': 'Key *, star',
+  '#': 'Key # aA1, hash',
+  '0': 'Key 0 space',
   green: 'Call (green key)',
   red: 'End (red key)',
   clear: 'Clear (C key)',
@@ -15,12 +16,12 @@ const NAMES: Partial<Readonly<Record<PhoneKey, string>>> = {
   right: 'Page down',
 };
 
-/** For screen readers and tooltips: `Key 2, A B C`, `Call (green key)`. */
+/** For screen readers and voice control, with the words on the key: `Key 2 abc`, `Call (green key)`. */
 export function keyName(key: PhoneKey): string {
   const fixed = NAMES[key];
   if (fixed !== undefined) return fixed;
-  const letters = isKeypadKey(key) ? [...keyLetters(key)].join(' ') : '';
-  return letters === '' ? `Key ${key}` : `Key ${key}, ${letters}`;
+  const letters = isKeypadKey(key) ? keyLetters(key).toLowerCase() : '';
+  return letters === '' ? `Key ${key}` : `Key ${key} ${letters}`;
 }
 
 const PLAYED: Readonly<Record<string, PhoneKey>> = {

@@ -16,10 +16,10 @@ export function TopBarPanel() {
   const subscriber = selectedSubscriber(room);
   return (
     <header className="top-bar">
-      <p className="top-bar__brand">
+      <h1 className="top-bar__brand">
         <img src={icon} width="22" height="22" alt="" />
         Dialbench
-      </p>
+      </h1>
       {environment && (
         <>
           <Picker

@@ -10,7 +10,7 @@ import { storeWorld } from '../../electron/sandbox/world/store-world.ts';
 import { openDatabase } from '../../electron/sqlite/open-database.ts';
 import { type FixedClock, fixedClock } from './fixed-clock.ts';
 import { fixedRandom } from './fixed-random.ts';
-import { tempDatabaseFile } from './temp-database.ts';
+import { tempDatabaseFile } from './temp-folder.ts';
 
 export type TestCore = SandboxCore & { readonly clock: FixedClock };
 

@@ -12,7 +12,7 @@ import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';
 import { type FixedClock, fixedClock } from './fixed-clock.ts';
 import { fixedRandom } from './fixed-random.ts';
 import { type RawAnswer, sendRequest } from './send-request.ts';
-import { tempDatabaseFile } from './temp-database.ts';
+import { tempDatabaseFile } from './temp-folder.ts';
 
 export type TestSandbox = Omit<Sandbox, 'clock'> & {
   /** The clock that the sandbox was given; its own is moved by `admin.changeClock`. */

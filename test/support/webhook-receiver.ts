@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { HeaderLine, HttpRequest } from '../../shared/http/message.ts';
-import { tempFolder } from './temp-database.ts';
+import { tempFolder } from './temp-folder.ts';
 
 export type WebhookReceiver = {
   readonly url: string;

@@ -14,7 +14,7 @@ import { nobleSigner } from '../../../shared/signature/noble-crypto.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { fixedRandom } from '../../support/fixed-random.ts';
 import { sendPrepared } from '../../support/start-sandbox.ts';
-import { tempFolder } from '../../support/temp-database.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
 

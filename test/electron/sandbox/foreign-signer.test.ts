@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { HeaderLine } from '../../../shared/http/message.ts';
 import { sendPrepared, startTestSandbox } from '../../support/start-sandbox.ts';
-import { tempFolder } from '../../support/temp-database.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 const COMPONENTS = [
   ...['content-type', 'content-digest', 'content-length', 'authorization', 'x-client-id', 'x-idempotency-key'],

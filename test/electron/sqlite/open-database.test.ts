@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { type Migration, openDatabase } from '../../../electron/sqlite/open-database.ts';
 import { transaction } from '../../../electron/sqlite/transaction.ts';
 import { AppError } from '../../../shared/contract/failure.ts';
-import { tempDatabaseFile } from '../../support/temp-database.ts';
+import { tempDatabaseFile } from '../../support/temp-folder.ts';
 
 const FIRST: Migration = {
   name: 'people',

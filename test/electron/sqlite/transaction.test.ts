@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '../../../electron/sqlite/database.ts';
 import { openDatabase } from '../../../electron/sqlite/open-database.ts';
 import { transaction } from '../../../electron/sqlite/transaction.ts';
-import { tempDatabaseFile } from '../../support/temp-database.ts';
+import { tempDatabaseFile } from '../../support/temp-folder.ts';
 
 function open(): Database {
   return openDatabase(tempDatabaseFile(), [{ name: 'notes', sql: 'CREATE TABLE note (text TEXT NOT NULL) STRICT;' }]);

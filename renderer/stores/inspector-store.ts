@@ -48,10 +48,10 @@ export function createInspectorStore({ host, nowMs }: StoreDeps): InspectorStore
   return createStore<InspectorRoom>()((set, get) => {
     async function show(id: string): Promise<void> {
       const { shown } = get();
+      wantedId = id;
       if (shown.kind === 'exchange' && shown.exchange.id === id) return;
       // What is shown stays until the next has come: a blank in between would flicker.
       if (shown.kind !== 'exchange') set({ shown: { kind: 'loading', id, sinceMs: nowMs() } });
-      wantedId = id;
       const answer = await host.call('history.get', { id });
       if (wantedId !== id) return;
       if (!answer.ok) {

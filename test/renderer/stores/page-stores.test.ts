@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createConnection } from '../../../renderer/host/connection.ts';
+import { createStores, type Stores } from '../../../renderer/stores/create-stores.ts';
+import { selectedSubscriber } from '../../../renderer/stores/workbench-store.ts';
+import { screenText } from '../../../shared/ussd/screen-text.ts';
+import { hostOverServices, type TestHost, until } from '../../support/host-over-services.ts';
+import { startWorkbench } from '../../support/start-workbench.ts';
+
+/** The page's stores over the real services, as the page has them, without a drawing. */
+async function openPage(kept = new Map<string, string>()) {
+  const workbench = await startWorkbench();
+  const host = hostOverServices(workbench);
+  const connection = createConnection({ kind: 'open' });
+  const stores = createStores({
+    opened: { host, connection },
+    keep: { read: (name) => kept.get(name), write: (name, value) => void kept.set(name, value) },
+    random: { bytes: (count) => randomBytes(count) },
+    nowMs: Date.now,
+    later: (action, afterMs) => void setTimeout(action, afterMs),
+    sound: () => {},
+  });
+  return { stores, host, connection, kept, workbench };
+}
+
+const shows = ({ phone }: Stores) => screenText(phone.getState().phone);
+const isIdle = ({ phone }: Stores) => phone.getState().phone.inFlight === undefined;
+const listed = ({ exchanges }: Stores) => exchanges.getState().exchanges;
+const pressesOf = (host: TestHost) => host.calls.filter((call) => call.command === 'ussd.press');
+
+function dial({ phone }: Stores, code = '*384*99#'): void {
+  for (const character of code) phone.getState().type(character);
+  phone.getState().play('green');
+}
+
+function shownId({ inspector }: Stores): string | undefined {
+  const { shown } = inspector.getState();
+  return shown.kind === 'exchange' ? shown.exchange.id : undefined;
+}
+
+async function atHome() {
+  const page = await openPage();
+  dial(page.stores);
+  await until(() => shows(page.stores).includes('1. ') && listed(page.stores).length === 1);
+  return page;
+}
+
+test('a code that is dialled before the workbench has answered is sent when it has, once', async () => {
+  const { stores, host } = await openPage();
+  expect(stores.workbench.getState().state).toBeUndefined();
+  dial(stores);
+  await until(() => shows(stores).includes('1. '));
+  expect(pressesOf(host)).toHaveLength(1);
+});
+
+test('one press is one exchange, in the list and in the inspector, verified', async () => {
+  const { stores } = await atHome();
+  await until(() => shownId(stores) !== undefined);
+  expect(listed(stores)).toHaveLength(1);
+  expect(shownId(stores)).toBe(listed(stores)[0]?.id);
+  expect(listed(stores)[0]).toMatchObject({ verified: true, status: 200 });
+});
+
+test('the inspector goes with the newest until one is chosen, and again when asked', async () => {
+  const { stores } = await atHome();
+  await until(() => shownId(stores) !== undefined);
+  const first = listed(stores)[0]?.id ?? '';
+  await stores.inspector.getState().open(first);
+  stores.phone.getState().press('1');
+  await until(() => listed(stores).length === 2);
+  expect(shownId(stores)).toBe(first);
+  await stores.inspector.getState().follow(listed(stores)[0]?.id);
+  expect(shownId(stores)).toBe(listed(stores)[0]?.id);
+  stores.phone.getState().press('0');
+  await until(() => listed(stores).length === 3);
+  await until(() => shownId(stores) === listed(stores)[0]?.id);
+});
+
+test('an exchange that comes late does not replace the one that was chosen after it', async () => {
+  const { stores, host } = await atHome();
+  await until(() => shownId(stores) !== undefined);
+  stores.phone.getState().press('1');
+  await until(() => listed(stores).length === 2 && shownId(stores) === listed(stores)[0]?.id);
+  const [newest, oldest] = listed(stores).map((one) => one.id);
+  const held = host.hold('history.get');
+  const late = stores.inspector.getState().open(oldest ?? '');
+  await until(() => held.releases.length === 1);
+  await stores.inspector.getState().open(newest ?? '');
+  held.releases[0]?.();
+  await late;
+  expect(shownId(stores)).toBe(newest);
+});
+
+test('an answer that comes after the red key and a new code belongs to nobody', async () => {
+  const { stores, host } = await atHome();
+  const held = host.hold('ussd.press');
+  stores.phone.getState().press('1');
+  await until(() => held.releases.length === 1);
+  stores.phone.getState().press('red');
+  dial(stores);
+  await until(() => held.releases.length === 2);
+  held.releases[0]?.();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(shows(stores)).toBe('USSD code running …');
+  held.releases[1]?.();
+  await until(() => isIdle(stores));
+  expect(stores.phone.getState().phone.stage).toMatchObject({ kind: 'screen', reply: { currentState: 'HOME' } });
+});
+
+test('another subscriber is another phone: the session ends, and the next code dials as them', async () => {
+  const { stores, host } = await atHome();
+  const other = stores.workbench.getState().state?.environments[0]?.customers[2];
+  stores.workbench.getState().chooseSubscriber(other?.customerId ?? -1);
+  expect(stores.phone.getState().phone.stage.kind).toBe('idle');
+  dial(stores);
+  await until(() => isIdle(stores) && shows(stores) !== '');
+  expect(pressesOf(host).at(-1)?.input).toMatchObject({ customerId: other?.customerId });
+});
+
+test('choices of the page are there again on the next visit, and nonsense in their place is passed over', async () => {
+  const { stores, kept } = await atHome();
+  const other = stores.workbench.getState().state?.environments[0]?.customers[1];
+  stores.workbench.getState().chooseSubscriber(other?.customerId ?? -1);
+  stores.settings.getState().change({ theme: 'dark', oneKeyReplies: false });
+  const again = await openPage(kept);
+  await until(() => again.stores.workbench.getState().state !== undefined);
+  expect(selectedSubscriber(again.stores.workbench.getState())?.customerId).toBe(other?.customerId);
+  expect(again.stores.settings.getState()).toMatchObject({ theme: 'dark', oneKeyReplies: false });
+  expect(again.stores.phone.getState().phone.oneKeyReplies).toBe(false);
+  const broken = await openPage(new Map([...kept.keys()].map((name) => [name, '{"theme":7'])));
+  expect(broken.stores.settings.getState()).toMatchObject({ theme: 'system', oneKeyReplies: true });
+});
+
+test('pages of history join without a gap and without a repetition, with new ones arriving between', async () => {
+  const { stores, workbench } = await openPage();
+  const press = { environmentId: 'sandbox', customerId: 1001, choice: '*384*99#' };
+  await until(() => stores.exchanges.getState().status === 'ready');
+  for (let count = 0; count < 105; count += 1) await workbench.services['ussd.press'](press);
+  await until(() => listed(stores).length === 105);
+  const fresh = await openFresh(stores);
+  expect(fresh.slice(0, 3)).toEqual(
+    listed(stores)
+      .map((one) => one.id)
+      .slice(0, 3),
+  );
+  expect(new Set(fresh).size).toBe(fresh.length);
+  expect(fresh).toHaveLength(106);
+
+  /** A second page over the same services: first page, one arrival, then the older ones. */
+  async function openFresh(first: Stores): Promise<readonly string[]> {
+    const host = hostOverServices(workbench);
+    const second = createStores({
+      opened: { host, connection: createConnection({ kind: 'open' }) },
+      keep: { read: () => undefined, write: () => {} },
+      random: { bytes: (count) => randomBytes(count) },
+      nowMs: Date.now,
+      later: () => {},
+      sound: () => {},
+    });
+    await until(() => listed(second).length === 100);
+    expect(second.exchanges.getState().more).toBe(true);
+    await workbench.services['ussd.press'](press);
+    await until(() => listed(second).length === 101 && listed(first).length === 106);
+    await second.exchanges.getState().loadOlder();
+    expect(second.exchanges.getState().more).toBe(false);
+    // Coming back after a lost connection reads the newest page again, over what is there.
+    await second.exchanges.getState().loadNewest();
+    return listed(second).map((one) => one.id);
+  }
+});
+
+test('what was missed while the connection was lost is asked for when it is back', async () => {
+  const { stores, host, connection } = await atHome();
+  const before = host.calls.length;
+  connection.set({ kind: 'lost' });
+  expect(host.calls).toHaveLength(before);
+  connection.set({ kind: 'open' });
+  expect(host.calls.slice(before).map((call) => call.command)).toEqual(['workbench.state', 'history.list']);
+  expect(stores.connection.getState().connection.kind).toBe('open');
+});
+
+test('a sandbox that was stopped is a sentence on the phone, and after a start the next press works', async () => {
+  const { stores } = await atHome();
+  await stores.workbench.getState().stopSandbox();
+  stores.phone.getState().press('1');
+  await until(() => isIdle(stores));
+  const { stage } = stores.phone.getState().phone;
+  expect(stage.kind).toBe('failed');
+  expect(shows(stores)).toContain('connection was refused');
+  await stores.workbench.getState().startSandbox();
+  expect(stores.workbench.getState().state?.sandbox.kind).toBe('running');
+  stores.phone.getState().press('red');
+  dial(stores);
+  await until(() => shows(stores).includes('1. '));
+});

@@ -4,6 +4,7 @@
  * Handlers refuse before they write: what they return as refused has changed nothing.
  */
 import type { PageMeta } from '../../shared/catalogue/envelope.ts';
+import type { Reply } from './http/reply.ts';
 
 export type FieldError = { readonly field: string; readonly message: string };
 
@@ -19,8 +20,8 @@ export type Outcome =
   | { readonly kind: 'data'; readonly status: 200 | 201; readonly data: unknown; readonly meta?: PageMeta }
   /** A whole JSON body that is no envelope: the session response. */
   | { readonly kind: 'body'; readonly json: unknown }
-  /** An envelope whose data and meta are written already. */
-  | { readonly kind: 'text'; readonly dataJson: string; readonly meta: PageMeta }
+  /** A reply that was written before and is kept: the same bytes are answered again. */
+  | { readonly kind: 'kept'; readonly reply: Reply }
   | Refused;
 
 export function ok(data: unknown, meta?: PageMeta): Outcome {

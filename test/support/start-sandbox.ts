@@ -74,7 +74,7 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
     baseUrl: sandbox.url,
     clientId: sandbox.clientId,
     accessToken: sandbox.accessToken,
-    profile: DEFAULT_SIGNING_PROFILE,
+    profile: options.settings?.signingProfile ?? DEFAULT_SIGNING_PROFILE,
   };
   const prepareDraft = (draft: TestDraft): PreparedRequest =>
     prepare(draftOf(draft), environment, { clock: sandbox.clock, random, signer, crypto: nodeCrypto });

@@ -5,6 +5,8 @@ export type Reply = {
   readonly status: number;
   readonly headers: readonly HeaderLine[];
   readonly body: Uint8Array;
+  /** The body is kept by its maker and answered again: whoever wants to remember it may refer to it. */
+  readonly isShared?: true;
 };
 
 const JSON_TYPE = 'application/json; charset=utf-8';

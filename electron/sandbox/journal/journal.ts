@@ -83,13 +83,15 @@ function keep({ request, reply, verdict, ...note }: JournalNote, id: number): Ke
     request: { ...request, body: preview(request.body) },
     requestBytes: request.body.length,
     ...(verdict === undefined ? {} : { verdict: pickVerdict(verdict) }),
-    ...(reply === undefined ? {} : { reply: { ...reply, body: preview(reply.body) } }),
+    ...(reply === undefined ? {} : { reply: { ...reply, body: reply.isShared ? reply.body : preview(reply.body) } }),
     replyBytes: reply?.body.length ?? 0,
   };
 }
 
+const NO_BYTES = new Uint8Array();
+
 function preview(body: Uint8Array): Uint8Array {
-  return body.slice(0, PREVIEW_BYTES);
+  return body.length === 0 ? NO_BYTES : body.slice(0, PREVIEW_BYTES);
 }
 
 /** Without the base: it can be rebuilt from the request and is the largest part. */
@@ -133,6 +135,7 @@ function summaryOf({ id, atMs, request, target, operation, verdict, reasons, rep
 
 function entryOf(entry: Kept): JournalEntry {
   const { request, verdict, reply, requestBytes, replyBytes } = entry;
+  const replyBody = preview(reply?.body ?? NO_BYTES);
   const masker = createMasker([...secretsOf(request), ...issuedTokens(reply)]);
   return {
     ...summaryOf(entry),
@@ -142,7 +145,7 @@ function entryOf(entry: Kept): JournalEntry {
     checks: verdict?.checks ?? [],
     ...(reply === undefined
       ? {}
-      : { answer: { headers: reply.headers, body: { text: maskedText(masker, reply.body), totalBytes: replyBytes } } }),
+      : { answer: { headers: reply.headers, body: { text: maskedText(masker, replyBody), totalBytes: replyBytes } } }),
   };
 }
 

@@ -1,35 +1,38 @@
-/** GET /v1/instruments. Pages are written once and kept as text until the day or the book changes. */
+/** GET /v1/instruments. Pages are written once and kept as bytes until the day or the book changes. */
 import type { Instrument } from '../../../shared/catalogue/instruments.ts';
 import type { SandboxCore } from '../core.ts';
+import type { Reply } from '../http/reply.ts';
 import type { InstrumentBook, ListedInstrument } from '../instruments/instrument-book.ts';
 import { valueChanges } from '../instruments/value-changes.ts';
-import type { Outcome } from '../outcome.ts';
+import { type Outcome, ok } from '../outcome.ts';
 import type { SandboxSettings } from '../settings.ts';
 import { dayOf } from '../world/price-path.ts';
 import { type PageQuery, pageMeta, pageWanted } from './paging.ts';
 import type { Input } from './read-input.ts';
 import { dates } from './timestamps.ts';
+import { writeOutcome } from './write-outcome.ts';
 
 const MAX_KEPT_PAGES = 200;
-const keptPages = new WeakMap<InstrumentBook, Map<string, { readonly dataJson: string; readonly count: number }>>();
+const keptPages = new WeakMap<InstrumentBook, Map<string, Reply>>();
 
 export function listInstruments(core: SandboxCore, { query }: Input): Outcome {
   const wanted = pageWanted(query as PageQuery);
   const { book } = core;
-  const total = book.available().length;
   const nowMs = core.clock.nowMs();
   const settings = core.settings();
-  const name = [book.edition(), dayOf(nowMs), settings.timestampsIn, wanted.page, wanted.limit, wanted.sort].join(' ');
-  const kept = keptPages.get(book) ?? new Map();
+  const { page, limit, sort } = wanted;
+  const name = `${book.edition()} ${dayOf(nowMs)} ${settings.timestampsIn} ${settings.codeAs} ${page} ${limit} ${sort}`;
+  const kept = keptPages.get(book) ?? new Map<string, Reply>();
   keptPages.set(book, kept);
-  let page = kept.get(name);
-  if (!page) {
+  let reply = kept.get(name);
+  if (!reply) {
     const rows = pageOf(book.available(), wanted).map((instrument) => instrumentJson(instrument, nowMs, settings));
-    page = { dataJson: JSON.stringify(rows), count: rows.length };
+    const meta = pageMeta(wanted, rows.length, book.available().length);
+    reply = { ...writeOutcome(ok(rows, meta), settings), isShared: true };
     if (kept.size >= MAX_KEPT_PAGES) kept.clear();
-    kept.set(name, page);
+    kept.set(name, reply);
   }
-  return { kind: 'text', dataJson: page.dataJson, meta: pageMeta(wanted, page.count, total) };
+  return { kind: 'kept', reply };
 }
 
 function pageOf(

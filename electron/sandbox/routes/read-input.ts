@@ -134,12 +134,14 @@ function withNumbers(
   schema: z.ZodObject | undefined,
   pairs: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(pairs).map(([name, text]) => {
-      const field: unknown = schema && Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
-      return [name, isNumber(field) && /^-?\d{1,15}$/.test(text) ? Number(text) : text];
-    }),
-  );
+  const values: Record<string, unknown> = {};
+  for (const [name, text] of Object.entries(pairs)) {
+    const field: unknown = schema && Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
+    const value = isNumber(field) && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+    // Defined, not assigned: a pair named __proto__ is a field like any other, and an unknown one.
+    Object.defineProperty(values, name, { value, enumerable: true, configurable: true, writable: true });
+  }
+  return values;
 }
 
 function isNumber(field: unknown): boolean {

@@ -1,5 +1,5 @@
 /** Writing an Outcome as the service's JSON: the envelope, its code in the form that the settings choose. */
-import { jsonReply, type Reply, textReply } from '../http/reply.ts';
+import { jsonReply, type Reply } from '../http/reply.ts';
 import type { Outcome } from '../outcome.ts';
 import type { SandboxSettings } from '../settings.ts';
 
@@ -28,10 +28,8 @@ export function writeOutcome(
   switch (outcome.kind) {
     case 'body':
       return jsonReply(200, outcome.json);
-    case 'text': {
-      const tail = JSON.stringify({ code: code(200), message: MESSAGES[200], meta: outcome.meta });
-      return textReply(200, 'application/json; charset=utf-8', `{"data":${outcome.dataJson},${tail.slice(1)}`);
-    }
+    case 'kept':
+      return outcome.reply;
     case 'data': {
       const { status, data, meta } = outcome;
       return jsonReply(status, {

@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { nodeCrypto, systemClock, systemRandom } from '../../../electron/ports/node-crypto.ts';
@@ -24,6 +25,8 @@ type Running = { readonly child: ChildProcess; open(customerId: number, key: str
 async function run(databaseFile: string): Promise<Running> {
   const child = spawn(process.execPath, ['electron/cli/main.ts', 'sandbox', '--database', databaseFile], {
     cwd: ROOT,
+    // A killed process cannot tidy up: what it leaves lies in the test's own folder.
+    env: { ...process.env, TMPDIR: dirname(databaseFile) },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/start-sandbox.ts';
 
 const TARGET = '/v1/ussd/process';
@@ -56,4 +57,24 @@ test('keys survive a restart, because a client may repeat after one', async () =
   await sandbox.close();
   const again = await startTestSandbox({ databaseFile: sandbox.databaseFile });
   expect((await start(again, 'customerId=1002', 'key-1')).text).toBe(first.text);
+});
+
+test('X-Idempotency-Id counts where the sandbox is told that it is the one that is read', async () => {
+  const signingProfile = { ...DEFAULT_SIGNING_PROFILE, idempotencyHeader: 'id' as const };
+  const sandbox = await startTestSandbox({ settings: { signingProfile } });
+  const first = await start(sandbox, 'customerId=1002', 'key-1');
+  expect(first.status).toBe(200);
+  expect((await start(sandbox, 'customerId=1002', 'key-1')).text).toBe(first.text);
+  expect((await start(sandbox, 'customerId=1003', 'key-1')).status).toBe(409);
+});
+
+test('both headers sent alike are one key', async () => {
+  const sandbox = await startTestSandbox();
+  const headers = [
+    ['Content-Type', 'application/x-www-form-urlencoded'],
+    ['X-Idempotency-Id', 'key-1'],
+  ] as const;
+  const first = await sandbox.call({ target: TARGET, form: 'customerId=1002', idempotencyKey: 'key-1', headers });
+  expect(first.status).toBe(200);
+  expect((await start(sandbox, 'customerId=1002', 'key-1')).text).toBe(first.text);
 });

@@ -176,9 +176,19 @@ test.describe('the page under its own policy', () => {
   test('no window opens; an http or https link goes to the user’s browser, rebuilt', async () => {
     const { page, browser } = desktop;
     await page.evaluate(`{ window.open('https://EXAMPLE.org/a b') }`);
-    await expect.poll(() => desktop.count('window-denied')).toBe(1);
+    await expect
+      .poll(() => desktop.notices)
+      .toContainEqual({ kind: 'window-denied', url: 'https://example.org/a%20b' });
     expect(desktop.notices).toContainEqual({ kind: 'open-external', url: 'https://example.org/a%20b' });
     await expect.poll(() => browser.contexts().flatMap((context) => context.pages()).length).toBe(1);
+  });
+
+  test('a window that was denied has asked for nothing', async () => {
+    const { page } = desktop;
+    const denied = desktop.count('window-denied');
+    await page.evaluate(`{ window.open('${elsewhereUrl}') }`);
+    await expect.poll(() => desktop.count('window-denied')).toBe(denied + 1);
+    expect(arrivals).toEqual([]);
   });
 
   test('no window opens for ourselves or for nothing, and no program is asked to open it', async () => {

@@ -9,6 +9,7 @@ import { writeEncryptedPkcs8Pem } from '../../../shared/keys/encrypted-pkcs8.ts'
 import { writePrivateJwk, writePublicJwk } from '../../../shared/keys/jwk.ts';
 import { writeOpenSshPrivate } from '../../../shared/keys/openssh-private.ts';
 import { fingerprint, writeOpenSshPublicLine } from '../../../shared/keys/openssh-public.ts';
+import { writePem } from '../../../shared/keys/pem.ts';
 import { writePkcs8Der, writePkcs8Pem } from '../../../shared/keys/pkcs8.ts';
 import { readPrivateKey } from '../../../shared/keys/read-private-key.ts';
 import { readPublicKey } from '../../../shared/keys/read-public-key.ts';
@@ -202,6 +203,13 @@ describe('what is no private key of the service is refused by its name', () => {
     [
       'a PEM whose DER is cut',
       `-----BEGIN PRIVATE KEY-----\n${LONE.slice(0, 40)}\n-----END PRIVATE KEY-----`,
+      'key-unreadable',
+      [],
+      'damaged',
+    ],
+    [
+      'a PEM with bytes after its DER',
+      writePem('PRIVATE KEY', concatBytes(writePkcs8Der(RFC_SEED), Uint8Array.of(0))),
       'key-unreadable',
       [],
       'damaged',

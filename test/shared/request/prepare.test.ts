@@ -108,6 +108,14 @@ describe('prepare', () => {
     expect(names(prepared({ ...POST_DRAFT, target: '/v1/authors' }))).toContain('Authorization');
   });
 
+  it('tells requests of one profile object apart, whatever was asked before', () => {
+    const environment = environmentWith({ emptyQuery: 'omit' });
+    const targets = ['/v1/a', '/v1/a?b', '/v1/auth', '/v1/auth?b', '/v1/a', '/v1/auth'];
+    const lists = targets.map((target) => baseNames(prepareIn(environment, { ...GET_DRAFT, target })).length);
+    expect(lists).toEqual([6, 7, 4, 5, 6, 4]);
+    expect(baseNames(prepareIn(environment))).toHaveLength(10);
+  });
+
   it('takes the target verbatim: no decoding, no merging, no case change', () => {
     const target = '/v1//a/%5b%2E/../B?x=%7e&y=a+b&&z=';
     const request = prepared({ ...GET_DRAFT, target });

@@ -193,6 +193,7 @@ describe('RFC 9421 2.2, derived components', () => {
     ['https://EXAMPLE.com/a//b/%7e/../c#part', '@target-uri', 'https://EXAMPLE.com/a//b/%7e/../c'],
     ['https://example.com/a//b/%5b/../c', '@path', '/a//b/%5b/../c'],
     ['https://example.com?x=http://y/z', '@path', '/'],
+    ['https://example.com?x', '@request-target', '/?x'],
     ['https://example.com?x=http://y/z', '@authority', 'example.com'],
     ['https://example.com/a#b?c', '@query', '?'],
     ['/relative', '@path', '/relative'],

@@ -222,6 +222,10 @@ const PLANTED: readonly (readonly [string, HttpRequest, string])[] = [
       'twice',
       `sha-256=:${toBase64(nodeCrypto.sha256(post.body))}:, sha-512=:${toBase64(nodeCrypto.sha512(post.body))}:`,
     ],
+    [
+      'with a second value',
+      `sha-512=:${toBase64(nodeCrypto.sha512(post.body))}:, sha-256=:${toBase64(nodeCrypto.sha256(post.body))}:`,
+    ],
     ['empty', ''],
   ].map(
     ([how, value]) =>

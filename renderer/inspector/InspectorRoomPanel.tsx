@@ -1,6 +1,7 @@
 /** The inspector's room: the exchange, and the tools beside it. Each stays as it was left. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { ComparePanel } from '../compare/ComparePanel.tsx';
 import { PlaygroundPanel } from '../playground/PlaygroundPanel.tsx';
 import { INSPECTOR_TOOLS, type InspectorTool } from '../stores/inspector-tool-store.ts';
 import { useStores } from '../stores/stores-context.ts';
@@ -11,6 +12,7 @@ import './inspector-room.css';
 const FACES: Readonly<Record<InspectorTool, { readonly label: string; readonly Panel: () => React.ReactNode }>> = {
   exchange: { label: 'Exchange', Panel: InspectorPanel },
   playground: { label: 'Playground', Panel: PlaygroundPanel },
+  compare: { label: 'Two bases', Panel: ComparePanel },
 };
 
 export function InspectorRoomPanel() {

@@ -11,6 +11,7 @@ import type { Bench, Trial } from '../stores/playground-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { timeOfDay } from '../ui/times.ts';
+import { BenchStanding } from './BenchStanding.tsx';
 import { BodyEditor } from './BodyEditor.tsx';
 import { ComponentList } from './ComponentList.tsx';
 import { EditedBase } from './EditedBase.tsx';
@@ -56,6 +57,7 @@ export function PlaygroundBench(props: BenchProps) {
             {timeOfDay(source.startedAtMs)} {source.label}
           </Button>
         </p>
+        <BenchStanding bench={bench} />
         <span className="bench__actions">
           {props.onTakeNewest && (
             <Button weight="quiet" onPress={props.onTakeNewest}>

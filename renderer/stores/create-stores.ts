@@ -5,6 +5,7 @@
  */
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import type { OpenedHost } from '../host/connection.ts';
+import { type CompareStore, createCompareStore } from './compare-store.ts';
 import { type ConnectionStore, createConnectionStore } from './connection-store.ts';
 import { createExchangesStore, type ExchangesStore } from './exchanges-store.ts';
 import { createInspectorStore, type InspectorStore } from './inspector-store.ts';
@@ -31,6 +32,7 @@ export type Stores = {
   readonly inspector: InspectorStore;
   readonly inspectorTool: InspectorToolStore;
   readonly playground: PlaygroundStore;
+  readonly compare: CompareStore;
   readonly phone: PhoneStore;
 };
 
@@ -57,6 +59,7 @@ export function createStores(deps: StoresDeps): Stores {
     inspector: createInspectorStore(common),
     inspectorTool: createInspectorToolStore(),
     playground: createPlaygroundStore({ ...common, later: deps.later, random: deps.random }),
+    compare: createCompareStore(),
     phone: createPhoneStore({
       ...common,
       later: deps.later,

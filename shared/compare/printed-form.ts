@@ -23,7 +23,10 @@ export type PrintedForm = (typeof PRINTED_FORMS)[number];
 
 /** The forms that these bytes may be in, the surest first. */
 export function printedForms(bytes: Uint8Array): readonly PrintedForm[] {
-  return PRINTED_FORMS.filter((form) => undoPrinted(bytes, form) !== undefined);
+  const forms = PRINTED_FORMS.filter((form) => undoPrinted(bytes, form) !== undefined);
+  const isLiteral = forms.includes('json-string') || forms.includes('quoted-string');
+  // A literal's escapes are undone with it.
+  return isLiteral ? forms.filter((form) => form !== 'written-escapes') : forms;
 }
 
 /** The bytes behind the form, or undefined where they are not in it. */

@@ -1,0 +1,117 @@
+/** The two sides of a comparison: where ours comes from, what theirs is, and the printed forms it may be in. */
+import { Undo2 } from 'lucide-react';
+import { fromBase64 } from '../../shared/bytes/base64.ts';
+import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
+import type { Evidence } from '../../shared/compare/evidence.ts';
+import type { Exchange } from '../../shared/request/exchange.ts';
+import { VisibleText } from '../inspector/VisibleText.tsx';
+import type { CompareRoom } from '../stores/compare-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { EvidenceField } from '../ui/EvidenceField.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { timeOfDay } from '../ui/times.ts';
+import { FORM_WORDS } from './form-words.ts';
+
+type CompareFieldsProps = {
+  readonly room: CompareRoom;
+  readonly shown: Exchange | undefined;
+  /** The base that the service printed in its answer. */
+  readonly answered: Evidence | undefined;
+};
+
+const ROWS = 9;
+
+export function CompareFields({ room, shown, answered }: CompareFieldsProps) {
+  return (
+    <div className="compare__fields">
+      <Section
+        title="Ours"
+        actions={
+          <Segmented
+            name="Our base"
+            choices={[
+              ['exchange', 'Of the exchange'],
+              ['pasted', 'Pasted'],
+            ]}
+            chosen={room.ourSource}
+            onChoose={room.chooseOurs}
+          />
+        }
+      >
+        <div className="compare__side">
+          {room.ourSource === 'pasted' ? (
+            <EvidenceField
+              label="Our base"
+              evidence={room.ours}
+              rows={ROWS}
+              placeholder={'"content-type": application/json\n…'}
+              onChange={room.changeOurs}
+            />
+          ) : (
+            <ShownBase exchange={shown} />
+          )}
+        </div>
+      </Section>
+      <Section title="Theirs">
+        <div className="compare__side">
+          <EvidenceField
+            label="The base as the other side printed it"
+            evidence={room.theirs}
+            rows={ROWS}
+            placeholder="Paste it in any form: as text, a string literal, hex, base64."
+            onChange={room.changeTheirs}
+          />
+          {room.offers.map((form) => (
+            <p key={form} className="compare__offer">
+              {FORM_WORDS[form].looks}
+              <Button onPress={() => room.undo(form)}>{FORM_WORDS[form].act}</Button>
+            </p>
+          ))}
+          {room.undone.length > 0 && (
+            <p className="compare__offer compare__offer--done">
+              Compared {room.undone.map((form) => FORM_WORDS[form].done).join(', ')}.
+              <Button weight="quiet" icon={Undo2} onPress={room.takeAsPasted}>
+                As it was pasted
+              </Button>
+            </p>
+          )}
+          {answered && (
+            <p className="compare__offer">
+              The service printed a base in its answer to this exchange.
+              <Button onPress={() => room.changeTheirs(answered)}>Take that one</Button>
+            </p>
+          )}
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+function ShownBase({ exchange }: { readonly exchange: Exchange | undefined }) {
+  if (!exchange) {
+    return (
+      <p className="compare__note">No exchange is shown. Dial on the phone, open one of history, or paste a base.</p>
+    );
+  }
+  const base = fromBase64(exchange.trace.baseBase64);
+  const lines = decodeUtf8(base.ok ? base.value : new Uint8Array(0)).split('\n');
+  return (
+    <>
+      <p className="compare__of">
+        {timeOfDay(exchange.startedAtMs)} {exchange.label}
+      </p>
+      <section className="compare__base" aria-label="Our base">
+        {lines.map((line, at) => {
+          // A line is its place.
+          const key = `${at}`;
+          return (
+            <code key={key}>
+              <VisibleText text={line} />
+            </code>
+          );
+        })}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+/** Two bases side by side: ours of the shown exchange, or pasted; theirs as they printed it. */
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { fromBase64 } from '../../shared/bytes/base64.ts';
+import { answeredBase } from '../../shared/compare/answered-base.ts';
+import { type Comparison, compareTexts } from '../../shared/compare/comparison.ts';
+import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
+import type { Exchange } from '../../shared/request/exchange.ts';
+import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
+import type { CompareRoom } from '../stores/compare-store.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { CompareFields } from './CompareFields.tsx';
+import { OutcomeView } from './OutcomeView.tsx';
+import './compare.css';
+
+export function ComparePanel() {
+  const { compare, inspector } = useStores();
+  const room = useStore(compare);
+  const shown = useStore(inspector, (one) => (one.shown.kind === 'exchange' ? one.shown.exchange : undefined));
+  const { ourSource, ours, theirBytes } = room;
+  const comparison = useMemo(
+    () => compareWith(ourSource === 'exchange' ? shown : undefined, ours, theirBytes),
+    [ourSource, shown, ours, theirBytes],
+  );
+  return (
+    <article className="compare" aria-label="Two bases side by side">
+      <header>
+        <h2 className="room__title">Two bases side by side</h2>
+        <p className="room__lead">
+          When a signature does not verify, the two sides signed different bytes. Paste the base that the other side
+          printed; the first byte that differs is usually the whole answer.
+        </p>
+      </header>
+      <CompareFields room={room} shown={shown} answered={baseInAnswer(shown)} />
+      {comparison && <OutcomeView comparison={comparison} />}
+    </article>
+  );
+}
+
+/** Undefined while one side is empty. */
+function compareWith(
+  exchange: Exchange | undefined,
+  pasted: CompareRoom['ours'],
+  theirs: Uint8Array,
+): Comparison | undefined {
+  const ours = exchange ? bytesOf(exchange.trace.baseBase64) : evidenceBytes(pasted);
+  if (ours.length === 0 || theirs.length === 0) return undefined;
+  const hash = exchange ? bytesOf(exchange.trace.hashBase64) : undefined;
+  return compareTexts(ours, theirs, hash, nobleCrypto);
+}
+
+/** The base that the service printed in its answer to the shown exchange. */
+function baseInAnswer(exchange: Exchange | undefined): Evidence | undefined {
+  const body = exchange?.response?.body;
+  const text = body === undefined ? undefined : answeredBase(bytesOf(body.base64));
+  return text === undefined ? undefined : { kind: 'text', text };
+}
+
+/** Main writes canonical base64; anything else would be a broken door and shows as no bytes. */
+function bytesOf(base64: string): Uint8Array {
+  const outcome = fromBase64(base64);
+  return outcome.ok ? outcome.value : new Uint8Array(0);
+}

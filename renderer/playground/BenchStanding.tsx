@@ -1,0 +1,38 @@
+/** How the edit stands in three words, in sight wherever the bench is scrolled to: base, hash, verdict. */
+import { differBaseLines } from '../../shared/playground/edit-differences.ts';
+import type { Bench } from '../stores/playground-store.ts';
+import { Chip } from '../ui/Chip.tsx';
+
+export function BenchStanding({ bench }: { readonly bench: Bench }) {
+  const { rebuilt, preview, edition, source } = bench;
+  if (!rebuilt.ok) {
+    return (
+      <span className="bench__standing">
+        <Chip standing="bad">no base</Chip>
+      </span>
+    );
+  }
+  const { lines, removed } = differBaseLines(rebuilt.lines, source.trace);
+  const count = lines.filter(({ standing }) => standing !== 'same').length + removed.length;
+  return (
+    <span className="bench__standing" role="status">
+      <span className="change-mark">
+        {count === 0 ? 'base as sent' : `${count} base ${count === 1 ? 'line' : 'lines'} changed`}
+      </span>
+      {preview?.of !== edition || preview.kind !== 'signed' ? (
+        <Chip standing={preview?.of === edition ? 'bad' : 'unknown'}>
+          {preview?.of === edition ? 'not signed' : 'signing'}
+        </Chip>
+      ) : (
+        <>
+          <span className="change-mark">
+            {preview.trace.hashBase64 === source.trace.hashBase64 ? 'hash as sent' : 'hash changed'}
+          </span>
+          <Chip standing={preview.verdict.verified ? 'good' : 'bad'}>
+            {preview.verdict.verified ? 'verified' : 'not verified'}
+          </Chip>
+        </>
+      )}
+    </span>
+  );
+}

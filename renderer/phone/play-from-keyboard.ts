@@ -28,6 +28,8 @@ export function playFromKeyboard(page: Window, player: Player): () => void {
     if (focused?.matches(TEXT_FIELDS) || isChord(event)) return;
     const key = playedKey(event.key);
     if (belongsToFocused(event.key, focused, focusIsPointers)) return;
+    // The phone takes the keys now: a focus ring left on what was clicked would say otherwise.
+    if (focusIsPointers && focused instanceof HTMLElement && focused.matches(PRESSABLE)) focused.blur();
     if (key === undefined) {
       if ([...event.key].length !== 1 || event.repeat) return;
       event.preventDefault();

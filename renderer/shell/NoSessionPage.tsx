@@ -1,10 +1,15 @@
 /** The page of a tab that no session belongs to: what to do, and nothing else. */
 import { Unplug } from 'lucide-react';
+import icon from '../icon.svg';
 import { RoomLook } from '../ui/RoomLook.tsx';
 
 export function NoSessionPage({ reason }: { readonly reason: string | undefined }) {
   return (
     <main className="no-session">
+      <h1 className="no-session__brand">
+        <img src={icon} width="22" height="22" alt="" />
+        Dialbench
+      </h1>
       <RoomLook
         picture={Unplug}
         title="This tab has no session"

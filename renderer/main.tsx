@@ -3,6 +3,8 @@ import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './ui/ui.css';
+import './ui/choices.css';
+import './ui/looks.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { browserKeep } from './browser-keep.ts';

@@ -20,7 +20,11 @@ import { type Lit, useLit } from './lit.ts';
 import { rawHeaders, rawRequest, targetOf } from './raw-message.ts';
 import { SignatureView } from './SignatureView.tsx';
 import { TimingsView } from './TimingsView.tsx';
-import './inspector.css';
+import './hues.css';
+import './exchange.css';
+import './base.css';
+import './body.css';
+import './checks.css';
 
 type Part = 'signature' | 'request' | 'response' | 'checks' | 'timings';
 

@@ -30,7 +30,7 @@ export function Lcd({ phone, nowMs, hasSignal, operator, owner, scroll }: LcdPro
         <Sprite className="lcd__battery" rows={BATTERY} />
         {!isBlank && <span className="lcd__clock">{clock(nowMs)}</span>}
       </div>
-      <div className="lcd__main" data-testid="lcd">
+      <div className="lcd__main" data-testid="lcd" aria-live="polite">
         {isBlank ? (
           <Wallpaper nowMs={nowMs} operator={operator} owner={owner} />
         ) : (
@@ -56,7 +56,7 @@ function LcdText({ phone, scroll }: { readonly phone: PhoneState; readonly scrol
   if (kind === 'idle') return null;
   return (
     <>
-      <div className="lcd__text" ref={box} aria-live="polite">
+      <div className="lcd__text" ref={box}>
         {kind === 'running' && <Sprite className="lcd__hourglass" rows={HOURGLASS} />}
         {kind === 'failed' && <Sprite className="lcd__sign" rows={NO_ENTRY} />}
         {text}

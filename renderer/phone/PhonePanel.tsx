@@ -5,7 +5,11 @@ import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber } from '../stores/workbench-store.ts';
 import { Handset } from './Handset.tsx';
 import { Instruments } from './Instruments.tsx';
-import './phone.css';
+import './dock.css';
+import './handset.css';
+import './lcd.css';
+import './keys.css';
+import './instruments.css';
 
 export function PhonePanel() {
   const stores = useStores();

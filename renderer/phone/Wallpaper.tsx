@@ -7,7 +7,7 @@ type WallpaperProps = { readonly nowMs: number; readonly operator: string; reado
 export function Wallpaper({ nowMs, operator, owner }: WallpaperProps) {
   const now = new Date(nowMs);
   return (
-    <div className="wallpaper">
+    <div className="wallpaper" aria-live="off">
       <p className="wallpaper__operator">{operator}</p>
       <p className="wallpaper__time">{now.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}</p>
       <p className="wallpaper__date">

@@ -1,0 +1,24 @@
+/** Where the structured headers of a request stop being what they ought to be: each with its value and the place in it. */
+import type { ParseFault } from '../bytes/parsed.ts';
+import { combinedFieldValue } from '../http/field-value.ts';
+import type { HttpRequest } from '../http/message.ts';
+import { parseDictionary } from '../http/structured-fields/parse.ts';
+import { parseSignature, parseSignatureInput } from '../signature/signature-fields.ts';
+
+export type FieldFault = { readonly name: string; readonly value: string; readonly fault: ParseFault };
+
+const READERS = [
+  ['Signature-Input', parseSignatureInput],
+  ['Signature', parseSignature],
+  ['Content-Digest', (text: string) => parseDictionary(text, 'refuse')],
+] as const;
+
+/** The faults of grammar in Signature-Input, Signature and Content-Digest, in that order. */
+export function fieldFaults(request: HttpRequest): readonly FieldFault[] {
+  return READERS.flatMap(([name, read]) => {
+    const value = combinedFieldValue(request.headers, name.toLowerCase());
+    if (value === undefined) return [];
+    const outcome = read(value);
+    return outcome.ok ? [] : [{ name, value, fault: outcome.fault }];
+  });
+}

@@ -1,0 +1,108 @@
+/**
+ * Loose lines as a request: `Name: value`, or the lines of a signature base, `"name": value`, and perhaps a body after an
+ * empty line.
+ *
+ * People paste what they have: two signature headers and the values that they cover. Derived components stand for the
+ * parts of the request that they are derived from; `@signature-params` stands for Signature-Input. What no line tells is
+ * taken from what the user gave beside it.
+ */
+import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
+import { exactBytes } from '../compare/exact-text.ts';
+import type { HeaderLine, HttpRequest } from '../http/message.ts';
+
+/** What the user gave beside the lines; empty where nothing was given. */
+export type GivenParts = { readonly method: string; readonly url: string };
+
+export type LooseRequest = {
+  readonly request: HttpRequest;
+  /** Nobody told the method; it was guessed from whether the lines speak of a body. */
+  readonly isMethodGuessed: boolean;
+  /** Nobody told the URL, and something that is covered depends on it. */
+  readonly isUrlMissing: boolean;
+  /** An empty line was there, so what follows it is the body, be it empty. */
+  readonly hasBody: boolean;
+};
+
+const FIRST_LINE = /^(?:\s*\n)*[ \t]*"?[@A-Za-z][A-Za-z0-9-]*"?[ \t]*:/;
+const LINE = /^[ \t]*("?)(@?[!#$%&'*+\-.^_`|~0-9A-Za-z]+)\1[ \t]*:[ \t]*(.*)$/s;
+
+/** True for a text that begins with a header line instead of a request line or a command. */
+export function looksLoose(text: string): boolean {
+  return FIRST_LINE.test(text.replace(/^\ufeff/, ''));
+}
+
+/** Offsets count characters of `text`, an exact text. */
+export function readLooseHeaders(text: string, given: GivenParts): Parsed<LooseRequest> {
+  const derived = new Map<string, string>();
+  const headers: HeaderLine[] = [];
+  let at = text.startsWith('\ufeff') ? 1 : 0;
+  let body: string | undefined;
+  while (at < text.length) {
+    const lineFeed = text.indexOf('\n', at);
+    const end = lineFeed < 0 ? text.length : lineFeed;
+    const line = text.slice(at, end).replace(/\r$/, '');
+    const next = lineFeed < 0 ? text.length : lineFeed + 1;
+    const isFirst = headers.length === 0 && derived.size === 0;
+    if (line.trim() === '') {
+      if (!isFirst) {
+        body = text.slice(next);
+        break;
+      }
+    } else if (/^[ \t]/.test(line) && !isFirst) {
+      continueLast(headers, line);
+    } else {
+      const [, , name = '', value = ''] = LINE.exec(line) ?? [];
+      if (name === '') return notParsed(at, 'expected a header line such as Signature: sig1=:…:');
+      if (name.startsWith('@')) derived.set(name.toLowerCase(), value);
+      else headers.push([name, value]);
+    }
+    at = next;
+  }
+  return parsed(assemble(headers, derived, body, given));
+}
+
+/** A line that begins with a space goes on with the value before it. */
+function continueLast(headers: HeaderLine[], line: string): void {
+  const last = headers.pop();
+  if (last) headers.push([last[0], `${last[1]}\n${line}`]);
+}
+
+function assemble(
+  headers: HeaderLine[],
+  derived: ReadonlyMap<string, string>,
+  body: string | undefined,
+  given: GivenParts,
+): LooseRequest {
+  const has = (name: string) => headers.some(([one]) => one.toLowerCase() === name);
+  const params = derived.get('@signature-params');
+  if (params !== undefined && !has('signature-input'))
+    headers.push(['Signature-Input', `${labelOf(headers)}=${params}`]);
+  const covered = headers
+    .filter(([name]) => /^signature-input$/i.test(name))
+    .map(([, value]) => value)
+    .join();
+  const told = derived.get('@method') ?? given.method;
+  const method = told !== '' ? told : has('content-digest') || has('content-length') ? 'POST' : 'GET';
+  const url = derived.get('@target-uri') ?? (given.url === '' ? pathOf(derived) : given.url);
+  const needsUrl = /"@(?:target-uri|path|query|authority|scheme|request-target)"/.test(covered);
+  const bytes = body === undefined ? new Uint8Array(0) : exactBytes(body);
+  return {
+    request: { method, url, headers, body: bytes },
+    isMethodGuessed: told === '',
+    isUrlMissing: url === '' && needsUrl,
+    hasBody: body !== undefined,
+  };
+}
+
+/** The label under which Signature came; without one, the usual. */
+function labelOf(headers: readonly HeaderLine[]): string {
+  const signature = headers.find(([name]) => name.toLowerCase() === 'signature')?.[1] ?? '';
+  return /^\s*([a-z*][a-z0-9_.*-]*)=/.exec(signature)?.[1] ?? 'sig1';
+}
+
+/** The parts of a URL that derived components tell, where there is no `@target-uri`. */
+function pathOf(derived: ReadonlyMap<string, string>): string {
+  const target = derived.get('@request-target') ?? `${derived.get('@path') ?? ''}${derived.get('@query') ?? ''}`;
+  const authority = derived.get('@authority');
+  return authority === undefined ? target : `${derived.get('@scheme') ?? 'https'}://${authority}${target}`;
+}

@@ -1,0 +1,55 @@
+/** A signed request in the three forms that people paste, for tests: really signed, token included. */
+import { concatBytes } from '../../../shared/bytes/compare.ts';
+import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { writeRawRequest } from '../../../shared/http/raw-request.ts';
+import { asCurl } from '../../../shared/request/forms/as-curl.ts';
+import { prepare } from '../../../shared/request/prepare.ts';
+import type { PreparedRequest } from '../../../shared/request/prepared.ts';
+import { nobleCrypto, nobleSigner } from '../../../shared/signature/noble-crypto.ts';
+import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
+import { fixedClock } from '../../support/fixed-clock.ts';
+import { fixedRandom } from '../../support/fixed-random.ts';
+
+export const SEED = Uint8Array.from({ length: 32 }, (_, index) => index);
+export const NOW_SEC = Math.floor(fixedClock().nowMs() / 1000);
+
+export function signedRequest(): PreparedRequest {
+  return prepare(
+    {
+      method: 'POST',
+      target: '/v1/requests?a=%5b',
+      headers: [['Content-Type', 'application/json']],
+      body: encodeUtf8('{"name":"né"}'),
+    },
+    {
+      baseUrl: 'https://api.example.com',
+      clientId: 'client',
+      accessToken: 'token-of-the-test',
+      profile: DEFAULT_SIGNING_PROFILE,
+    },
+    { clock: fixedClock(), random: fixedRandom(), crypto: nobleCrypto, signer: nobleSigner(SEED, 'test-key') },
+  );
+}
+
+export function asRaw(request: PreparedRequest): Uint8Array {
+  return writeRawRequest(request);
+}
+
+export function asCommand(request: PreparedRequest): Uint8Array {
+  return encodeUtf8(asCurl(request));
+}
+
+/** The header lines alone, each with LF. */
+export function asHeaderLines(request: PreparedRequest): string {
+  return request.headers.map(([name, value]) => `${name}: ${value}\n`).join('');
+}
+
+/** The signer's base and its Signature header, as a debug log prints the two. */
+export function asBaseAndSignature(request: PreparedRequest): Uint8Array {
+  const signature = request.headers.find(([name]) => name === 'Signature')?.[1] ?? '';
+  return concatBytes(request.trace.base, encodeUtf8(`\nSignature: ${signature}\n`));
+}
+
+export function baseText(request: PreparedRequest): string {
+  return decodeUtf8(request.trace.base);
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { exactText } from '../../../shared/compare/exact-text.ts';
+import { fieldFaults } from '../../../shared/paste/field-faults.ts';
+import { pastedForm, readPastedRequest } from '../../../shared/paste/read-pasted-request.ts';
+
+const NOTHING = { method: '', url: '' };
+const read = (text: string) => readPastedRequest(encodeUtf8(text), NOTHING);
+
+test.each([
+  ['POST /v1/a HTTP/1.1\r\nHost: a', 'raw'],
+  ['GET https://a.example/v1 HTTP/1.1', 'raw'],
+  ['curl https://a.example', 'curl'],
+  ['\ufeff$ curl -X POST https://a.example', 'curl'],
+  ['Signature-Input: sig1=()', 'headers'],
+  ['\n"content-type": application/json', 'headers'],
+  ['@method: POST', 'headers'],
+  ['', 'raw'],
+])('%j is taken for %s', (text, form) => {
+  expect(pastedForm(text)).toBe(form);
+});
+
+test.each([
+  ['raw, behind characters of two bytes', 'POST /v1 HTTP/1.1\nHost: é\nbad line\n\n', 'bad line'],
+  ['curl, behind a byte-order mark', "\ufeffcurl 'https://a.example", "'https"],
+  ['loose headers', 'Signature: x\nbad line\n', 'bad line'],
+])('%s: the fault’s offset is the character at which it stands', (_what, text, place) => {
+  const outcome = read(text);
+  expect(outcome.ok ? undefined : text.slice(outcome.fault.offset).startsWith(place)).toBe(true);
+});
+
+test('notes point into the text as well', () => {
+  const text = 'POST /v1#é HTTP/1.1\nHost: a\nX-É: é\n\n';
+  const outcome = read(text);
+  if (outcome.ok) for (const note of outcome.value.notes) expect(note.offset).toBeLessThanOrEqual(text.length);
+  const chunked = read('POST /v1 HTTP/1.1\nHost: é\nTransfer-Encoding: chunked\n\n1\na\n0\n\n');
+  expect(chunked.ok && chunked.value.notes[0]).toMatchObject({ code: 'chunked-decoded', offset: 54 });
+});
+
+test('a header line that begins with a space goes on with the one before it', () => {
+  const outcome = read('Signature-Input: sig1=("@path"\n  "@method")\nSignature: x');
+  expect(outcome.ok && outcome.value.request.headers).toEqual([
+    ['Signature-Input', 'sig1=("@path"\n  "@method")'],
+    ['Signature', 'x'],
+  ]);
+});
+
+test('a base without @target-uri still tells the URL by its parts', () => {
+  const urlOf = (text: string) => {
+    const outcome = read(text);
+    return outcome.ok ? outcome.value.request.url : outcome.fault.message;
+  };
+  expect(urlOf('"@authority": a.example\n"@path": /v1\n"@query": ?a=1')).toBe('https://a.example/v1?a=1');
+  expect(urlOf('"@path": /v1')).toBe('/v1');
+  expect(urlOf('"@scheme": http\n"@authority": a\n"@request-target": /x?y')).toBe('http://a/x?y');
+});
+
+test('faults of grammar in the three structured headers come with their value and place', () => {
+  const outcome = read('Signature-Input: sig1=(path)\nSignature: sig1=:AAAA:\nContent-Digest: sha-512=:A:\n');
+  const faults = outcome.ok ? fieldFaults(outcome.value.request) : [];
+  expect(faults.map(({ name }) => name)).toEqual(['Signature-Input', 'Content-Digest']);
+  expect(faults[0]?.value.slice(faults[0].fault.offset)).toMatch(/^path/);
+});
+
+test('no paste makes the reader throw, and a fault lies in the text', () => {
+  const hostile = fc.oneof(
+    fc.uint8Array({ maxLength: 200 }),
+    fc.string({ unit: 'binary' }).map(encodeUtf8),
+    fc
+      .array(
+        fc.constantFrom(
+          'POST /v1 HTTP/1.1',
+          '\r\n',
+          '\n',
+          'Host: a',
+          'curl ',
+          "'",
+          '"@path": /',
+          'é',
+          ' x',
+          '\\',
+          '$(',
+        ),
+        { maxLength: 14 },
+      )
+      .map((parts) => encodeUtf8(parts.join(''))),
+  );
+  fc.assert(
+    fc.property(hostile, (bytes) => {
+      const outcome = readPastedRequest(bytes, NOTHING);
+      if (outcome.ok) void fieldFaults(outcome.value.request);
+      else expect(outcome.fault.offset).toBeLessThanOrEqual(exactText(bytes).length);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,6 +1,7 @@
 /** Signer on node:crypto: holds the private key as an opaque KeyObject and gives out signatures only (RFC 8032, RFC 8410). */
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import type { Signer } from '../../shared/signature/ports.ts';
+import { bytesOf } from '../ports/node-crypto.ts';
 
 /** DER head of an Ed25519 PKCS#8 key (RFC 8410 section 7); the 32-byte seed follows. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -15,6 +16,6 @@ export function nodeSigner(seed: Uint8Array, keyId: string): Signer {
   return {
     keyId,
     publicKey: new Uint8Array(spki.subarray(SPKI_HEAD_BYTES)),
-    sign: (message) => new Uint8Array(sign(null, message, privateKey)),
+    sign: (message) => bytesOf(sign(null, message, privateKey)),
   };
 }

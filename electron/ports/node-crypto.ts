@@ -8,7 +8,8 @@ const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
 /** By the array a caller keeps its key in: making a key object costs about as much as a verification. */
 const keyObjects = new WeakMap<Uint8Array, KeyObject>();
 
-function publicKeyObject(publicKey: Uint8Array): KeyObject {
+/** The key object of 32 public key bytes. @throws where they are no point of the curve (OpenSSL's own error). */
+export function publicKeyObject(publicKey: Uint8Array): KeyObject {
   const known = keyObjects.get(publicKey);
   if (known) return known;
   const made = createPublicKey({ key: Buffer.concat([SPKI_HEAD, publicKey]), format: 'der', type: 'spki' });

@@ -48,9 +48,9 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin }: A
     strikes: readonly Strike[],
   ): Promise<Reply | undefined> => {
     let answered: Answered | undefined;
-    const struck = await applyFaults(strikes, response, (sessionFault) => {
+    const struck = await applyFaults(strikes, response, async (sessionFault) => {
       agenda.look();
-      answered = answerService(core, gate, received, route, sessionFault);
+      answered = await answerService(core, gate, received, route, sessionFault);
       return answered.reply;
     });
     note(received, route, { ...answered, ...(struck.reply === undefined ? {} : { reply: struck.reply }) }, strikes);
@@ -62,13 +62,13 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin }: A
     listensOn(port: number): void {
       adminHosts = [`127.0.0.1:${port}`, `localhost:${port}`];
     },
-    answer(received: Received, response: ServerResponse): Promise<Reply | undefined> | Reply {
+    async answer(received: Received, response: ServerResponse): Promise<Reply | undefined> {
       if (isAdminTarget(received.target)) return answerAdmin(admin, adminHosts, received.request, received.target);
       const route = findRoute(received.request.method, received.target);
       const strikes = faults.strike(route.kind === 'found' ? route.operation.name : undefined);
       if (strikes.length > 0) return answerStruck(received, response, route, strikes);
       agenda.look();
-      const answered = answerService(core, gate, received, route);
+      const answered = await answerService(core, gate, received, route);
       note(received, route, answered, NO_STRIKES);
       return answered.reply;
     },

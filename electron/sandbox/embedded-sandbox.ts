@@ -8,6 +8,7 @@ import { AppError } from '../../shared/contract/failure.ts';
 import type { SandboxState } from '../../shared/contract/workbench-state.ts';
 import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
 import { setDatabaseAside } from '../set-aside.ts';
+import type { SandboxAdmin } from './admin/admin.ts';
 import { type Sandbox, startSandbox } from './start-sandbox.ts';
 
 export type SandboxSight = {
@@ -19,8 +20,12 @@ export type SandboxSight = {
 
 export type EmbeddedSandbox = {
   state(): SandboxState;
-  /** What the sandbox said of itself when it last started; absent before the first start. */
+  /** What the sandbox says of itself, or last said before it was stopped; absent before the first start. */
   lastSeen(): SandboxSight | undefined;
+  /** All that can be asked of it beside its service; absent while it is not running. */
+  admin(): SandboxAdmin | undefined;
+  /** The clock that its checks go by, which may be moved; the machine's while it is not running. */
+  readonly clock: Clock;
   /** Starts it where it is not running. A failure becomes its state. */
   start(publicKeys: readonly { keyId: string; publicKey: Uint8Array }[]): Promise<void>;
   stop(): Promise<void>;
@@ -46,7 +51,9 @@ export function createEmbeddedSandbox({ databaseFile, clock, random }: EmbeddedS
   };
   return {
     state: () => state,
-    lastSeen: () => seen,
+    lastSeen: () => (seen && running ? { ...seen, customers: running.customers } : seen),
+    admin: () => running?.admin,
+    clock: { nowMs: () => (running?.clock ?? clock).nowMs() },
     stop,
     async start(publicKeys) {
       if (running) return;

@@ -8,8 +8,6 @@
 
 export type Currency = 'ZK' | 'USD' | 'EUR';
 
-export const CURRENCIES: readonly Currency[] = ['USD', 'EUR', 'ZK'];
-
 /** One share in micro-shares. */
 export const MICRO = 1_000_000;
 

@@ -26,13 +26,13 @@ export type Answered = {
   readonly reasons: readonly string[];
 };
 
-export function answerService(
+export async function answerService(
   core: SandboxCore,
   gate: Gate,
   { request, target, isTooLarge }: Received,
   route: Route,
   sessionFault?: SessionFault,
-): Answered {
+): Promise<Answered> {
   const settings = core.settings();
   const refused = (outcome: Refused): Answered => ({
     reply: writeOutcome(outcome, settings),
@@ -52,7 +52,7 @@ export function answerService(
     const { reply, reasons } = refused(outcome);
     return { reply: { ...reply, headers: [...reply.headers, ['Allow', allowed]] }, reasons };
   }
-  const { verdict, refused: turnedAway, help } = authenticate(core, gate, route.operation, request);
+  const { verdict, refused: turnedAway, help } = await authenticate(core, gate, route.operation, request);
   if (turnedAway) return { ...refused(turnedAway), reply: writeOutcome(turnedAway, settings, help), verdict };
   return { reply: answerCaller(core, gate, route, request, sessionFault), reasons: [], verdict };
 }

@@ -6,6 +6,7 @@
  */
 import type { Subscriber } from '../../shared/contract/environment.ts';
 import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
+import { verify } from '../../shared/signature/verify.ts';
 import { nodeCrypto } from '../ports/node-crypto.ts';
 import type { Database } from '../sqlite/database.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
@@ -18,7 +19,7 @@ import type { SandboxCore } from './core.ts';
 import { createFaultBook } from './faults/fault-book.ts';
 import { listen } from './http/listener.ts';
 import { createInstrumentBook } from './instruments/instrument-book.ts';
-import { createJournal } from './journal/journal.ts';
+import { createJournal, JOURNAL_LIMIT } from './journal/journal.ts';
 import { finishDueReports, nextReportDueMs } from './reports/reports.ts';
 import { createSandboxClock } from './sandbox-clock.ts';
 import { SANDBOX_APPLICATION_ID, SANDBOX_MIGRATIONS } from './schema.ts';
@@ -50,7 +51,7 @@ export type Sandbox = {
   readonly clientId: string;
   /** The one of this start; `admin.rotateToken` ends it. */
   readonly accessToken: string;
-  /** All customers of the start; the first is the default subscriber. */
+  /** All customers as they are now; the first is the default subscriber. */
   readonly customers: readonly Subscriber[];
   /** The sandbox's own clock, which its checks go by: sign with this time. */
   readonly clock: Clock;
@@ -80,7 +81,10 @@ async function plugTogether(db: Database, options: SandboxOptions): Promise<Sand
   if (isWorldEmpty(db)) storeWorld(db, makeWorld(DEFAULT_SEED, clock.nowMs()));
   const tokens = createTokenBook(random, nodeCrypto);
   const keys = createKeyRing(options.publicKeys);
-  const journal = createJournal();
+  const journal = createJournal(JOURNAL_LIMIT, (request) => {
+    const { base } = verify(request, [], settings.signingProfile, 0, nodeCrypto);
+    return base && { base, sha512: nodeCrypto.sha512(base) };
+  });
   const faults = createFaultBook();
   let settings: SandboxSettings = { ...DEFAULT_SETTINGS, ...options.settings };
   let agenda: Agenda | undefined;
@@ -132,11 +136,13 @@ async function plugTogether(db: Database, options: SandboxOptions): Promise<Sand
     url: `http://127.0.0.1:${listener.port}`,
     clientId: SANDBOX_CLIENT_ID,
     accessToken,
-    customers: allCustomers(core).map(({ customerId, firstName, lastName, msisdn }) => ({
-      customerId,
-      name: `${firstName} ${lastName}`,
-      msisdn,
-    })),
+    get customers() {
+      return allCustomers(core).map(({ customerId, firstName, lastName, msisdn }) => ({
+        customerId,
+        name: `${firstName} ${lastName}`,
+        msisdn,
+      }));
+    },
     clock,
     admin,
     registerKey: keys.register,

@@ -5,6 +5,7 @@
  * hands out a private key or a token, but for a new token that takes the place of the others.
  */
 import type { FaultRule, FaultRuleState } from '../../../shared/sandbox/fault.ts';
+import { WEATHER_SEED } from '../../../shared/sandbox/panel.ts';
 import { WEATHERS, type WeatherName } from '../../../shared/sandbox/weather.ts';
 import type { KeyRing } from '../auth/key-ring.ts';
 import type { TokenBook } from '../auth/tokens.ts';
@@ -22,7 +23,14 @@ import {
   saveSnapshot,
 } from '../snapshots/snapshots.ts';
 import { DEFAULT_SEED } from '../world/make-world.ts';
-import { listDeliveries, listMails, type MailSummary, type TriedDelivery } from './messages.ts';
+import {
+  listDeliveries,
+  listMails,
+  listReports,
+  type MailSummary,
+  type ReportSummary,
+  type TriedDelivery,
+} from './messages.ts';
 
 export type ClockChange =
   /** Stands still, at this time or at the present one. */
@@ -53,6 +61,7 @@ export type SandboxAdmin = {
   /** Newest first. */
   deliveries(limit: number): readonly TriedDelivery[];
   mails(limit: number): readonly MailSummary[];
+  reports(limit: number): readonly ReportSummary[];
   /** A new token; all earlier ones hold no longer. */
   rotateToken(): string;
 };
@@ -68,8 +77,6 @@ export type AdminParts = {
   /** Due times may have changed: the agenda is to look anew. */
   worldMoved(): void;
 };
-
-const WEATHER_SEED = 1;
 
 export function createAdmin(parts: AdminParts): SandboxAdmin {
   const { core, clock, keys, tokens, journal, faults, worldMoved } = parts;
@@ -102,6 +109,7 @@ export function createAdmin(parts: AdminParts): SandboxAdmin {
     },
     deliveries: (limit) => listDeliveries(core, limit),
     mails: (limit) => listMails(core, limit),
+    reports: (limit) => listReports(core, limit),
     rotateToken: tokens.rotate,
   };
 }

@@ -1,6 +1,7 @@
-/** What the sandbox sent or would have sent: deliveries with their tries, and the outbox of mail. Newest first. */
+/** What the sandbox sent or would have sent: deliveries with their tries, the outbox of mail, reports. Newest first. */
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { SandboxCore } from '../core.ts';
+import type { ReportRow } from '../reports/reports.ts';
 import { type DeliveryRow, type DeliveryTry, triesOf } from '../webhooks/deliveries.ts';
 
 export type TriedDelivery = Omit<DeliveryRow, 'body'> & {
@@ -17,6 +18,8 @@ export type MailSummary = {
   readonly createdMs: number;
 };
 
+export type ReportSummary = Omit<ReportRow, 'reportTypes' | 'updatedMs'> & { readonly reportTypes: readonly string[] };
+
 export function listDeliveries(core: SandboxCore, limit: number): readonly TriedDelivery[] {
   const sql = 'SELECT * FROM delivery ORDER BY createdMs DESC, rowid DESC LIMIT ?';
   return core.db.all<DeliveryRow>(sql, limit).map((row) => ({
@@ -28,4 +31,12 @@ export function listDeliveries(core: SandboxCore, limit: number): readonly Tried
 
 export function listMails(core: SandboxCore, limit: number): readonly MailSummary[] {
   return core.db.all<MailSummary>('SELECT * FROM mail ORDER BY mailId DESC LIMIT ?', limit);
+}
+
+export function listReports(core: SandboxCore, limit: number): readonly ReportSummary[] {
+  const sql =
+    'SELECT reportId, reportTypes, status, url, email, dueMs, createdMs FROM report ORDER BY reportId DESC LIMIT ?';
+  return core.db
+    .all<ReportRow>(sql, limit)
+    .map((row) => ({ ...row, reportTypes: JSON.parse(row.reportTypes) as readonly string[] }));
 }

@@ -12,10 +12,10 @@ import { type HttpRequest, headerValues } from '../../../shared/http/message.ts'
 import { createMasker } from '../../../shared/request/mask-secrets.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
 import { failedChecks, type Verdict } from '../../../shared/signature/verdict.ts';
-import { verify } from '../../../shared/signature/verify.ts';
 import type { SandboxCore } from '../core.ts';
 import type { FieldError, Refused } from '../outcome.ts';
 import type { TokenBook } from './tokens.ts';
+import { verifyOnPool } from './verify-on-pool.ts';
 
 export type Gate = {
   readonly clientId: string;
@@ -31,15 +31,15 @@ export type Authentication = {
   readonly help: Readonly<Record<string, unknown>>;
 };
 
-export function authenticate(
+export async function authenticate(
   core: SandboxCore,
   gate: Gate,
   operation: Operation,
   request: HttpRequest,
-): Authentication {
+): Promise<Authentication> {
   const nowMs = core.clock.nowMs();
   const { signingProfile } = core.settings();
-  const verdict = verify(request, gate.keys(), signingProfile, Math.floor(nowMs / 1000), core.crypto);
+  const verdict = await verifyOnPool(request, gate.keys(), signingProfile, Math.floor(nowMs / 1000), core.crypto);
   const errors: FieldError[] = failedChecks(verdict).map(({ id, message }) => ({ field: id, message }));
   if (operation.needsToken) errors.push(...tokenErrors(gate, request, nowMs), ...clientErrors(gate, request));
   // A verdict without a failed check that still does not hold would be a gap between the two rooms: refuse, never wave through.

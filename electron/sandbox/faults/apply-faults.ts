@@ -15,11 +15,13 @@ import type { Strike } from './fault-book.ts';
 /** `reply` is what was (or would have been) answered; absent where no status reached the wire. */
 export type Struck = { readonly reply?: Reply; readonly isWritten: boolean };
 
-/** `carryOut` calls the service; a fault of sessions is passed on to it. */
+/** Calls the service; a fault of sessions is passed on to it. */
+export type CarryOut = (session?: 'stale-session' | 'duplicate-start') => Promise<Reply>;
+
 export async function applyFaults(
   strikes: readonly Strike[],
   response: ServerResponse,
-  carryOut: (session?: 'stale-session' | 'duplicate-start') => Reply,
+  carryOut: CarryOut,
 ): Promise<Struck> {
   for (const { fault, random } of strikes) {
     const delayMs = latencyOf(fault, random);
@@ -27,15 +29,11 @@ export async function applyFaults(
   }
   const deciding = strikes.map(({ fault }) => fault).find((fault) => !fault.kind.startsWith('latency'));
   if (response.destroyed) return { isWritten: true };
-  if (!deciding) return { reply: carryOut(), isWritten: false };
+  if (!deciding) return { reply: await carryOut(), isWritten: false };
   return decide(deciding, response, carryOut);
 }
 
-async function decide(
-  fault: Fault,
-  response: ServerResponse,
-  carryOut: (session?: 'stale-session' | 'duplicate-start') => Reply,
-): Promise<Struck> {
+async function decide(fault: Fault, response: ServerResponse, carryOut: CarryOut): Promise<Struck> {
   switch (fault.kind) {
     case 'status': {
       const message = fault.message ?? `The sandbox was told to answer ${fault.status}.`;
@@ -56,33 +54,33 @@ async function decide(
       response.socket?.end(GARBAGE);
       return { isWritten: true };
     case 'truncate': {
-      const reply = carryOut();
+      const reply = await carryOut();
       writeHead(response, reply);
       const kept = reply.body.subarray(0, Math.floor((reply.body.length * fault.keepPercent) / 100));
       response.write(kept, () => response.destroy());
       return { reply, isWritten: true };
     }
     case 'drip': {
-      const reply = carryOut();
+      const reply = await carryOut();
       await drip(response, reply, fault.bytesPerSec);
       return { reply, isWritten: true };
     }
     case 'content-type': {
-      const reply = carryOut();
+      const reply = await carryOut();
       const others = reply.headers.filter(([name]) => name.toLowerCase() !== 'content-type');
       return { reply: { ...reply, headers: [['Content-Type', fault.contentType], ...others] }, isWritten: false };
     }
     case 'late-answer': {
-      const reply = carryOut();
+      const reply = await carryOut();
       await waitOr(fault.delayMs, response);
       return { reply, isWritten: response.destroyed };
     }
     case 'stale-session':
     case 'duplicate-start':
-      return { reply: carryOut(fault.kind), isWritten: false };
+      return { reply: await carryOut(fault.kind), isWritten: false };
     case 'latency':
     case 'latency-lognormal':
-      return { reply: carryOut(), isWritten: false };
+      return { reply: await carryOut(), isWritten: false };
   }
 }
 

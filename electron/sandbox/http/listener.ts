@@ -89,6 +89,8 @@ async function serve(incoming: IncomingMessage, response: ServerResponse, answer
     if (!reply || response.destroyed) return;
     write(response, reply);
   } catch (error) {
+    // Nobody is left to answer: the sandbox was closed, or the caller went away, in the middle of it.
+    if (response.destroyed) return;
     console.error(
       `[sandbox] a request could not be answered: ${error instanceof Error ? error.stack : 'no error object'}`,
     );

@@ -4,6 +4,7 @@
  * It is kept in memory, the newest entries up to a limit, with previews of the bodies: a load test must not fill a disk.
  * Tokens are masked when an entry is read, before it leaves this file.
  */
+import { toHex } from '../../../shared/bytes/hex.ts';
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { firstHeader, type HttpRequest } from '../../../shared/http/message.ts';
 import { createMasker, type Masker } from '../../../shared/request/mask-secrets.ts';
@@ -45,7 +46,12 @@ type Kept = Omit<JournalNote, 'request' | 'reply' | 'verdict'> & {
 export const JOURNAL_LIMIT = 10_000;
 const PREVIEW_BYTES = 4096;
 
-export function createJournal(limit: number = JOURNAL_LIMIT): Journal {
+/** The signature base of a request as this sandbox rebuilds it, with its hash; undefined where it cannot be. */
+export type BaseRebuilder = (
+  request: HttpRequest,
+) => { readonly base: Uint8Array; readonly sha512: Uint8Array } | undefined;
+
+export function createJournal(limit: number = JOURNAL_LIMIT, rebuildBase: BaseRebuilder = () => undefined): Journal {
   let kept: Kept[] = [];
   let nextId = 1;
   let dropped = 0;
@@ -66,7 +72,7 @@ export function createJournal(limit: number = JOURNAL_LIMIT): Journal {
     count: (query) => matching(query).length,
     get(id) {
       const entry = kept.find((candidate) => candidate.id === id);
-      return entry && entryOf(entry);
+      return entry && { ...entryOf(entry), ...baseOf(entry, rebuildBase) };
     },
     clear() {
       kept = [];
@@ -147,6 +153,14 @@ function entryOf(entry: Kept): JournalEntry {
       ? {}
       : { answer: { headers: reply.headers, body: { text: maskedText(masker, replyBody), totalBytes: replyBytes } } }),
   };
+}
+
+/** Rebuilt when it is asked for: kept with every entry it would be the largest part. */
+function baseOf({ request, verdict, reply }: Kept, rebuildBase: BaseRebuilder): Partial<JournalEntry> {
+  const rebuilt = verdict === undefined ? undefined : rebuildBase(request);
+  if (!rebuilt) return {};
+  const masker = createMasker([...secretsOf(request), ...issuedTokens(reply)]);
+  return { signatureBase: maskedText(masker, rebuilt.base), signatureBaseSha512: toHex(rebuilt.sha512) };
 }
 
 function maskedText(masker: Masker, body: Uint8Array): string {

@@ -10,7 +10,7 @@ import { createEventHub } from './event-hub.ts';
 import { openHistoryRoom } from './history/history-room.ts';
 import { nodeCrypto, systemClock, systemRandom } from './ports/node-crypto.ts';
 import { createEmbeddedSandbox } from './sandbox/embedded-sandbox.ts';
-import { createEnvironments } from './services/environments.ts';
+import { createEnvironments, SANDBOX_ENVIRONMENT_ID } from './services/environments.ts';
 import { createServices } from './services/index.ts';
 import type { Rooms } from './services/rooms.ts';
 import { startEmbeddedSandbox } from './services/sandbox-service.ts';
@@ -35,6 +35,7 @@ export async function compose({ dataFolder, version, sealer }: ComposeOptions): 
     dataFolder,
     send: {
       clock: systemClock,
+      signingClock: (environmentId) => (environmentId === SANDBOX_ENVIRONMENT_ID ? sandbox.clock : systemClock),
       random: systemRandom,
       crypto: nodeCrypto,
       vault,

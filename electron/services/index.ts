@@ -4,6 +4,7 @@ import { createHistoryService } from './history-service.ts';
 import { createPlaygroundService } from './playground-service.ts';
 import { createRevealService } from './reveal-service.ts';
 import type { Rooms } from './rooms.ts';
+import { createSandboxPanelService } from './sandbox-panel-service.ts';
 import { createEmbeddedSandboxService } from './sandbox-service.ts';
 import { createStorageService } from './storage-service.ts';
 import { createUssdService } from './ussd-service.ts';
@@ -24,6 +25,7 @@ export function createServices(rooms: Rooms): Services {
     'playground.send': playground.send,
     'sandbox.start': sandbox.start,
     'sandbox.stop': sandbox.stop,
+    ...createSandboxPanelService(rooms),
     'storage.setAside': createStorageService(rooms, sandbox),
   };
 }

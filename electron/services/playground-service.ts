@@ -27,14 +27,15 @@ export function createPlaygroundService(deps: SendDeps, environments: Environmen
   const sign = ({ environmentId, edit }: PlaygroundInput): PreparedRequest => {
     const environment = environments.byId(environmentId);
     const credentials = deps.vault.credentials(environmentId);
-    return signEdit(deps, edit, environment.baseUrl, credentials);
+    const nowMs = deps.signingClock(environmentId).nowMs();
+    return signEdit(deps, edit, environment.baseUrl, credentials, nowMs);
   };
   return {
     async preview(input: PlaygroundInput): Promise<CommandOutput<'playground.preview'>> {
       const prepared = sign(input);
       const { signer } = deps.vault.credentials(input.environmentId);
       const keys = [{ keyId: signer.keyId, publicKey: signer.publicKey }];
-      const nowSec = Math.floor(deps.clock.nowMs() / 1000);
+      const nowSec = Math.floor(deps.signingClock(input.environmentId).nowMs() / 1000);
       const verdict = verify(prepared, keys, prepared.trace.profile, nowSec, deps.crypto);
       const masker = createMasker(deps.vault.secretTexts());
       return {
@@ -76,6 +77,7 @@ function signEdit(
   edit: PlaygroundEdit,
   baseUrl: string,
   { signer, token }: Credentials,
+  nowMs: number,
 ): PreparedRequest {
   const profile = signingProfileFrom(edit.profile ?? {});
   const own = isOwnUrl(edit.url, baseUrl);
@@ -102,7 +104,7 @@ function signEdit(
     headers,
     body: new Uint8Array(Buffer.from(edit.bodyBase64, 'base64')),
   };
-  const createdMs = edit.createdSec === undefined ? deps.clock.nowMs() : edit.createdSec * 1000;
+  const createdMs = edit.createdSec === undefined ? nowMs : edit.createdSec * 1000;
   const moment = { createdMs, expiresSec: edit.expiresSec };
   const ports = { crypto: deps.crypto, signer };
   if (edit.fault === undefined) return signRequest(request, profile, moment, ports);

@@ -21,7 +21,10 @@ import type { WireResult } from '../transport/send-request.ts';
 import type { VaultRoom } from '../vault/vault-room.ts';
 
 export type SendDeps = {
+  /** The machine's: when things happened. */
   readonly clock: Clock;
+  /** The clock that the environment checks signatures by: the sandbox's own may be moved. */
+  signingClock(environmentId: string): Clock;
   readonly random: RandomSource;
   readonly crypto: CryptoPort;
   readonly vault: VaultRoom;
@@ -61,7 +64,7 @@ export async function sendDraft(deps: SendDeps, job: SendJob, draft: Draft): Pro
       accessToken: credentials.token,
       profile: environment.signingProfile,
     },
-    { clock: deps.clock, random: deps.random, crypto: deps.crypto, signer: credentials.signer },
+    { clock: deps.signingClock(environment.id), random: deps.random, crypto: deps.crypto, signer: credentials.signer },
   );
   return sendPrepared(deps, job, prepared);
 }
@@ -71,12 +74,13 @@ export async function sendPrepared(deps: SendDeps, job: SendJob, prepared: Prepa
   const { environment } = job;
   const { signer } = deps.vault.credentials(environment.id);
   const startedAtMs = deps.clock.nowMs();
+  const signedAtMs = deps.signingClock(environment.id).nowMs();
   const wire = await deps.send(prepared);
   const verdict = verify(
     prepared,
     [{ keyId: signer.keyId, publicKey: signer.publicKey }],
     environment.signingProfile,
-    Math.floor(startedAtMs / 1000),
+    Math.floor(signedAtMs / 1000),
     deps.crypto,
   );
   const recorded = makeExchange(

@@ -9,6 +9,7 @@ import type { HeaderLine } from '../http/message.ts';
 import type { Exchange, ExchangeSummary, TraceJson, VerdictJson } from '../request/exchange.ts';
 import type { PressOutcome } from '../ussd/reply.ts';
 import { playgroundInput } from './playground-edit.ts';
+import { SANDBOX_INPUTS, type SandboxOutputs } from './sandbox-commands.ts';
 import type { WorkbenchState } from './workbench-state.ts';
 
 const id = z.string().min(1).max(200);
@@ -50,6 +51,7 @@ export const COMMAND_INPUTS = {
   'playground.send': playgroundInput,
   'sandbox.start': nothing,
   'sandbox.stop': nothing,
+  ...SANDBOX_INPUTS,
   /** Renames a storage that cannot be read (it is kept beside) and begins a new one. */
   'storage.setAside': z.strictObject({ storage: z.enum(['history', 'sandbox', 'vault']) }),
 } as const satisfies Record<string, z.ZodType>;
@@ -57,7 +59,7 @@ export const COMMAND_INPUTS = {
 export type CommandName = keyof typeof COMMAND_INPUTS;
 export type CommandInput<C extends CommandName> = z.infer<(typeof COMMAND_INPUTS)[C]>;
 
-export type CommandOutputs = {
+export type CommandOutputs = SandboxOutputs & {
   'workbench.state': WorkbenchState;
   'ussd.press': PressOutcome & { readonly exchangeId?: string };
   'history.list': { readonly exchanges: readonly ExchangeSummary[]; readonly total: number; readonly more: boolean };

@@ -33,6 +33,10 @@ export type JournalEntry = JournalSummary & {
   readonly headers: readonly HeaderLine[];
   readonly body: JournalBody;
   readonly checks: readonly Check[];
+  /** The base as the sandbox rebuilt it, where it could; its token masked like all else. */
+  readonly signatureBase?: string;
+  /** SHA-512 of the true base, 128 hex digits. */
+  readonly signatureBaseSha512?: string;
   readonly answer?: { readonly headers: readonly HeaderLine[]; readonly body: JournalBody };
 };
 

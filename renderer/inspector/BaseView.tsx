@@ -15,8 +15,10 @@ export function BaseView({ base, lines, lit }: BaseViewProps) {
         const text = decodeUtf8(base.subarray(line.start, line.end));
         const head = text.startsWith(`"${line.name}": `) ? `"${line.name}": ` : '';
         const value = text.slice(head.length);
+        // A foreign base may hold a name twice.
+        const key = `${at} ${line.name}`;
         return (
-          <li key={line.name} className={`base__line ${hueClass(line.name)}`} {...litProps(lit, line.name)}>
+          <li key={key} className={`base__line ${hueClass(line.name)}`} {...litProps(lit, line.name)}>
             <span className="base__number" aria-hidden>
               {at + 1}
             </span>

@@ -6,12 +6,14 @@ import { PlaygroundPanel } from '../playground/PlaygroundPanel.tsx';
 import { INSPECTOR_TOOLS, type InspectorTool } from '../stores/inspector-tool-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { Tabs } from '../ui/Tabs.tsx';
+import { VerifyPanel } from '../verify/VerifyPanel.tsx';
 import { InspectorPanel } from './InspectorPanel.tsx';
 import './inspector-room.css';
 
 const FACES: Readonly<Record<InspectorTool, { readonly label: string; readonly Panel: () => React.ReactNode }>> = {
   exchange: { label: 'Exchange', Panel: InspectorPanel },
   playground: { label: 'Playground', Panel: PlaygroundPanel },
+  verify: { label: 'Paste and verify', Panel: VerifyPanel },
   compare: { label: 'Two bases', Panel: ComparePanel },
 };
 

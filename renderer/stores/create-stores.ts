@@ -15,6 +15,7 @@ import { createPlaygroundStore, type PlaygroundStore } from './playground-store.
 import { createSettingsStore, type SettingsStore } from './settings-store.ts';
 import { createShellStore, type ShellStore } from './shell-store.ts';
 import type { Keep } from './store-types.ts';
+import { createVerifyStore, type VerifyStore } from './verify-store.ts';
 import {
   createWorkbenchStore,
   selectedEnvironment,
@@ -32,6 +33,7 @@ export type Stores = {
   readonly inspector: InspectorStore;
   readonly inspectorTool: InspectorToolStore;
   readonly playground: PlaygroundStore;
+  readonly verify: VerifyStore;
   readonly compare: CompareStore;
   readonly phone: PhoneStore;
 };
@@ -59,6 +61,7 @@ export function createStores(deps: StoresDeps): Stores {
     inspector: createInspectorStore(common),
     inspectorTool: createInspectorToolStore(),
     playground: createPlaygroundStore({ ...common, later: deps.later, random: deps.random }),
+    verify: createVerifyStore(common),
     compare: createCompareStore(),
     phone: createPhoneStore({
       ...common,

@@ -1,7 +1,7 @@
 /** What fills the inspector's room: the exchange, or one of the tools beside it. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-export const INSPECTOR_TOOLS = ['exchange', 'playground', 'compare'] as const;
+export const INSPECTOR_TOOLS = ['exchange', 'playground', 'verify', 'compare'] as const;
 export type InspectorTool = (typeof INSPECTOR_TOOLS)[number];
 
 export type InspectorToolRoom = { readonly tool: InspectorTool; show(tool: InspectorTool): void };

@@ -34,6 +34,9 @@ export function verifyPasted(
   const verdict = verify(request, keys, profile, nowSec, crypto);
   const blameless = { key: keys.length > 0 ? [] : checksOfKey(verdict), body: pasted.hasBody ? [] : CHECKS_OF_BODY };
   const checks = verdict.checks.map((check) => {
+    if (pasted.isUrlMissing && check.id === 'signature-valid') {
+      return notMade(check.id, 'the URL that it covers was not given');
+    }
     if (blameless.key.includes(check.id)) return notMade(check.id, 'no key was given');
     if (check.made && blameless.body.includes(check.id)) {
       return notMade(check.id, 'no body was pasted; it goes after an empty line');

@@ -1,0 +1,31 @@
+/** A fault of grammar at its place: the sentence, the line around it, and the very character marked. */
+import { VisibleText } from '../inspector/VisibleText.tsx';
+import { faultPlace } from './fault-place.ts';
+
+type FaultAtProps = {
+  readonly text: string;
+  /** In characters of the text. */
+  readonly offset: number;
+  readonly message: string;
+  /** What the text is, where it is one line of something. */
+  readonly of?: string;
+};
+
+export function FaultAt({ text, offset, message, of }: FaultAtProps) {
+  const { line, column, before, at, after } = faultPlace(text, offset);
+  return (
+    <div className="fault-at">
+      <p>
+        {of === undefined ? `Line ${line}, column ${column}: ` : `${of}, character ${column}: `}
+        {message}.
+      </p>
+      <code>
+        {before}
+        <mark className="fault-at__place" data-end={at === ''}>
+          {at === '' ? <span className="for-readers">the end</span> : at === ' ' ? ' ' : <VisibleText text={at} />}
+        </mark>
+        {after}
+      </code>
+    </div>
+  );
+}

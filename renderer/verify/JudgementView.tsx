@@ -1,0 +1,95 @@
+/** What came of the paste: the fault at its place, or the verdict, the notes of reading, and the base as it was rebuilt. */
+import { GitCompareArrows } from 'lucide-react';
+import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
+import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
+import { exactText } from '../../shared/compare/exact-text.ts';
+import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
+import { BaseView } from '../inspector/BaseView.tsx';
+import { ChecksView } from '../inspector/ChecksView.tsx';
+import { DigestView } from '../inspector/DigestView.tsx';
+import { useLit } from '../inspector/lit.ts';
+import { Button } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Section } from '../ui/Section.tsx';
+import { baseLinesOf } from './base-lines.ts';
+import { FaultAt } from './FaultAt.tsx';
+import { FORM_WORDS } from './form-words.ts';
+import type { Judgement } from './judge-paste.ts';
+
+type JudgementViewProps = {
+  readonly judgement: Judgement;
+  readonly request: Evidence;
+  /** Puts the rebuilt base beside the signer's own. */
+  readonly onCompare: (base: string) => void;
+};
+
+export function JudgementView({ judgement, request, onCompare }: JudgementViewProps) {
+  if (judgement.kind === 'empty') return null;
+  const text = request.kind === 'text' ? request.text : exactText(evidenceBytes(request));
+  if (judgement.kind === 'unreadable') {
+    return (
+      <Section title="Cannot be read yet" note={`taken for ${FORM_WORDS[judgement.form]}`}>
+        <div className="verify__side" role="status">
+          <FaultAt text={text} {...judgement.fault} />
+        </div>
+      </Section>
+    );
+  }
+  const { verdict, pasted, fieldFaults } = judgement;
+  return (
+    <>
+      {(pasted.notes.length > 0 || fieldFaults.length > 0) && (
+        <Section title="Noticed while reading">
+          <div className="verify__side">
+            {fieldFaults.map(({ name, value, fault }) => (
+              <FaultAt key={name} of={name} text={value} {...fault} />
+            ))}
+            {pasted.notes.map((note) => (
+              <p key={`${note.code} ${note.offset}`}>
+                {note.message} <span className="verify__place">{placeWords(text, note.offset)}</span>
+              </p>
+            ))}
+          </div>
+        </Section>
+      )}
+      <ChecksView title="Checks of the paste" checks={verdict.checks} />
+      {verdict.base && <RebuiltBaseView base={verdict.base} onCompare={onCompare} />}
+    </>
+  );
+}
+
+function placeWords(text: string, offset: number): string {
+  const before = text.slice(0, offset).split('\n');
+  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+function RebuiltBaseView({
+  base,
+  onCompare,
+}: {
+  readonly base: Uint8Array;
+  readonly onCompare: (base: string) => void;
+}) {
+  const lit = useLit();
+  return (
+    <>
+      <Section
+        title="Signature base as rebuilt from the paste"
+        note={`${base.length} bytes`}
+        actions={
+          <>
+            <Button weight="quiet" icon={GitCompareArrows} onPress={() => onCompare(exactText(base))}>
+              Compare with the signer’s own
+            </Button>
+            <CopyButton name="Copy base" text={() => decodeUtf8(base)} />
+          </>
+        }
+      >
+        <BaseView base={base} lines={baseLinesOf(base)} lit={lit} />
+      </Section>
+      <Section title="SHA-512 of that base" note="64 bytes">
+        <DigestView bytes={nobleCrypto.sha512(base)} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+/** The verdict in sight of the fields: one chip, one sentence, the checks that fail; and the clock it is made by. */
+import type { PastedForm } from '../../shared/paste/read-pasted-request.ts';
+import type { VerifyRoom } from '../stores/verify-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { NumberField } from '../ui/NumberField.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { FORM_WORDS } from './form-words.ts';
+import type { Judgement } from './judge-paste.ts';
+
+type VerdictCardProps = {
+  readonly room: VerifyRoom;
+  readonly judgement: Judgement;
+  readonly areChoicesOpen: boolean;
+  readonly onChoices: () => void;
+};
+
+export function VerdictCard({ room, judgement, areChoicesOpen, onChoices }: VerdictCardProps) {
+  const nowSec = judgement.kind === 'judged' ? judgement.nowSec : room.nowSec;
+  return (
+    <Section
+      title="Verdict"
+      actions={
+        <Button weight="quiet" onPress={onChoices}>
+          {areChoicesOpen ? 'Hide the open choices' : room.profile ? 'Open choices, changed' : 'Open choices'}
+        </Button>
+      }
+    >
+      <div className="verify__side">
+        <div role="status" className="verify__verdict">
+          <VerdictWords judgement={judgement} />
+        </div>
+        <div className="verify__clock">
+          <span className="field__label">The verifier’s clock</span>
+          <Segmented
+            name="The verifier’s clock"
+            choices={[
+              ['clock', 'Now'],
+              ['created', 'Created'],
+              ['fixed', 'Fixed'],
+            ]}
+            chosen={room.clock}
+            onChoose={room.chooseClock}
+          />
+          {room.clock === 'fixed' ? (
+            <NumberField
+              label="The verifier’s clock, Unix seconds"
+              isLabelHidden
+              unit="Unix seconds"
+              value={room.fixedSec}
+              onChange={(fixedSec) => room.change({ fixedSec })}
+            />
+          ) : (
+            <code>{nowSec}</code>
+          )}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function VerdictWords({ judgement }: { readonly judgement: Judgement }) {
+  if (judgement.kind === 'empty') return <p className="verify__words">Paste a request, and it stands here.</p>;
+  if (judgement.kind === 'unreadable') {
+    return (
+      <>
+        <Chip standing="unknown">not readable yet</Chip>
+        <p>Taken for {FORM_WORDS[judgement.form]}; the place is shown below.</p>
+      </>
+    );
+  }
+  const { checks, verified } = judgement.verdict;
+  const failed = checks.filter(({ ok, made }) => made && !ok);
+  const unmade = checks.filter(({ made }) => !made);
+  return (
+    <>
+      <Chip standing={verified ? 'good' : failed.length > 0 ? 'bad' : 'unknown'}>
+        {verified ? 'verified' : failed.length > 0 ? 'not verified' : 'nothing against it'}
+      </Chip>
+      <p>{verdictWords(judgement.pasted.form, failed.length, unmade.length)}</p>
+      {failed.length > 0 && (
+        <ul className="verify__failed" aria-label="Checks that fail">
+          {failed.map(({ id }) => (
+            <li key={id}>
+              <code>{id}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function verdictWords(form: PastedForm, failed: number, unmade: number): string {
+  const read = `Read as ${FORM_WORDS[form]}. `;
+  const open = unmade === 0 ? '' : ` ${unmade} ${unmade === 1 ? 'check was' : 'checks were'} not made.`;
+  if (failed > 0) return `${read}${failed} ${failed === 1 ? 'check fails' : 'checks fail'}.${open}`;
+  return unmade === 0 ? `${read}Every check holds.` : `${read}Every check that was made holds.${open}`;
+}

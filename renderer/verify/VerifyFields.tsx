@@ -1,0 +1,143 @@
+/** What is pasted: the request, what loose headers do not tell of it, and the public key. */
+
+import type { ReactNode } from 'react';
+import type { KeyFormat } from '../../shared/keys/key-material.ts';
+import type { VerifyRoom } from '../stores/verify-store.ts';
+import { Chip } from '../ui/Chip.tsx';
+import { EvidenceField } from '../ui/EvidenceField.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import type { Judgement, PastedKey } from './judge-paste.ts';
+
+type VerifyFieldsProps = {
+  readonly room: VerifyRoom;
+  readonly judgement: Judgement;
+  readonly pastedKey: PastedKey;
+  /** Undefined where the environment has no key that could be read. */
+  readonly environmentKeyId: string | undefined;
+  /** Stands below the key, in sight while typing. */
+  readonly children: ReactNode;
+};
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const REQUEST_EXAMPLE = `POST /v1/reports HTTP/1.1
+Host: api.example.com
+Signature-Input: sig1=(…);created=…;keyid="…"
+Signature: sig1=:…:
+
+{"…"}`;
+
+export function VerifyFields({ room, judgement, pastedKey, environmentKeyId, children }: VerifyFieldsProps) {
+  return (
+    <div className="verify__fields">
+      <Section title="Request">
+        <div className="verify__side">
+          <EvidenceField
+            label="A signed request"
+            evidence={room.request}
+            rows={13}
+            placeholder={REQUEST_EXAMPLE}
+            onChange={(request) => room.change({ request })}
+          />
+          <LooseParts room={room} judgement={judgement} />
+        </div>
+      </Section>
+      <div className="verify__beside">
+        <Section
+          title="Public key"
+          actions={
+            environmentKeyId !== undefined && (
+              <Segmented
+                name="Public key"
+                choices={[
+                  ['pasted', 'Pasted'],
+                  ['environment', 'The environment’s'],
+                ]}
+                chosen={room.keySource}
+                onChoose={(keySource) => room.change({ keySource })}
+              />
+            )
+          }
+        >
+          <div className="verify__side">
+            {room.keySource === 'environment' && environmentKeyId !== undefined ? (
+              <p className="verify__words">
+                The key of this environment, known as <code>{environmentKeyId}</code>.
+              </p>
+            ) : (
+              <>
+                <EvidenceField
+                  label="The signer’s public key"
+                  evidence={room.key}
+                  rows={5}
+                  placeholder="PEM, OpenSSH line, JWK, hex or base64"
+                  complaint={pastedKey.kind === 'fault' ? pastedKey.message : undefined}
+                  onChange={(key) => room.change({ key })}
+                />
+                <KeyWords pastedKey={pastedKey} />
+              </>
+            )}
+          </div>
+        </Section>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Method and URL, where loose headers leave them open. */
+function LooseParts({ room, judgement }: Pick<VerifyFieldsProps, 'room' | 'judgement'>) {
+  if (judgement.kind !== 'judged' || judgement.pasted.form !== 'headers') return null;
+  const { isMethodGuessed, isUrlMissing, request } = judgement.pasted;
+  const { given } = room;
+  if (!isMethodGuessed && !isUrlMissing && given.method === '' && given.url === '') return null;
+  return (
+    <div className="verify__loose">
+      <TextField
+        label="Method"
+        isBytes
+        suggestions={METHODS}
+        value={given.method}
+        placeholder={request.method}
+        onChange={(method) => room.change({ given: { ...given, method } })}
+        note={isMethodGuessed ? `Headers alone do not tell; ${request.method} is taken.` : undefined}
+      />
+      <TextField
+        label="URL"
+        isBytes
+        value={given.url}
+        placeholder="https://…"
+        onChange={(url) => room.change({ given: { ...given, url } })}
+        note={isUrlMissing ? 'The signature covers it, and headers alone do not tell it.' : undefined}
+      />
+    </div>
+  );
+}
+
+const FORMAT_WORDS: Partial<Readonly<Record<KeyFormat, string>>> = {
+  'spki-pem': 'SPKI in PEM',
+  'spki-der': 'SPKI in DER',
+  'openssh-public': 'an OpenSSH line',
+  jwk: 'a JWK',
+  raw: '32 raw bytes',
+  'raw-hex': '32 bytes in hex',
+  'raw-base64': '32 bytes in base64',
+};
+
+function KeyWords({ pastedKey }: { readonly pastedKey: PastedKey }) {
+  if (pastedKey.kind === 'none') {
+    return <p className="verify__words">Without a key, every check that needs none is made.</p>;
+  }
+  if (pastedKey.kind === 'fault') return null;
+  return (
+    <p className="verify__words" role="status">
+      <Chip standing="good">Ed25519 key</Chip> {FORMAT_WORDS[pastedKey.format] ?? pastedKey.format}
+      {pastedKey.comment !== undefined && (
+        <>
+          , <code>{pastedKey.comment}</code>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,100 @@
+/** Paste and verify: a request of another signer, its public key, and every check, live while typing. */
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { fromBase64 } from '../../shared/bytes/base64.ts';
+import type { Environment } from '../../shared/contract/environment.ts';
+import type { VerifyingTime } from '../../shared/paste/verify-pasted.ts';
+import type { KnownKey } from '../../shared/signature/ports.ts';
+import type { SigningProfile } from '../../shared/signature/profile.ts';
+import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';
+import { ProfileChoices } from '../playground/ProfileChoices.tsx';
+import { ProfileJson } from '../playground/ProfileJson.tsx';
+import { useStores } from '../stores/stores-context.ts';
+import type { VerifyRoom } from '../stores/verify-store.ts';
+import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { JudgementView } from './JudgementView.tsx';
+import { judgePaste, type PastedKey, readPastedKey } from './judge-paste.ts';
+import { VerdictCard } from './VerdictCard.tsx';
+import { VerifyFields } from './VerifyFields.tsx';
+import './verify.css';
+
+const TICK_MS = 10_000;
+
+export function VerifyPanel() {
+  const { verify, workbench, compare, inspectorTool } = useStores();
+  const room = useStore(verify);
+  const environment = useStore(workbench, selectedEnvironment);
+  const [areChoicesOpen, setChoicesOpen] = useState(false);
+  const { tick, clock } = room;
+  useEffect(() => {
+    if (clock !== 'clock') return;
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, [clock, tick]);
+  const usual = environment?.signingProfile ?? DEFAULT_SIGNING_PROFILE;
+  const profile = room.profile ?? usual;
+  const onProfile = (next: SigningProfile) => room.change({ profile: next });
+  const pastedKey = useMemo(() => readPastedKey(room.key), [room.key]);
+  const environmentKey = useMemo(() => keyOf(environment), [environment]);
+  const keys = useMemo(
+    () => (room.keySource === 'environment' ? environmentKey : keysOf(pastedKey)),
+    [room.keySource, environmentKey, pastedKey],
+  );
+  const { request, given } = room;
+  const time = useMemo(() => timeOf(room.clock, room.nowSec, room.fixedSec), [room.clock, room.nowSec, room.fixedSec]);
+  const judgement = useMemo(
+    () => judgePaste(request, given, keys, profile, time),
+    [request, given, keys, profile, time],
+  );
+  return (
+    <article className="verify" aria-label="Paste and verify">
+      <header>
+        <h2 className="room__title">Paste and verify</h2>
+        <p className="room__lead">
+          Paste a signed request from anywhere: raw HTTP, a curl command, or the signature headers with what they cover.
+          Every check is made as you type. What you paste stays in these fields; it is not sent and not kept.
+        </p>
+      </header>
+      <VerifyFields room={room} judgement={judgement} pastedKey={pastedKey} environmentKeyId={environmentKey[0]?.keyId}>
+        <VerdictCard
+          room={room}
+          judgement={judgement}
+          areChoicesOpen={areChoicesOpen}
+          onChoices={() => setChoicesOpen(!areChoicesOpen)}
+        />
+      </VerifyFields>
+      {areChoicesOpen && (
+        <div className="verify__fields">
+          <ProfileChoices profile={profile} usual={usual} onProfile={onProfile} />
+          <ProfileJson profile={profile} usual={usual} onProfile={onProfile} />
+        </div>
+      )}
+      <JudgementView
+        judgement={judgement}
+        request={room.request}
+        onCompare={(base) => {
+          compare.getState().chooseOurs('pasted');
+          compare.getState().changeOurs({ kind: 'text', text: base });
+          inspectorTool.getState().show('compare');
+        }}
+      />
+    </article>
+  );
+}
+
+function timeOf(clock: VerifyRoom['clock'], nowSec: number, fixedSec: number): VerifyingTime {
+  if (clock === 'created') return { kind: 'created', otherwiseSec: nowSec };
+  return { kind: 'at', nowSec: clock === 'fixed' ? fixedSec : nowSec };
+}
+
+/** A pasted key stands for any keyid: it is the user who says whose it is. */
+function keysOf(key: PastedKey): readonly KnownKey[] {
+  return key.kind === 'key' ? [{ publicKey: key.publicKey }] : [];
+}
+
+function keyOf(environment: Environment | undefined): readonly KnownKey[] {
+  const bytes = fromBase64(environment?.publicKeyBase64 ?? '');
+  return environment && bytes.ok && bytes.value.length === 32
+    ? [{ keyId: environment.keyId, publicKey: bytes.value }]
+    : [];
+}

@@ -1,0 +1,31 @@
+/** The line in which a fault lies, cut to what can be read at a glance, and where in it the fault is. */
+
+export type FaultPlace = {
+  /** Counted from 1, in characters. */
+  readonly line: number;
+  readonly column: number;
+  readonly before: string;
+  /** What stands at the place; empty at the end of the text. */
+  readonly at: string;
+  readonly after: string;
+};
+
+const CONTEXT = 44;
+
+/** `offset` counts characters of the text. */
+export function faultPlace(text: string, offset: number): FaultPlace {
+  const place = Math.min(Math.max(0, offset), text.length);
+  const start = place === 0 ? 0 : text.lastIndexOf('\n', place - 1) + 1;
+  const lineFeed = text.indexOf('\n', place);
+  const end = lineFeed < 0 ? text.length : lineFeed;
+  const from = Math.max(start, place - CONTEXT);
+  const to = Math.min(end, place + 1 + CONTEXT);
+  const at = text.slice(place, Math.min(end, place + 1));
+  return {
+    line: text.slice(0, place).split('\n').length,
+    column: place - start + 1,
+    before: (from > start ? '…' : '') + text.slice(from, place),
+    at,
+    after: text.slice(place + at.length, Math.max(to, place + at.length)) + (to < end ? '…' : ''),
+  };
+}

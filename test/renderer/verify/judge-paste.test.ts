@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { createVerifyStore } from '../../../renderer/stores/verify-store.ts';
+import { judgePaste, readPastedKey } from '../../../renderer/verify/judge-paste.ts';
+import { toHex } from '../../../shared/bytes/hex.ts';
+import { exactText } from '../../../shared/compare/exact-text.ts';
+import { writePublicJwk } from '../../../shared/keys/jwk.ts';
+import { writeOpenSshPublicLine } from '../../../shared/keys/openssh-public.ts';
+import { writePkcs8Pem } from '../../../shared/keys/pkcs8.ts';
+import { writeSpkiDer, writeSpkiPem } from '../../../shared/keys/spki.ts';
+import { publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
+import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
+import { asRaw, NOW_SEC, SEED, signedRequest } from '../../shared/paste/pasted.ts';
+
+const publicKey = publicKeyOfSeed(SEED);
+const NOTHING = { method: '', url: '' };
+const text = (pasted: string) => ({ kind: 'text', text: pasted }) as const;
+const at = { kind: 'at', nowSec: NOW_SEC } as const;
+
+test.each([
+  ['PEM', text(writeSpkiPem(publicKey))],
+  ['an OpenSSH line', text(writeOpenSshPublicLine(publicKey, 'qa@desk'))],
+  ['a JWK', text(writePublicJwk(publicKey))],
+  ['hex', text(toHex(publicKey))],
+  ['a DER file', { kind: 'held', name: 'key.der', bytes: writeSpkiDer(publicKey) } as const],
+])('a public key pasted as %s is read', (_what, evidence) => {
+  expect(readPastedKey(evidence)).toMatchObject({ kind: 'key', publicKey });
+});
+
+test('no key is none; a private key is refused by name', () => {
+  expect(readPastedKey(text(' \n'))).toEqual({ kind: 'none' });
+  expect(readPastedKey(text(writePkcs8Pem(SEED)))).toMatchObject({
+    kind: 'fault',
+    message: expect.stringContaining('private key'),
+  });
+});
+
+test('from empty to verified, key by key, without a throw', () => {
+  const whole = exactText(asRaw(signedRequest()));
+  const keys = [{ publicKey }];
+  const kinds = new Set<string>();
+  for (let length = 0; length <= whole.length; length += 1) {
+    kinds.add(judgePaste(text(whole.slice(0, length)), NOTHING, keys, DEFAULT_SIGNING_PROFILE, at).kind);
+  }
+  expect([...kinds]).toEqual(['empty', 'unreadable', 'judged']);
+  const last = judgePaste(text(whole), NOTHING, keys, DEFAULT_SIGNING_PROFILE, at);
+  expect(last.kind === 'judged' && last.verdict.verified).toBe(true);
+});
+
+test('a fixed time begins at the clock’s, and the clock goes on by ticks', () => {
+  let nowMs = 5_000;
+  const store = createVerifyStore({ nowMs: () => nowMs });
+  nowMs = 9_900;
+  store.getState().tick();
+  expect(store.getState()).toMatchObject({ nowSec: 9, fixedSec: 5 });
+  store.getState().chooseClock('fixed');
+  expect(store.getState()).toMatchObject({ clock: 'fixed', fixedSec: 9 });
+});

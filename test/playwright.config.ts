@@ -11,6 +11,7 @@ export default defineConfig({
   outputDir: '../test-results',
   reporter: [['list'], ['json', { outputFile: '../dist/test-reports/flows.json' }]],
   use: {
+    actionTimeout: 15_000,
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: findChromium() ?? '',

@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test';
 /** Clicks one key of the drawn phone, found by the character on its face. */
 async function press(page: Page, key: string): Promise<void> {
   const face = page.getByText(key, { exact: true });
-  await page.getByLabel('Phone', { exact: true }).getByRole('button').filter({ has: face }).click();
+  await page.getByLabel('Handset', { exact: true }).getByRole('button').filter({ has: face }).click();
 }
 
 /** Dials the sandbox's code key by key, walks to the first stock, and finds that press in the inspector. */

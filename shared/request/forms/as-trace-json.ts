@@ -1,0 +1,50 @@
+/**
+ * An exchange's signature as JSON, step by step, so that each step can be made again by hand from what stands there.
+ *
+ * Bytes are given as text where they are text and always in base64 or hex; masked places are counted. Source: the trace
+ * of request/prepared.ts.
+ */
+import { fromBase64 } from '../../bytes/base64.ts';
+import { toHex } from '../../bytes/hex.ts';
+import { decodeUtf8Strict } from '../../bytes/utf8.ts';
+import type { Exchange } from '../exchange.ts';
+
+/** The JSON value; keys in the order of the steps. */
+export function asTraceJson(exchange: Exchange): Record<string, unknown> {
+  const { request, trace, verdict } = exchange;
+  return {
+    exchange: exchange.id,
+    startedAt: new Date(exchange.startedAtMs).toISOString(),
+    maskedPlaces: exchange.maskedSecrets,
+    method: request.method,
+    url: request.url,
+    profile: trace.profile,
+    body: { totalBytes: request.body.totalBytes, ...(isWhole(exchange) ? textAndBase64(request.body.base64) : {}) },
+    ...(trace.bodyDigestBase64 === undefined ? {} : { bodySha512: hexAndBase64(trace.bodyDigestBase64) }),
+    components: trace.lines.map(({ name, value, source }) => ({ name, value, from: source.kind })),
+    signatureParams: trace.signatureParams,
+    base: textAndBase64(trace.baseBase64),
+    baseSha512: hexAndBase64(trace.hashBase64),
+    signed: trace.profile.signedMessage,
+    key: { keyId: trace.keyId, publicKeyBase64: trace.publicKeyBase64 },
+    signature: hexAndBase64(trace.signatureBase64),
+    headers: request.headers,
+    verdict,
+  };
+}
+
+function isWhole({ request }: Exchange): boolean {
+  const bytes = fromBase64(request.body.base64);
+  return bytes.ok && bytes.value.length === request.body.totalBytes;
+}
+
+function textAndBase64(base64: string): { text?: string; base64: string } {
+  const bytes = fromBase64(base64);
+  const text = bytes.ok ? decodeUtf8Strict(bytes.value) : undefined;
+  return text?.ok ? { text: text.value, base64 } : { base64 };
+}
+
+function hexAndBase64(base64: string): { hex: string; base64: string } {
+  const bytes = fromBase64(base64);
+  return { hex: bytes.ok ? toHex(bytes.value) : '', base64 };
+}

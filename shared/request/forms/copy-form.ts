@@ -1,0 +1,83 @@
+/**
+ * All forms in which an exchange can be copied, and the text of each.
+ *
+ * An exchange is masked unless its token was put back before; nothing here masks or reveals.
+ */
+import { fromBase64 } from '../../bytes/base64.ts';
+import { decodeUtf8 } from '../../bytes/utf8.ts';
+import { AppError, type Failure } from '../../contract/failure.ts';
+import type { HttpRequest } from '../../http/message.ts';
+import type { Exchange } from '../exchange.ts';
+import { asCurl } from './as-curl.ts';
+import { asHarEntry } from './as-har-entry.ts';
+import { asRawHttp } from './as-raw-http.ts';
+import { asTraceJson } from './as-trace-json.ts';
+
+export const COPY_FORMS = ['base', 'header-pair', 'curl', 'raw-http', 'har-entry', 'trace-json'] as const;
+export type CopyForm = (typeof COPY_FORMS)[number];
+
+/** Which whole bodies a form needs. */
+export const BODIES_NEEDED: Readonly<Record<CopyForm, readonly ('request' | 'response')[]>> = {
+  base: [],
+  'header-pair': [],
+  curl: ['request'],
+  'raw-http': ['request'],
+  'har-entry': ['request', 'response'],
+  'trace-json': [],
+};
+
+export type Copied = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly failure: Failure };
+
+/** `bodies` hold what BODIES_NEEDED asks for. */
+export function copyAs(
+  form: CopyForm,
+  exchange: Exchange,
+  bodies: { readonly request: Uint8Array; readonly response: Uint8Array },
+): Copied {
+  const { method, url, headers } = exchange.request;
+  const request: HttpRequest = { method, url, headers, body: bodies.request };
+  switch (form) {
+    case 'base':
+      return copied(decodeUtf8(bytesOf(exchange.trace.baseBase64)));
+    case 'header-pair':
+      return copied(headerPair(exchange));
+    case 'curl':
+      return copied(asCurl(request));
+    case 'raw-http':
+      return rawHttp(request);
+    case 'har-entry':
+      return copied(JSON.stringify(asHarEntry(exchange, bodies), null, 2));
+    case 'trace-json':
+      return copied(JSON.stringify(asTraceJson(exchange), null, 2));
+  }
+}
+
+function copied(text: string): Copied {
+  return { ok: true, text };
+}
+
+/** The two signature headers as they were sent, each with CRLF. */
+function headerPair({ request }: Exchange): string {
+  return request.headers
+    .filter(([name]) => /^signature(-input)?$/i.test(name))
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+}
+
+function rawHttp(request: HttpRequest): Copied {
+  try {
+    const text = asRawHttp(request);
+    if (text !== undefined) return copied(text);
+  } catch (error) {
+    if (error instanceof AppError) return { ok: false, failure: error.failure };
+    throw error;
+  }
+  const message =
+    'The body is no UTF-8 text, which a copied message cannot carry. Copy it as curl, which carries any body.';
+  return { ok: false, failure: { code: 'body-not-text', message } };
+}
+
+function bytesOf(base64: string): Uint8Array {
+  const bytes = fromBase64(base64);
+  return bytes.ok ? bytes.value : new Uint8Array(0);
+}

@@ -1,0 +1,35 @@
+/**
+ * An Exchange with its true token put back, for a copy that was asked for by name.
+ *
+ * Headers and base come from main's `exchange.reveal`; the lines of the trace are read from that base. Places that main
+ * does not reveal (a token in a body) stay masked and stay counted.
+ */
+import { fromBase64 } from '../../bytes/base64.ts';
+import { decodeUtf8 } from '../../bytes/utf8.ts';
+import type { CommandOutput } from '../../contract/commands.ts';
+import type { Exchange } from '../exchange.ts';
+import type { BaseLine } from '../prepared.ts';
+
+export function withToken(exchange: Exchange, revealed: CommandOutput<'exchange.reveal'>): Exchange {
+  const { headers, baseBase64 } = revealed;
+  const bytes = fromBase64(baseBase64);
+  const base = bytes.ok ? bytes.value : new Uint8Array(0);
+  const trace = { ...exchange.trace, baseBase64, lines: exchange.trace.lines.map((line) => lineOf(line, base)) };
+  const whole = { ...exchange, request: { ...exchange.request, headers }, trace };
+  return { ...whole, maskedSecrets: remainingMasks(exchange, whole) };
+}
+
+/** A mask is as long as what it stands for, so a line's place is the same in both bases. */
+function lineOf(line: BaseLine, base: Uint8Array): BaseLine {
+  const text = decodeUtf8(base.subarray(line.start, line.end));
+  return { ...line, value: text.slice(`"${line.name}": `.length) };
+}
+
+function remainingMasks(masked: Exchange, whole: Exchange): number {
+  const mask = masked.request.headers
+    .filter(([, value], at) => value !== whole.request.headers[at]?.[1])
+    .map(([, value]) => /\*{8,}/.exec(value)?.[0])
+    .find((stars) => stars !== undefined);
+  if (mask === undefined) return masked.maskedSecrets;
+  return JSON.stringify(whole).split(mask).length - 1;
+}

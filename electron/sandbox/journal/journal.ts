@@ -43,7 +43,7 @@ type Kept = Omit<JournalNote, 'request' | 'reply' | 'verdict'> & {
   readonly replyBytes: number;
 };
 
-export const JOURNAL_LIMIT = 10_000;
+export const JOURNAL_LIMIT = 5000;
 const PREVIEW_BYTES = 4096;
 
 /** The signature base of a request as this sandbox rebuilds it, with its hash; undefined where it cannot be. */

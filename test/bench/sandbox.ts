@@ -1,0 +1,118 @@
+/**
+ * The sandbox under load, from this process against one of its own: requests per second with full verification against
+ * mock servers without any, memory over many requests, many menu sessions at once, and kills in the middle of writes.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type Load, load } from './load.ts';
+import type { Figure, Rate } from './measure.ts';
+import { startRivals } from './rivals.ts';
+import { durabilityFigure } from './sandbox-durability.ts';
+import { inFolder, type SandboxProcess, startSandboxProcess } from './sandbox-process.ts';
+import { sessionsFigure } from './sandbox-sessions.ts';
+
+const CONNECTIONS = 50;
+const ROUND_MS = 1500;
+const ROUNDS = 7;
+const WARM_UP_MS = 1500;
+const MEMORY_REQUESTS = 100_000;
+const TARGET = '/v1/instruments?investmentType=INTERNATIONAL_STOCKS';
+
+export async function sandboxFigures(): Promise<Figure[]> {
+  return inFolder(async (folder) => {
+    const sandbox = await startSandboxProcess(join(folder, 'sandbox.db'), CONNECTIONS);
+    try {
+      const speed = await speedFigures(sandbox);
+      const memory = await memoryFigure(sandbox);
+      const sessions = await sessionsFigure(sandbox);
+      return [...speed, memory, sessions, await durabilityFigure(join(folder, 'killed.db'))];
+    } finally {
+      await sandbox.end('SIGTERM');
+    }
+  });
+}
+
+async function speedFigures(sandbox: SandboxProcess): Promise<Figure[]> {
+  const draft = { method: 'GET', target: TARGET, headers: [], body: new Uint8Array() };
+  const answer = await sandbox.send(draft);
+  if (answer?.status !== 200) throw new Error(`the sandbox answered ${answer?.status}: ${answer?.text}`);
+  const signed = sandbox.prepare(draft).headers.map(([name, value]) => `${name}: ${value}`);
+  const bytes = (port: number, lines: readonly string[]): Uint8Array =>
+    Buffer.from([`GET ${TARGET} HTTP/1.1`, `Host: 127.0.0.1:${port}`, ...lines, '', ''].join('\r\n'));
+  const bare = await startBareServer(answer.text);
+  const rivals = await startRivals(TARGET.split('?')[0] ?? '', answer.text);
+  try {
+    const subjects = [
+      { name: 'sandbox, signed and verified', port: sandbox.port, lines: signed },
+      ...rivals.map(({ name, port }) => ({ name: `${name}, the same answer, nothing verified`, port, lines: [] })),
+      { name: 'bare node:http, the same answer', port: bare.port, lines: [] },
+    ];
+    const rounds: Load[][] = subjects.map(() => []);
+    for (const { port, lines } of subjects) await load(port, bytes(port, lines), CONNECTIONS, WARM_UP_MS);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [index, { port, lines }] of subjects.entries()) {
+        rounds[index]?.push(await load(port, bytes(port, lines), CONNECTIONS, ROUND_MS));
+      }
+    }
+    const parts: Rate[] = subjects.map(({ name }, index) => {
+      const middle = (rounds[index] ?? []).toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(ROUNDS / 2)];
+      const failures = (rounds[index] ?? []).reduce((sum, one) => sum + one.failures, 0);
+      const note = `p50 ${middle?.p50Ms.toFixed(1)} ms, p99 ${middle?.p99Ms.toFixed(1)} ms, ${failures} failures`;
+      return { name: `${name} (${CONNECTIONS} connections, ${note})`, perSecond: middle?.perSecond ?? 0 };
+    });
+    const [ours, ...others] = parts.map(({ perSecond }) => perSecond);
+    const fastest = Math.max(0, ...others.slice(0, rivals.length));
+    const name = 'signed GET /v1/instruments against the faster mock server';
+    return rivals.length === 0
+      ? [{ name, ratio: Number.NaN, goal: 2, parts }]
+      : [{ name, ratio: (ours ?? 0) / fastest, goal: 2, parts }];
+  } finally {
+    bare.stop();
+    for (const rival of rivals) await rival.stop();
+  }
+}
+
+async function startBareServer(body: string): Promise<{ port: number; stop(): void }> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Resident memory after a tenth of the requests against that after all of them: 1 is flat. */
+async function memoryFigure(sandbox: SandboxProcess): Promise<Figure> {
+  const draft = { method: 'GET', target: TARGET, headers: [], body: new Uint8Array() };
+  const lines = sandbox.prepare(draft).headers.map(([name, value]) => `${name}: ${value}`);
+  const request = Buffer.from(
+    [`GET ${TARGET} HTTP/1.1`, `Host: 127.0.0.1:${sandbox.port}`, ...lines, '', ''].join('\r\n'),
+  );
+  let done = 0;
+  const until = async (count: number): Promise<number> => {
+    while (done < count) {
+      const { perSecond } = await load(sandbox.port, request, CONNECTIONS, ROUND_MS);
+      if (perSecond === 0) throw new Error('the sandbox stopped answering');
+      done += Math.round((perSecond * ROUND_MS) / 1000);
+    }
+    return sandbox.residentMb();
+  };
+  const early = await until(MEMORY_REQUESTS / 5);
+  const late = await until(MEMORY_REQUESTS);
+  return {
+    name: `memory after ${MEMORY_REQUESTS / 5} requests against ${MEMORY_REQUESTS}`,
+    ratio: early / late,
+    goal: 0.8,
+    parts: [
+      { name: `resident after ${MEMORY_REQUESTS / 5}`, perSecond: early, unit: 'MB' },
+      { name: `resident after ${done}`, perSecond: late, unit: 'MB' },
+    ],
+  };
+}

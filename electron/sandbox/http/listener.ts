@@ -14,8 +14,15 @@ import type { Reply } from './reply.ts';
 
 export const MAX_BODY_BYTES = 1_048_576;
 const MAX_HEAD_BYTES = 32_768;
-const HEAD_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
+
+export type ListenerLimits = {
+  /** From the connection, or the end of the request before, to the end of the head. */
+  readonly headTimeoutMs: number;
+  readonly requestTimeoutMs: number;
+  readonly checkEveryMs: number;
+};
+
+const LIMITS: ListenerLimits = { headTimeoutMs: 10_000, requestTimeoutMs: 30_000, checkEveryMs: 1000 };
 
 export type Received = {
   readonly request: HttpRequest;
@@ -35,13 +42,13 @@ export type Listener = {
 };
 
 /** @throws AppError `port-taken` or `port-refused`. */
-export async function listen(port: number, answer: Answerer): Promise<Listener> {
+export async function listen(port: number, answer: Answerer, limits: ListenerLimits = LIMITS): Promise<Listener> {
   const server = createServer(
     {
       maxHeaderSize: MAX_HEAD_BYTES,
-      headersTimeout: HEAD_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: 1000,
+      headersTimeout: limits.headTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
       noDelay: true,
     },
     (incoming, response) => void serve(incoming, response, answer),

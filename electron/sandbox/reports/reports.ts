@@ -80,7 +80,9 @@ export function finishDueReports(core: SandboxCore): void {
 
 function finish(core: SandboxCore, row: ReportRow): void {
   const status = core.settings().reportsFail ? 'ERROR' : 'COMPLETED';
-  core.db.run('UPDATE report SET status = ?, updatedMs = ? WHERE reportId = ?', status, row.dueMs, row.reportId);
+  const sql = "UPDATE report SET status = ?, updatedMs = ? WHERE reportId = ? AND status = 'PROCESSING'";
+  // Another process on the same file may have finished it since it was read.
+  if (core.db.run(sql, status, row.dueMs, row.reportId).changes === 0) return;
   const report = reportJson(core, { ...row, status, updatedMs: row.dueMs });
   core.announce(status === 'COMPLETED' ? 'report.completed' : 'report.failed', report);
   if (status === 'ERROR') return;

@@ -30,6 +30,9 @@ export function settleDueOrders(core: SandboxCore): void {
 type Movement = { readonly quantityMicro: number; readonly amountMinor: number };
 
 function settle(core: SandboxCore, order: TradeRequestRow): void {
+  // Another process on the same file may have carried it out since it was read; inside the transaction nobody can.
+  const sql = "SELECT 1 FROM tradeRequest WHERE requestId = ? AND status = 'PENDING'";
+  if (!core.db.get(sql, order.requestId)) return;
   const portfolio = findPortfolio(core, order.portfolioId);
   const asset = findAsset(core, order);
   const movement = portfolio && !refuseTrading(core, portfolio) ? movementOf(core, order, asset) : undefined;

@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { MAX_BODY_BYTES } from '../../../../electron/sandbox/http/listener.ts';
+import { listen, MAX_BODY_BYTES } from '../../../../electron/sandbox/http/listener.ts';
+import { jsonReply } from '../../../../electron/sandbox/http/reply.ts';
 import { AppError } from '../../../../shared/contract/failure.ts';
 import { converse } from '../../../support/raw-socket.ts';
 import { sendRequest } from '../../../support/send-request.ts';
@@ -125,6 +126,29 @@ describe('bodies', () => {
       socket.on('close', () => resolve());
     });
     expect(await alive(url)).toBe(true);
+  });
+});
+
+describe('clients that are slow, or never come to the point', () => {
+  const listening = async () => {
+    const limits = { headTimeoutMs: 150, requestTimeoutMs: 300, checkEveryMs: 30 };
+    const listener = await listen(0, () => jsonReply(200, {}), limits);
+    onTestFinished(() => listener.close());
+    return `http://127.0.0.1:${listener.port}`;
+  };
+
+  test.each([
+    ['a head that never ends', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '],
+    ['a body that never comes', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc'],
+    ['a chunk that never ends', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nff\r\nabc'],
+  ])('%s is answered 408 and closed', async (_what, bytes) => {
+    const { answer, closed } = await converse(await listening(), [bytes]);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(closed).toBe(true);
+  });
+
+  test('a connection that says nothing at all is closed', async () => {
+    expect((await converse(await listening(), [])).closed).toBe(true);
   });
 });
 

@@ -45,7 +45,16 @@ export async function startChromium(profileFolder: string): Promise<Chromium> {
   const child = spawn(readSettings().chromium, [...SWITCHES, `--user-data-dir=${profileFolder}`], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
   });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let closing = false;
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', (code, signal) => {
+      resolve();
+      if (closing) return;
+      // Every question to it would wait for ever; the test is told by the program's end.
+      console.error(`Chromium ended by itself with ${code ?? signal}.`);
+      process.exit(1);
+    }),
+  );
   const devtools = await readDevtoolsAddress(child);
   const { session } = openPipe(child.stdio[3] as Writable, child.stdio[4] as Readable);
   const browser = session(undefined);
@@ -84,6 +93,7 @@ export async function startChromium(profileFolder: string): Promise<Chromium> {
       };
     },
     async close() {
+      closing = true;
       await Promise.race([browser.send('Browser.close').catch(() => {}), ended]);
       const limit = setTimeout(() => child.kill('SIGKILL'), 3_000);
       await ended;

@@ -4,6 +4,9 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../find-chromium.ts';
 import { type Notice, type StandInSettings, settingsEnvironment } from './test-channel.ts';
 
+/** Far beyond the slowest start, so that a program that hangs fails its test with what it said. */
+const SHOWN_MS = 30_000;
+
 export type DesktopOptions = Partial<StandInSettings> & {
   /** The built main. */
   readonly main: string;
@@ -73,7 +76,11 @@ export async function connectToPage(devtools: string): Promise<{ readonly browse
 /** Starts the program and connects to its window once it is shown. */
 export async function launchDesktop(options: DesktopOptions): Promise<Desktop> {
   const started = startDesktop(options);
-  const { devtools } = await started.notice('shown');
+  const limit = setTimeout(() => {
+    console.error(`No window was shown in ${SHOWN_MS} ms; the program is ended. It said:\n${started.output()}`);
+    started.process.kill('SIGKILL');
+  }, SHOWN_MS);
+  const { devtools } = await started.notice('shown').finally(() => clearTimeout(limit));
   const { browser, page } = await connectToPage(devtools);
   return {
     ...started,

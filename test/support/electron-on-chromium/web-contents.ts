@@ -59,7 +59,10 @@ export class WebContents extends EventEmitter {
       ({ payload, executionContextId }) => void this.#invoke(payload, executionContextId),
     );
     session.on('Page.windowOpen', ({ url, windowName }) => this.#refuseWindow(url, windowName));
-    session.on('Page.loadEventFired', () => this.emit('did-finish-load'));
+    session.on('Page.loadEventFired', () => {
+      // The empty document that a page begins with is none of main's.
+      if (this.mainFrame.url.includes('://')) this.emit('did-finish-load');
+    });
     session.on('Inspector.targetCrashed', () =>
       this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }),
     );

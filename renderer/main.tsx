@@ -19,6 +19,7 @@ const stores = createStores({
   opened: openHost(window),
   keep: browserKeep,
   random: { bytes: (count) => crypto.getRandomValues(new Uint8Array(count)) },
+  writeClipboard: (text) => navigator.clipboard.writeText(text),
   nowMs: Date.now,
   later: (action, afterMs) => window.setTimeout(action, afterMs),
   sound: createKeySound(),

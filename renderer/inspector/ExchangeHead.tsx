@@ -1,14 +1,13 @@
 /** The head of an exchange: what it was, when, how long, and how it stands; and the way to its neighbours. */
 import { ChevronDown, ChevronUp, FlaskConical, Radio } from 'lucide-react';
 import type { Exchange } from '../../shared/request/exchange.ts';
+import { CopyMenuPanel } from '../copy/CopyMenuPanel.tsx';
 import { Button } from '../ui/Button.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
 import { StatusChip, VerdictChip } from '../ui/ExchangeChips.tsx';
 import { dayOf, duration, preciseTime } from '../ui/times.ts';
 
 type ExchangeHeadProps = {
   readonly exchange: Exchange;
-  readonly rawRequest: () => string;
   readonly isFollowing: boolean;
   readonly onFollow: () => void;
   readonly onEdit: () => void;
@@ -49,7 +48,7 @@ export function ExchangeHead(props: ExchangeHeadProps) {
           <Button weight="quiet" icon={FlaskConical} onPress={onEdit}>
             Edit and sign anew
           </Button>
-          <CopyButton name="Copy raw request" text={props.rawRequest} />
+          <CopyMenuPanel exchange={exchange} />
         </div>
       </div>
       <p className="exchange-head__request">

@@ -17,7 +17,7 @@ import { ChecksView } from './ChecksView.tsx';
 import { ExchangeHead } from './ExchangeHead.tsx';
 import { HeadersView } from './HeadersView.tsx';
 import { type Lit, useLit } from './lit.ts';
-import { rawHeaders, rawRequest, targetOf } from './raw-message.ts';
+import { rawHeaders, targetOf } from './raw-message.ts';
 import { SignatureView } from './SignatureView.tsx';
 import { TimingsView } from './TimingsView.tsx';
 import './hues.css';
@@ -109,13 +109,11 @@ function ExchangeView({ room, exchange, onFollow, onEdit, onNewer, onOlder }: Ex
     lastPart = next;
     setPart(next);
   };
-  const body = room.bodies.request;
   const held = exchange.verdict.checks.filter((check) => check.ok).length;
   return (
     <article className="inspector" data-testid="inspector" aria-label="Inspector">
       <ExchangeHead
         exchange={exchange}
-        rawRequest={() => rawRequest(exchange.request, body?.bytes ?? new Uint8Array(0))}
         isFollowing={room.isFollowing}
         onFollow={onFollow}
         onEdit={onEdit}

@@ -53,7 +53,7 @@ export function PlaygroundBench(props: BenchProps) {
         <h2 className="room__title">Playground</h2>
         <p className="bench__source">
           taken from{' '}
-          <Button weight="quiet" onPress={() => props.onOpen(source.id)} name="Open the exchange that was sent">
+          <Button weight="quiet" onPress={() => props.onOpen(source.id)}>
             {timeOfDay(source.startedAtMs)} {source.label}
           </Button>
         </p>
@@ -69,7 +69,13 @@ export function PlaygroundBench(props: BenchProps) {
           </Button>
         </span>
       </header>
-      <SendSection trials={props.trials} canSend={rebuilt.ok} onSend={props.onSend} onOpen={props.onOpen} />
+      <SendSection
+        trials={props.trials}
+        canSend={rebuilt.ok}
+        liveName={environment?.danger === true ? environment.name : undefined}
+        onSend={props.onSend}
+        onOpen={props.onOpen}
+      />
       <div className="bench__columns">
         <div className="bench__edit">
           <Tabs

@@ -7,11 +7,13 @@ import type { RandomSource } from '../../shared/signature/ports.ts';
 import type { OpenedHost } from '../host/connection.ts';
 import { type CompareStore, createCompareStore } from './compare-store.ts';
 import { type ConnectionStore, createConnectionStore } from './connection-store.ts';
+import { type CopyStore, createCopyStore } from './copy-store.ts';
 import { createExchangesStore, type ExchangesStore } from './exchanges-store.ts';
 import { createInspectorStore, type InspectorStore } from './inspector-store.ts';
 import { createInspectorToolStore, type InspectorToolStore } from './inspector-tool-store.ts';
 import { createPhoneStore, type PhoneKey, type PhoneStore } from './phone-store.ts';
 import { createPlaygroundStore, type PlaygroundStore } from './playground-store.ts';
+import { createSandboxStore, type SandboxStore } from './sandbox-store.ts';
 import { createSettingsStore, type SettingsStore } from './settings-store.ts';
 import { createShellStore, type ShellStore } from './shell-store.ts';
 import type { Keep } from './store-types.ts';
@@ -32,9 +34,11 @@ export type Stores = {
   readonly exchanges: ExchangesStore;
   readonly inspector: InspectorStore;
   readonly inspectorTool: InspectorToolStore;
+  readonly copy: CopyStore;
   readonly playground: PlaygroundStore;
   readonly verify: VerifyStore;
   readonly compare: CompareStore;
+  readonly sandbox: SandboxStore;
   readonly phone: PhoneStore;
 };
 
@@ -42,6 +46,8 @@ export type StoresDeps = {
   readonly opened: OpenedHost;
   readonly keep: Keep;
   readonly random: RandomSource;
+  /** Rejects where the browser does not allow it. */
+  writeClipboard(text: string): Promise<void>;
   nowMs(): number;
   later(action: () => void, afterMs: number): void;
   /** Plays a key's sound; called only where sound is on. */
@@ -60,9 +66,11 @@ export function createStores(deps: StoresDeps): Stores {
     exchanges: createExchangesStore(common),
     inspector: createInspectorStore(common),
     inspectorTool: createInspectorToolStore(),
+    copy: createCopyStore({ host, writeClipboard: deps.writeClipboard }),
     playground: createPlaygroundStore({ ...common, later: deps.later, random: deps.random }),
     verify: createVerifyStore(common),
     compare: createCompareStore(),
+    sandbox: createSandboxStore({ ...common, later: deps.later }),
     phone: createPhoneStore({
       ...common,
       later: deps.later,

@@ -1,158 +1,137 @@
-/** The sandbox: where the embedded service listens, what it knows of us, and who lives in it. */
-import { Boxes, Check, PhoneCall, Play, Square } from 'lucide-react';
+/** The sandbox's room: the embedded service and all that can be done to it, one tab each. */
+import { Boxes, CircleAlert, Play } from 'lucide-react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { Environment, Subscriber } from '../../shared/contract/environment.ts';
-import type { SandboxState } from '../../shared/contract/workbench-state.ts';
+import type { SandboxPanelState } from '../../shared/sandbox/panel.ts';
+import { SANDBOX_TABS, type SandboxRoom, type SandboxTab } from '../stores/sandbox-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedSubscriber } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
-import { Chip } from '../ui/Chip.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
 import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
-import { Section } from '../ui/Section.tsx';
-import { dayOf, timeOfDay } from '../ui/times.ts';
+import { Tabs } from '../ui/Tabs.tsx';
+import { ClockTab } from './ClockTab.tsx';
+import { FaultsTab } from './FaultsTab.tsx';
+import { JournalTab } from './JournalTab.tsx';
+import { KeysTab } from './KeysTab.tsx';
+import { OutboxTab } from './OutboxTab.tsx';
+import { ServiceTab } from './ServiceTab.tsx';
+import { SnapshotsTab } from './SnapshotsTab.tsx';
 import './sandbox.css';
 
+type TabProps = { readonly panel: SandboxPanelState; readonly room: SandboxRoom };
+
+const LABELS: Readonly<Record<SandboxTab, string>> = {
+  service: 'Service',
+  keys: 'Keys',
+  clock: 'Clock and seed',
+  faults: 'Faults',
+  journal: 'Journal',
+  snapshots: 'Snapshots',
+  outbox: 'Outbox',
+};
+
+const TABS: Readonly<Record<Exclude<SandboxTab, 'service'>, (props: TabProps) => React.ReactNode>> = {
+  keys: KeysTab,
+  clock: ClockTab,
+  faults: FaultsTab,
+  journal: JournalTab,
+  snapshots: SnapshotsTab,
+  outbox: OutboxTab,
+};
+
 export function SandboxPanel() {
-  const { workbench } = useStores();
-  const room = useStore(workbench);
-  const subscriber = selectedSubscriber(room);
-  const { state, loadFailure, running } = room;
+  const { workbench, sandbox, shell } = useStores();
+  const work = useStore(workbench);
+  const room = useStore(sandbox);
+  const isInView = useStore(shell, (one) => one.room === 'sandbox');
+  const { view } = room;
+  useEffect(() => view(isInView), [view, isInView]);
+  const { state, loadFailure } = work;
   if (!state) {
     if (!loadFailure) return <Skeleton of="the sandbox" />;
     return (
       <RoomLook picture={Boxes} title="The sandbox cannot be shown" words={loadFailure.message} isFailure>
-        <Button onPress={() => void room.load()}>Try again</Button>
+        <Button onPress={() => void work.load()}>Try again</Button>
       </RoomLook>
     );
   }
-  const environment = state.environments.find((one) => one.kind === 'embedded-sandbox');
-  const { sandbox } = state;
-  const isBusy = running === 'sandbox.start' || running === 'sandbox.stop';
+  const start = () => void work.startSandbox();
   return (
-    <div className="room">
-      <h2 className="room__title">Sandbox</h2>
-      <p className="room__lead">
-        The whole service, embedded: a real HTTP server on this machine, a database of its own, and the same signature
-        checks as the real one. Nothing you do here reaches anyone.
-      </p>
-      <Section
-        title="Service"
-        note={<SandboxChip sandbox={sandbox} />}
-        actions={
-          sandbox.kind === 'running' ? (
-            <Button icon={Square} onPress={() => void room.stopSandbox()} disabled={isBusy}>
-              {running === 'sandbox.stop' ? 'Stopping …' : 'Stop'}
-            </Button>
-          ) : (
-            <Button weight="main" icon={Play} onPress={() => void room.startSandbox()} disabled={isBusy}>
-              {running === 'sandbox.start' ? 'Starting …' : 'Start'}
-            </Button>
-          )
-        }
-      >
-        {sandbox.kind === 'failed' && <p className="sandbox__failure">{sandbox.failure.message}</p>}
-        {environment && <ServiceFacts sandbox={sandbox} environment={environment} />}
-      </Section>
-      {environment && (
-        <Section title="Subscribers" note={`${environment.customers.length} customers with a phone`}>
-          {environment.customers.length === 0 ? (
-            <p className="sandbox__failure">Start the sandbox to see who lives in it.</p>
-          ) : (
-            <ul className="subscribers">
-              {environment.customers.map((one) => (
-                <SubscriberRow
-                  key={one.customerId}
-                  subscriber={one}
-                  isChosen={one.customerId === subscriber?.customerId}
-                  onChoose={() => room.chooseSubscriber(one.customerId)}
-                />
-              ))}
-            </ul>
+    <div className="sandbox-room">
+      <header className="sandbox-room__head">
+        <h2 className="room__title">Sandbox</h2>
+        <Tabs
+          name="Sandbox"
+          tabs={SANDBOX_TABS.map((tab) => [tab, LABELS[tab]] as const)}
+          chosen={room.tab}
+          onChoose={room.choose}
+        />
+      </header>
+      <div className="sandbox-room__tab" role="tabpanel" aria-label={LABELS[room.tab]}>
+        <div className="room">
+          {room.actFailure && (
+            <p className="sandbox__alert" role="alert">
+              <CircleAlert size={16} aria-hidden /> {room.actFailure.message}
+            </p>
           )}
-        </Section>
-      )}
+          {room.tab === 'service' ? (
+            <ServiceTab
+              sandbox={state.sandbox}
+              environment={state.environments.find((one) => one.kind === 'embedded-sandbox')}
+              subscriber={selectedSubscriber(work)}
+              room={room}
+              running={work.running}
+              onStart={start}
+              onStop={() => void work.stopSandbox()}
+              onSubscriber={work.chooseSubscriber}
+            />
+          ) : (
+            <Running
+              room={room}
+              isRunning={state.sandbox.kind === 'running'}
+              isBusy={work.running !== undefined}
+              tab={room.tab}
+              onStart={start}
+            />
+          )}
+        </div>
+      </div>
     </div>
   );
 }
 
-function SandboxChip({ sandbox }: { readonly sandbox: SandboxState }) {
-  if (sandbox.kind === 'running') return <Chip standing="good">running</Chip>;
-  return sandbox.kind === 'failed' ? <Chip standing="bad">failed</Chip> : <Chip standing="unknown">stopped</Chip>;
-}
-
-function ServiceFacts({ sandbox, environment }: { sandbox: SandboxState; environment: Environment }) {
-  return (
-    <dl className="facts">
-      <dt>Address</dt>
-      <dd>
-        {sandbox.kind === 'running' ? (
-          <>
-            <code>{sandbox.url}</code>
-            <CopyButton name="Copy" text={() => sandbox.url} />
-          </>
-        ) : (
-          'none while it is stopped'
-        )}
-      </dd>
-      {sandbox.kind === 'running' && (
-        <>
-          <dt>Started</dt>
-          <dd>
-            {dayOf(sandbox.startedAtMs)}, {timeOfDay(sandbox.startedAtMs)}
-          </dd>
-        </>
-      )}
-      <dt>Client id</dt>
-      <dd>
-        <code>{environment.clientId}</code>
-      </dd>
-      <dt>Key id</dt>
-      <dd>
-        <code>{environment.keyId}</code>
-      </dd>
-      <dt>Public key</dt>
-      <dd>
-        {environment.publicKeyBase64 === undefined ? (
-          'not known while the vault cannot be read'
-        ) : (
-          <>
-            <code>{environment.publicKeyBase64}</code>
-            <CopyButton name="Copy" text={() => environment.publicKeyBase64 ?? ''} />
-          </>
-        )}
-      </dd>
-      <dt>Access token</dt>
-      <dd>{environment.hasToken ? 'kept in the vault; it never reaches this page' : 'none yet'}</dd>
-      <dt>Service code</dt>
-      <dd>
-        <code>{environment.ussdProfile.serviceCode}</code>
-      </dd>
-    </dl>
-  );
-}
-
-type SubscriberRowProps = {
-  readonly subscriber: Subscriber;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
+type RunningProps = {
+  readonly room: SandboxRoom;
+  readonly isRunning: boolean;
+  readonly isBusy: boolean;
+  readonly tab: Exclude<SandboxTab, 'service'>;
+  readonly onStart: () => void;
 };
 
-function SubscriberRow({ subscriber, isChosen, onChoose }: SubscriberRowProps) {
-  return (
-    <li className="subscribers__one" data-chosen={isChosen}>
-      <b>{subscriber.name}</b>
-      <code>{subscriber.msisdn}</code>
-      <code className="subscribers__id">id {subscriber.customerId}</code>
-      {isChosen ? (
-        <span className="subscribers__chosen">
-          <Check size={14} aria-hidden /> on the phone
-        </span>
-      ) : (
-        <Button weight="quiet" icon={PhoneCall} onPress={onChoose} name={`Dial as ${subscriber.name}`}>
-          Dial as
+/** What can be done to a running sandbox only. */
+function Running({ room, isRunning, isBusy, tab, onStart }: RunningProps) {
+  const { panel, failure } = room;
+  if (!isRunning) {
+    return (
+      <RoomLook
+        picture={Boxes}
+        title="The sandbox is not running"
+        words="Its keys, clock, faults, journal and outbox are there while it runs."
+      >
+        <Button weight="main" icon={Play} onPress={onStart} disabled={isBusy}>
+          Start
         </Button>
-      )}
-    </li>
+      </RoomLook>
+    );
+  }
+  if (panel) {
+    const Tab = TABS[tab];
+    return <Tab panel={panel} room={room} />;
+  }
+  if (!failure) return <Skeleton of={LABELS[tab]} />;
+  return (
+    <RoomLook picture={CircleAlert} title="The sandbox did not answer" words={failure.message} isFailure>
+      <Button onPress={() => void room.load()}>Try again</Button>
+    </RoomLook>
   );
 }

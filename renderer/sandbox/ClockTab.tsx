@@ -1,0 +1,144 @@
+/** The sandbox's clock, frozen, moved or running, and the way back to the seed. */
+import { FastForward, Pause, Play, RotateCcw, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { SandboxPanelState } from '../../shared/sandbox/panel.ts';
+import type { SandboxRoom } from '../stores/sandbox-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { Section } from '../ui/Section.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { dayOf, timeOfDay } from '../ui/times.ts';
+import { ConfirmButton } from './ConfirmButton.tsx';
+import { span } from './words.ts';
+
+type ClockTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxRoom };
+
+const MINUTE_MS = 60_000;
+const STEPS = [
+  ['1 minute', MINUTE_MS],
+  ['10 minutes', 10 * MINUTE_MS],
+  ['1 hour', 60 * MINUTE_MS],
+  ['1 day', 1440 * MINUTE_MS],
+] as const;
+/** Less than this is the time between asking and drawing. */
+const FOLLOWS_WITHIN_MS = 500;
+
+export function ClockTab({ panel, room }: ClockTabProps) {
+  const { clock } = panel;
+  const isBusy = room.acting !== undefined;
+  const follows = !clock.isFrozen && Math.abs(clock.offsetMs) < FOLLOWS_WITHIN_MS;
+  return (
+    <>
+      <Section
+        title="Clock"
+        note={<ClockChip isFrozen={clock.isFrozen} follows={follows} />}
+        actions={
+          <>
+            {clock.isFrozen ? (
+              <Button icon={Play} onPress={() => void room.changeClock({ kind: 'run' })} disabled={isBusy}>
+                Run on
+              </Button>
+            ) : (
+              <Button icon={Pause} onPress={() => void room.changeClock({ kind: 'freeze' })} disabled={isBusy}>
+                Freeze
+              </Button>
+            )}
+            <Button icon={Undo2} onPress={() => void room.changeClock({ kind: 'follow' })} disabled={isBusy || follows}>
+              This machine’s time
+            </Button>
+          </>
+        }
+      >
+        <p className="clock">
+          <time className="clock__time" dateTime={new Date(clock.nowMs).toISOString()}>
+            {timeOfDay(clock.nowMs)}
+          </time>
+          <span className="clock__day">{dayOf(clock.nowMs)}</span>
+          <code className="clock__seconds">{Math.floor(clock.nowMs / 1000)} s</code>
+        </p>
+        <p className="sandbox__note">
+          {follows
+            ? 'It follows this machine’s clock.'
+            : `It is ${span(Math.round(clock.offsetMs / 1000) * 1000)} ${clock.offsetMs < 0 ? 'behind' : 'ahead of'} this machine’s clock.`}{' '}
+          Signatures, sessions, orders and reports all go by it, and this workbench signs with it. A menu session ends
+          three minutes after its last answer; an order is carried out after ten.
+        </p>
+        <p className="clock__steps">
+          <span>Advance by</span>
+          {STEPS.map(([words, byMs]) => (
+            <Button
+              key={words}
+              icon={FastForward}
+              onPress={() => void room.changeClock({ kind: 'advance', byMs })}
+              disabled={isBusy}
+              name={`Advance the clock by ${words}`}
+            >
+              {words}
+            </Button>
+          ))}
+        </p>
+        <FreezeAt onFreeze={(atMs) => void room.changeClock({ kind: 'freeze', atMs })} isBusy={isBusy} />
+      </Section>
+      <Section title="Seed">
+        <p className="sandbox__note">
+          The seed makes 30 customers and 60 instruments with a year of prices and trades, the same every time. A reset
+          goes back to it; the clock, the keys, the faults and the snapshots stay.
+        </p>
+        <p className="sandbox__note">
+          <ConfirmButton
+            words="Reset to the seed"
+            icon={RotateCcw}
+            loses="Orders, sessions, reports and changed customers are forgotten."
+            disabled={isBusy}
+            onConfirm={() => void room.reset()}
+          />
+        </p>
+      </Section>
+    </>
+  );
+}
+
+function ClockChip({ isFrozen, follows }: { readonly isFrozen: boolean; readonly follows: boolean }) {
+  if (isFrozen) return <Chip standing="warn">frozen</Chip>;
+  return follows ? <Chip standing="good">follows this machine</Chip> : <Chip standing="warn">moved, running</Chip>;
+}
+
+type FreezeAtProps = { readonly onFreeze: (atMs: number) => void; readonly isBusy: boolean };
+
+function FreezeAt({ onFreeze, isBusy }: FreezeAtProps) {
+  const [typed, setTyped] = useState('');
+  const atMs = readTime(typed);
+  const freeze = () => {
+    if (atMs !== undefined) onFreeze(atMs);
+  };
+  return (
+    <div className="clock__at">
+      <TextField
+        label="Freeze at a time"
+        value={typed}
+        isBytes
+        placeholder="2026-12-31T23:59:00Z"
+        complaint={
+          typed === '' || atMs !== undefined
+            ? undefined
+            : 'Expected a time such as 2026-12-31T23:59:00Z, between 1970 and 2100.'
+        }
+        onChange={setTyped}
+        onEnter={freeze}
+      />
+      <Button icon={Pause} onPress={freeze} disabled={isBusy || atMs === undefined}>
+        Freeze there
+      </Button>
+    </div>
+  );
+}
+
+const YEAR_2100_MS = 4_102_444_800_000;
+
+/** Unix milliseconds of an ISO time; a time without zone is local. */
+function readTime(text: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?)?$/.test(text.trim()))
+    return undefined;
+  const atMs = Date.parse(text.trim());
+  return atMs >= 0 && atMs <= YEAR_2100_MS ? atMs : undefined;
+}

@@ -1,0 +1,53 @@
+/** A button whose act loses something: the first press says what, the second does it. */
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+
+type ConfirmButtonProps = {
+  readonly words: string;
+  readonly icon?: LucideIcon;
+  /** What is lost. */
+  readonly loses: string;
+  readonly onConfirm: () => void;
+  readonly weight?: 'plain' | 'quiet';
+  readonly disabled?: boolean;
+  readonly name?: string;
+};
+
+export function ConfirmButton({ words, icon, loses, onConfirm, weight, disabled = false, name }: ConfirmButtonProps) {
+  const [isAsked, setAsked] = useState(false);
+  const question = useRef<HTMLSpanElement>(null);
+  // The button that was pressed is gone; without this the next Enter would go to the phone.
+  useEffect(() => {
+    if (isAsked) question.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+  }, [isAsked]);
+  if (!isAsked) {
+    return (
+      <Button
+        onPress={() => setAsked(true)}
+        disabled={disabled}
+        {...(icon ? { icon } : {})}
+        {...(weight ? { weight } : {})}
+        {...(name === undefined ? {} : { name })}
+      >
+        {words}
+      </Button>
+    );
+  }
+  return (
+    <span className="confirm" role="alert" ref={question}>
+      <span className="confirm__loses">{loses}</span>
+      <Button
+        weight="main"
+        disabled={disabled}
+        onPress={() => {
+          setAsked(false);
+          onConfirm();
+        }}
+      >
+        {words}
+      </Button>
+      <Button onPress={() => setAsked(false)}>Leave it</Button>
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+/** How the sandbox is told to fail: the weather, the rules in force with how often each struck, and the user's own. */
+import { Trash2 } from 'lucide-react';
+import type { FaultRule, FaultRuleState } from '../../shared/sandbox/fault.ts';
+import { type SandboxPanelState, WEATHER_SEED, weatherInForce } from '../../shared/sandbox/panel.ts';
+import type { SandboxRoom } from '../stores/sandbox-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Section } from '../ui/Section.tsx';
+import { RuleForm } from './RuleForm.tsx';
+import { WeatherDial } from './WeatherDial.tsx';
+import { faultWords, whenWords } from './words.ts';
+
+type FaultsTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxRoom };
+
+export function FaultsTab({ panel, room }: FaultsTabProps) {
+  const { faults } = panel;
+  const weather = weatherInForce(faults, WEATHER_SEED);
+  const isBusy = room.acting !== undefined;
+  const plain = faults.map(plainRule);
+  return (
+    <>
+      <Section title="Network weather" note={weather === undefined ? 'rules of your own are in force' : undefined}>
+        <WeatherDial chosen={weather} onChoose={(name) => void room.setWeather(name)} />
+      </Section>
+      <Section
+        title="Faults in force"
+        note={faults.length === 0 ? 'none' : 'counted since they were set'}
+        actions={
+          faults.length > 0 && (
+            <Button icon={Trash2} onPress={() => void room.setFaults([])} disabled={isBusy}>
+              End all
+            </Button>
+          )
+        }
+      >
+        {faults.length === 0 ? (
+          <p className="sandbox__note">Every request is answered as the service means it. Turn the dial, or add one.</p>
+        ) : (
+          <ol className="sandbox-list">
+            {faults.map((rule, at) => {
+              // Rules have no identity but their place.
+              const key = `${at} ${rule.operation}`;
+              return (
+                <RuleRow
+                  key={key}
+                  rule={rule}
+                  isBusy={isBusy}
+                  onEnd={() => void room.setFaults(plain.filter((_, place) => place !== at))}
+                />
+              );
+            })}
+          </ol>
+        )}
+      </Section>
+      <Section title="Add a fault of your own">
+        <RuleForm isBusy={isBusy} onAdd={(rule) => void room.setFaults([...plain, rule])} />
+      </Section>
+    </>
+  );
+}
+
+type RuleRowProps = { readonly rule: FaultRuleState; readonly isBusy: boolean; readonly onEnd: () => void };
+
+function RuleRow({ rule, isBusy, onEnd }: RuleRowProps) {
+  const operation = rule.operation === '*' ? 'all operations' : rule.operation;
+  return (
+    <li className="sandbox-list__one">
+      <div className="sandbox-list__words">
+        <span className="sandbox-list__name">{faultWords(rule.fault)}</span>
+        <span className="sandbox-list__more">
+          {operation}, {whenWords(rule.when)}
+        </span>
+      </div>
+      <div className="sandbox-list__actions">
+        <span className="sandbox-list__count">
+          struck {rule.struck} of {rule.asked}
+        </span>
+        <Button
+          weight="quiet"
+          icon={Trash2}
+          onPress={onEnd}
+          disabled={isBusy}
+          name={`End the fault on ${operation}: ${faultWords(rule.fault)}`}
+        >
+          End
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function plainRule({ operation, when, fault }: FaultRuleState): FaultRule {
+  return { operation, when, fault };
+}

@@ -1,0 +1,153 @@
+/** The journal: every request that reached the sandbox, live, searched and counted; choosing one shows it whole. */
+import { CircleAlert, NotebookPen, Trash2 } from 'lucide-react';
+import type { JournalQuery, JournalSummary } from '../../shared/sandbox/journal.ts';
+import type { JournalTally, SandboxPanelState } from '../../shared/sandbox/panel.ts';
+import type { SandboxRoom } from '../stores/sandbox-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { timeOfDay } from '../ui/times.ts';
+import { ConfirmButton } from './ConfirmButton.tsx';
+import { JournalStatus, JournalVerdict } from './JournalChips.tsx';
+import { JournalEntryView } from './JournalEntryView.tsx';
+
+type JournalTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxRoom };
+
+export function JournalTab({ panel, room }: JournalTabProps) {
+  const { journal, journalFailure, query, shown } = room;
+  if (shown.kind !== 'none') {
+    return <JournalEntryView shown={shown} onBack={room.closeEntry} onAgain={(id) => void room.openEntry(id)} />;
+  }
+  if (journalFailure && !journal) {
+    return (
+      <RoomLook picture={CircleAlert} title="The journal cannot be shown" words={journalFailure.message} isFailure>
+        <Button onPress={() => void room.search(query)}>Try again</Button>
+      </RoomLook>
+    );
+  }
+  if (!journal) return <Skeleton of="the journal" />;
+  if (panel.journal.count === 0 && journal.matched === 0) {
+    return (
+      <RoomLook
+        picture={NotebookPen}
+        title="No request has come yet"
+        words="Every request that reaches the sandbox is noted here with its verdict, from the phone or from any other program. Dial on the phone to make the first."
+      />
+    );
+  }
+  const isFiltered = Object.values(query).some((part) => part !== undefined);
+  return (
+    <section className="journal" aria-label="Journal">
+      <Filters query={query} onSearch={(next) => void room.search(next)} />
+      <div className="journal__counts">
+        <p>
+          {count(journal.matched)} {isFiltered ? `of ${count(panel.journal.count)} match` : 'since the start'}
+          {journal.dropped > 0 && `, ${count(journal.dropped)} older ones were dropped`}
+        </p>
+        {isFiltered && (
+          <Button weight="quiet" onPress={() => void room.search({})}>
+            Show all
+          </Button>
+        )}
+        <ConfirmButton
+          words="Clear"
+          name="Clear the journal"
+          icon={Trash2}
+          weight="quiet"
+          loses="All entries are forgotten."
+          onConfirm={() => void room.clearJournal()}
+        />
+      </div>
+      <ul className="journal__tally" aria-label="Counts by operation and status">
+        {journal.tally.slice(0, MOST_TALLIES).map((one) => (
+          <li key={`${one.operation} ${one.method} ${one.status}`}>
+            <button
+              type="button"
+              className="journal__count"
+              title="Show these alone"
+              onClick={() => void room.search(narrowed(query, one))}
+            >
+              <b>{count(one.count)}</b> {one.operation ?? `${one.method} elsewhere`} · {one.status ?? 'no status'}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {journal.matched === 0 ? (
+        <p className="sandbox__note">No entry matches. Search for less, or show all.</p>
+      ) : (
+        <ol className="journal__rows">
+          {journal.entries.map((entry) => (
+            <Row key={entry.id} entry={entry} onChoose={() => void room.openEntry(entry.id)} />
+          ))}
+        </ol>
+      )}
+      {journal.matched > journal.entries.length && (
+        <p className="sandbox__note">The newest {journal.entries.length} are shown; search to see others.</p>
+      )}
+    </section>
+  );
+}
+
+const MOST_TALLIES = 12;
+
+type FiltersProps = { readonly query: JournalQuery; readonly onSearch: (query: JournalQuery) => void };
+
+function Filters({ query, onSearch }: FiltersProps) {
+  const { verified, text, ...rest } = query;
+  const textPart = text === undefined ? {} : { text };
+  const verifiedPart = verified === undefined ? {} : { verified };
+  return (
+    <div className="journal__filters">
+      <TextField
+        label="Search the journal"
+        isLabelHidden
+        value={text ?? ''}
+        placeholder="Search address, headers and bodies"
+        onChange={(next) => onSearch({ ...rest, ...verifiedPart, ...(next === '' ? {} : { text: next }) })}
+      />
+      <Segmented
+        name="Verdict"
+        choices={[
+          ['any', 'All'],
+          ['true', 'Verified'],
+          ['false', 'Not verified'],
+        ]}
+        chosen={verified === undefined ? 'any' : verified ? 'true' : 'false'}
+        onChoose={(choice) =>
+          onSearch({ ...rest, ...textPart, ...(choice === 'any' ? {} : { verified: choice === 'true' }) })
+        }
+      />
+    </div>
+  );
+}
+
+function narrowed(query: JournalQuery, { operation, method, status }: JournalTally): JournalQuery {
+  return {
+    ...query,
+    method,
+    ...(operation === undefined ? {} : { operation }),
+    ...(status === undefined ? {} : { status }),
+  };
+}
+
+function Row({ entry, onChoose }: { readonly entry: JournalSummary; readonly onChoose: () => void }) {
+  const { atMs, method, target, operation, status, fault } = entry;
+  return (
+    <li className="journal__place">
+      <button type="button" className="journal-row" data-testid="journal-row" onClick={onChoose}>
+        <time className="journal-row__time">{timeOfDay(atMs)}</time>
+        <code className="journal-row__target">
+          {method} {target}
+        </code>
+        <span className="journal-row__operation">{fault === undefined ? (operation ?? '') : `fault: ${fault}`}</span>
+        <JournalStatus status={status} />
+        <JournalVerdict entry={entry} />
+      </button>
+    </li>
+  );
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en-GB');
+}

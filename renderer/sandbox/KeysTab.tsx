@@ -1,0 +1,92 @@
+/** The public keys that the sandbox knows, and the place to paste another. */
+import { KeyRound, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { RegisteredKeyJson, SandboxPanelState } from '../../shared/sandbox/panel.ts';
+import type { SandboxRoom } from '../stores/sandbox-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { ExactField } from '../ui/ExactField.tsx';
+import { Section } from '../ui/Section.tsx';
+import { TextField } from '../ui/TextField.tsx';
+
+type KeysTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxRoom };
+
+export function KeysTab({ panel, room }: KeysTabProps) {
+  const [pasted, setPasted] = useState('');
+  const [keyId, setKeyId] = useState('');
+  const register = async () => {
+    if (!(await room.registerKey(pasted, keyId))) return;
+    setPasted('');
+    setKeyId('');
+  };
+  return (
+    <>
+      <Section title="Registered keys" note="A request verifies when its keyid names one of these">
+        <ul className="sandbox-list">
+          {panel.keys.map((key) => (
+            <KeyRow key={key.keyId} registered={key} onForget={() => void room.forgetKey(key.keyId)} />
+          ))}
+        </ul>
+      </Section>
+      <Section title="Add a public key">
+        <div className="sandbox-form">
+          <ExactField
+            label="Public key, in any form"
+            text={pasted}
+            rows={5}
+            placeholder={
+              'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI… name\n-----BEGIN PUBLIC KEY----- …\n{"kty":"OKP","crv":"Ed25519","x":"…"}'
+            }
+            note="PEM or DER (SPKI) as base64, the OpenSSH line, JWK, or the bare 32 bytes as hex or base64. A private key is refused."
+            onChange={setPasted}
+          />
+          <TextField
+            label="Key id"
+            value={keyId}
+            isBytes
+            placeholder="the key’s own name"
+            note="What its requests will send as keyid. Left empty, it is the comment or kid that the key carries."
+            onChange={setKeyId}
+            onEnter={() => void register()}
+          />
+          <p className="sandbox-form__end">
+            <Button
+              weight="main"
+              icon={KeyRound}
+              onPress={() => void register()}
+              disabled={pasted.trim() === '' || room.acting !== undefined}
+            >
+              Register it
+            </Button>
+            <span>Registered keys are known until the sandbox is stopped.</span>
+          </p>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+type KeyRowProps = { readonly registered: RegisteredKeyJson; readonly onForget: () => void };
+
+function KeyRow({ registered, onForget }: KeyRowProps) {
+  const { keyId, fingerprint, publicKeyBase64, isOwn } = registered;
+  return (
+    <li className="sandbox-list__one">
+      <div className="sandbox-list__words">
+        <code className="sandbox-list__name">{keyId}</code>
+        <code className="sandbox-list__more">{fingerprint}</code>
+      </div>
+      <div className="sandbox-list__actions">
+        <CopyButton name="Copy key" text={() => publicKeyBase64} />
+        {isOwn ? (
+          <Chip standing="good">signs here</Chip>
+        ) : (
+          <Button weight="quiet" icon={Trash2} onPress={onForget} name={`Forget the key ${keyId}`}>
+            Forget
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

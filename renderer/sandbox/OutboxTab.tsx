@@ -1,0 +1,129 @@
+/** What the sandbox sent or would have sent: webhook deliveries with their tries, mail, and the reports behind them. */
+import { CircleAlert, Mailbox } from 'lucide-react';
+import type { OutboxMail, SandboxOutbox, SentDelivery } from '../../shared/sandbox/panel.ts';
+import type { SandboxRoom } from '../stores/sandbox-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip, type Standing } from '../ui/Chip.tsx';
+import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { Section } from '../ui/Section.tsx';
+import { dayOf, timeOfDay } from '../ui/times.ts';
+
+const STANDINGS: Readonly<Record<string, Standing>> = {
+  DELIVERED: 'good',
+  COMPLETED: 'good',
+  FAILED: 'bad',
+  ERROR: 'bad',
+};
+
+export function OutboxTab({ room }: { readonly room: SandboxRoom }) {
+  const { outbox, outboxFailure } = room;
+  if (outboxFailure && !outbox) {
+    return (
+      <RoomLook picture={CircleAlert} title="The outbox cannot be shown" words={outboxFailure.message} isFailure>
+        <Button onPress={() => void room.load()}>Try again</Button>
+      </RoomLook>
+    );
+  }
+  if (!outbox) return <Skeleton of="the outbox" />;
+  const { deliveries, mails, reports } = outbox;
+  if (deliveries.length + mails.length + reports.length === 0) {
+    return (
+      <RoomLook
+        picture={Mailbox}
+        title="Nothing was sent yet"
+        words="Reports that are asked for, the mail they become, and webhook deliveries with every try stand here. Mail never leaves this machine. Send POST /v1/reports or set a webhook to see the first."
+      />
+    );
+  }
+  return <FullOutbox outbox={outbox} />;
+}
+
+function FullOutbox({ outbox: { deliveries, mails, reports } }: { readonly outbox: SandboxOutbox }) {
+  return (
+    <>
+      <Section title="Webhook deliveries" note={deliveries.length === 0 ? 'none' : String(deliveries.length)}>
+        <ul className="sandbox-list">
+          {deliveries.map((one) => (
+            <Delivery key={one.deliveryId} delivery={one} />
+          ))}
+        </ul>
+      </Section>
+      <Section title="Mail" note={mails.length === 0 ? 'none' : 'kept here, never sent'}>
+        <ul className="sandbox-list">
+          {mails.map((mail) => (
+            <Mail key={mail.mailId} mail={mail} />
+          ))}
+        </ul>
+      </Section>
+      <Section title="Reports" note={reports.length === 0 ? 'none' : String(reports.length)}>
+        <ul className="sandbox-list">
+          {reports.map((report) => (
+            <li key={report.reportId} className="sandbox-list__one">
+              <div className="sandbox-list__words">
+                <span className="sandbox-list__name">
+                  Report {report.reportId}: {report.reportTypes.join(', ')}
+                </span>
+                <span className="sandbox-list__more">
+                  asked for {when(report.createdMs)}
+                  {report.url === null ? '' : `, to ${report.url}`}
+                  {report.email === null ? '' : `, to ${report.email}`}
+                </span>
+              </div>
+              <Chip standing={STANDINGS[report.status] ?? 'unknown'}>{report.status}</Chip>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+function Delivery({ delivery }: { readonly delivery: SentDelivery }) {
+  const { event, url, state, createdMs, nextTryMs, tries, body } = delivery;
+  return (
+    <li className="sandbox-list__one">
+      <details className="message">
+        <summary className="message__head">
+          <span className="sandbox-list__words">
+            <code className="sandbox-list__name">{event}</code>
+            <span className="sandbox-list__more">
+              {when(createdMs)} to {url}
+            </span>
+          </span>
+          <Chip standing={STANDINGS[state] ?? 'unknown'}>{state}</Chip>
+        </summary>
+        <ol className="message__tries">
+          {tries.map(({ tryNumber, atMs, status, failure }) => (
+            <li key={tryNumber}>
+              Try {tryNumber}, {timeOfDay(atMs)}: {status === null ? (failure ?? 'no answer') : `answered ${status}`}
+            </li>
+          ))}
+          {state === 'WAITING' && <li>Next try {timeOfDay(nextTryMs)} by the sandbox’s clock.</li>}
+        </ol>
+        <pre className="message__body">{body}</pre>
+      </details>
+    </li>
+  );
+}
+
+function Mail({ mail }: { readonly mail: OutboxMail }) {
+  return (
+    <li className="sandbox-list__one">
+      <details className="message">
+        <summary className="message__head">
+          <span className="sandbox-list__words">
+            <span className="sandbox-list__name">{mail.subject}</span>
+            <span className="sandbox-list__more">
+              {when(mail.createdMs)} to {mail.recipient}
+            </span>
+          </span>
+        </summary>
+        <pre className="message__body">{mail.body}</pre>
+      </details>
+    </li>
+  );
+}
+
+function when(atMs: number): string {
+  return `${dayOf(atMs)}, ${timeOfDay(atMs)}`;
+}

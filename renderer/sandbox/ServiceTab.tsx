@@ -1,0 +1,183 @@
+/** The service: where it listens, what it knows of us, and who lives in it. */
+import { Check, Eye, EyeOff, PhoneCall, Play, Square } from 'lucide-react';
+import type { Environment, Subscriber } from '../../shared/contract/environment.ts';
+import type { SandboxState } from '../../shared/contract/workbench-state.ts';
+import type { SandboxRoom } from '../stores/sandbox-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Section } from '../ui/Section.tsx';
+import { dayOf, timeOfDay } from '../ui/times.ts';
+
+type ServiceTabProps = {
+  readonly sandbox: SandboxState;
+  readonly environment: Environment | undefined;
+  readonly subscriber: Subscriber | undefined;
+  readonly room: SandboxRoom;
+  readonly running: string | undefined;
+  readonly onStart: () => void;
+  readonly onStop: () => void;
+  readonly onSubscriber: (customerId: number) => void;
+};
+
+export function ServiceTab(props: ServiceTabProps) {
+  const { sandbox, environment, subscriber, room, running, onStart, onStop, onSubscriber } = props;
+  const isBusy = running === 'sandbox.start' || running === 'sandbox.stop';
+  return (
+    <>
+      <p className="room__lead">
+        The whole service, embedded: a real HTTP server on this machine, a database of its own, and the same signature
+        checks as the real one. Nothing you do here reaches anyone.
+      </p>
+      <Section
+        title="Service"
+        note={<SandboxChip sandbox={sandbox} />}
+        actions={
+          sandbox.kind === 'running' ? (
+            <Button icon={Square} onPress={onStop} disabled={isBusy}>
+              {running === 'sandbox.stop' ? 'Stopping …' : 'Stop'}
+            </Button>
+          ) : (
+            <Button weight="main" icon={Play} onPress={onStart} disabled={isBusy}>
+              {running === 'sandbox.start' ? 'Starting …' : 'Start'}
+            </Button>
+          )
+        }
+      >
+        {sandbox.kind === 'failed' && <p className="sandbox__note">{sandbox.failure.message}</p>}
+        {environment && <ServiceFacts sandbox={sandbox} environment={environment} room={room} />}
+      </Section>
+      {environment && (
+        <Section title="Subscribers" note={`${environment.customers.length} customers with a phone`}>
+          {environment.customers.length === 0 ? (
+            <p className="sandbox__note">Start the sandbox to see who lives in it.</p>
+          ) : (
+            <ul className="subscribers">
+              {environment.customers.map((one) => (
+                <SubscriberRow
+                  key={one.customerId}
+                  subscriber={one}
+                  isChosen={one.customerId === subscriber?.customerId}
+                  onChoose={() => onSubscriber(one.customerId)}
+                />
+              ))}
+            </ul>
+          )}
+        </Section>
+      )}
+    </>
+  );
+}
+
+function SandboxChip({ sandbox }: { readonly sandbox: SandboxState }) {
+  if (sandbox.kind === 'running') return <Chip standing="good">running</Chip>;
+  return sandbox.kind === 'failed' ? <Chip standing="bad">failed</Chip> : <Chip standing="unknown">stopped</Chip>;
+}
+
+type ServiceFactsProps = {
+  readonly sandbox: SandboxState;
+  readonly environment: Environment;
+  readonly room: SandboxRoom;
+};
+
+function ServiceFacts({ sandbox, environment, room }: ServiceFactsProps) {
+  return (
+    <dl className="facts">
+      <dt>Address</dt>
+      <dd>
+        {sandbox.kind === 'running' ? (
+          <>
+            <code>{sandbox.url}</code>
+            <CopyButton name="Copy" text={() => sandbox.url} />
+          </>
+        ) : (
+          'none while it is stopped'
+        )}
+      </dd>
+      {sandbox.kind === 'running' && (
+        <>
+          <dt>Started</dt>
+          <dd>
+            {dayOf(sandbox.startedAtMs)}, {timeOfDay(sandbox.startedAtMs)}
+          </dd>
+        </>
+      )}
+      <dt>Client id</dt>
+      <dd>
+        <code>{environment.clientId}</code>
+      </dd>
+      <dt>Access token</dt>
+      <dd>
+        {sandbox.kind === 'running' && room.panel ? <Token room={room} mask={room.panel.tokenMask} /> : 'none now'}
+      </dd>
+      <dt>Key id</dt>
+      <dd>
+        <code>{environment.keyId}</code>
+      </dd>
+      <dt>Public key</dt>
+      <dd>
+        {environment.publicKeyBase64 === undefined ? (
+          'not known while the vault cannot be read'
+        ) : (
+          <>
+            <code>{environment.publicKeyBase64}</code>
+            <CopyButton name="Copy" text={() => environment.publicKeyBase64 ?? ''} />
+          </>
+        )}
+      </dd>
+      <dt>Service code</dt>
+      <dd>
+        <code>{environment.ussdProfile.serviceCode}</code>
+      </dd>
+    </dl>
+  );
+}
+
+/** The token stands masked until it is asked for; it is a new one at every start. */
+function Token({ room, mask }: { readonly room: SandboxRoom; readonly mask: string }) {
+  const { token } = room;
+  if (token === undefined) {
+    return (
+      <>
+        <code>{mask}</code>
+        <Button weight="quiet" icon={Eye} onPress={() => void room.revealToken()} name="Show the access token">
+          Show
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <code>{token}</code>
+      <CopyButton name="Copy" text={() => token} />
+      <Button weight="quiet" icon={EyeOff} onPress={room.hideToken} name="Hide the access token">
+        Hide
+      </Button>
+    </>
+  );
+}
+
+type SubscriberRowProps = {
+  readonly subscriber: Subscriber;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+};
+
+function SubscriberRow({ subscriber, isChosen, onChoose }: SubscriberRowProps) {
+  return (
+    <li className="subscribers__one" data-chosen={isChosen}>
+      <b>{subscriber.name}</b>
+      <code>{subscriber.msisdn}</code>
+      <code className="subscribers__id">id {subscriber.customerId}</code>
+      {isChosen ? (
+        <span className="subscribers__chosen">
+          <Check size={14} aria-hidden /> on the phone
+        </span>
+      ) : (
+        <Button weight="quiet" icon={PhoneCall} onPress={onChoose} name={`Dial as ${subscriber.name}`}>
+          Dial as
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+/** Named snapshots of the sandbox's world: keep it as it is, and bring it back. */
+import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { SandboxPanelState } from '../../shared/sandbox/panel.ts';
+import type { SandboxRoom } from '../stores/sandbox-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Section } from '../ui/Section.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { dayOf, timeOfDay } from '../ui/times.ts';
+import { ConfirmButton } from './ConfirmButton.tsx';
+
+type SnapshotsTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxRoom };
+
+const LONGEST_NAME = 60;
+
+export function SnapshotsTab({ panel, room }: SnapshotsTabProps) {
+  const [name, setName] = useState('');
+  const isBusy = room.acting !== undefined;
+  const isKnown = panel.snapshots.some((one) => one.name === name.trim());
+  const isTooLong = name.trim().length > LONGEST_NAME;
+  const canSave = name.trim() !== '' && !isTooLong && !isBusy;
+  const save = async () => {
+    if (canSave && (await room.saveSnapshot(name.trim()))) setName('');
+  };
+  return (
+    <>
+      <Section title="Keep the world as it is">
+        <div className="sandbox-form sandbox-form--line">
+          <TextField
+            label="Name"
+            value={name}
+            placeholder="before the demo"
+            complaint={
+              isTooLong ? `A name has at most ${LONGEST_NAME} characters; got ${name.trim().length}.` : undefined
+            }
+            note={isKnown ? 'The snapshot of this name will be replaced.' : 'Customers, orders, holdings and reports.'}
+            onChange={setName}
+            onEnter={() => void save()}
+          />
+          <Button weight="main" icon={Archive} onPress={() => void save()} disabled={!canSave}>
+            {isKnown ? 'Replace' : 'Save'}
+          </Button>
+        </div>
+      </Section>
+      <Section title="Snapshots" note={panel.snapshots.length === 0 ? 'none yet' : String(panel.snapshots.length)}>
+        {panel.snapshots.length === 0 ? (
+          <p className="sandbox__note">
+            Nothing was kept yet. Walk the phone to the point where your story begins, then save it under a name.
+          </p>
+        ) : (
+          <ul className="sandbox-list">
+            {panel.snapshots.map((one) => (
+              <li key={one.name} className="sandbox-list__one">
+                <div className="sandbox-list__words">
+                  <b className="sandbox-list__name">{one.name}</b>
+                  <span className="sandbox-list__more">
+                    {dayOf(one.createdMs)}, {timeOfDay(one.createdMs)} by the sandbox’s clock
+                  </span>
+                </div>
+                <div className="sandbox-list__actions">
+                  <ConfirmButton
+                    words="Restore"
+                    name={`Restore ${one.name}`}
+                    icon={ArchiveRestore}
+                    loses="The world as it is now is lost, and open sessions end."
+                    disabled={isBusy}
+                    onConfirm={() => void room.restoreSnapshot(one.name)}
+                  />
+                  <ConfirmButton
+                    words="Delete"
+                    name={`Delete ${one.name}`}
+                    icon={Trash2}
+                    weight="quiet"
+                    loses="The snapshot is lost."
+                    disabled={isBusy}
+                    onConfirm={() => void room.deleteSnapshot(one.name)}
+                  />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </>
+  );
+}

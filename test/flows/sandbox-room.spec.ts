@@ -1,0 +1,82 @@
+import { expect, type Page, test } from '@playwright/test';
+import { auditPage } from '../support/audit-page.ts';
+import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+
+/** The sandbox's room at the loopback door: a key pasted, the clock moved, the weather turned, the journal read. */
+
+let dialbench: Dialbench;
+const dataFolder = newDataFolder();
+
+test.beforeAll(async () => {
+  dialbench = await startDialbench(dataFolder);
+});
+test.afterAll(async () => {
+  await dialbench.stop();
+  removeDataFolder(dataFolder);
+});
+
+const lcd = (page: Page) => page.getByTestId('lcd');
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+
+async function dial(page: Page): Promise<void> {
+  await page.locator('body').click({ position: { x: 700, y: 5 } });
+  await page.keyboard.type('*384*99#');
+  await page.keyboard.press('Enter');
+}
+
+test('everything of the sandbox is at hand, and every tab is free of what an accessibility audit finds', async ({
+  page,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  await page.goto(dialbench.address);
+  await expect(lcd(page)).toContainText('Sandbox');
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Sandbox' }).click();
+  await expect(page.locator('.facts').first()).toContainText('*'.repeat(43));
+
+  await tab(page, 'Keys');
+  const line = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAINdamAGCsQq31Uv+08lkBzoO4XLz2qYjJa8CGmj3B1Ea partner@laptop';
+  await page.getByLabel('Public key, in any form').fill(line);
+  await page.getByRole('button', { name: 'Register it' }).click();
+  await expect(page.getByRole('region', { name: 'Registered keys' })).toContainText('partner@laptop');
+
+  await tab(page, 'Clock and seed');
+  await page.getByRole('button', { name: 'Advance the clock by 1 day' }).click();
+  await expect(page.getByRole('region', { name: 'Clock' })).toContainText('1 d ahead');
+  await dial(page);
+  await expect(lcd(page)).toContainText('My Portfolio');
+
+  await tab(page, 'Faults');
+  await page.getByRole('radio', { name: /Outage/ }).click();
+  await expect(page.getByRole('region', { name: 'Faults in force' })).toContainText('struck 0 of 0');
+  await page.locator('body').click({ position: { x: 700, y: 5 } });
+  await page.keyboard.press('1');
+  await expect(page.getByRole('region', { name: 'Faults in force' })).toContainText('struck 1 of 1');
+  expect(await auditPage(page), 'faults in force').toEqual([]);
+  await page.getByRole('radio', { name: /Clear/ }).click();
+  await expect(page.getByRole('region', { name: 'Faults in force' })).toContainText('none');
+
+  await tab(page, 'Journal');
+  await expect(page.getByTestId('journal-row')).toHaveCount(2);
+  await page.getByTestId('journal-row').last().click();
+  await expect(page.getByRole('list', { name: 'Signature base' })).toContainText('"@target-uri": http://127.0.0.1:');
+  expect(await auditPage(page), 'an entry of the journal').toEqual([]);
+  await page.getByRole('button', { name: 'All requests' }).click();
+
+  await tab(page, 'Snapshots');
+  await page.getByLabel('Name').fill('before the demo');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Snapshots' })).toContainText('before the demo');
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const name of ['Service', 'Keys', 'Clock and seed', 'Faults', 'Journal', 'Snapshots', 'Outbox']) {
+      await tab(page, name);
+      expect(await auditPage(page), `${name}, ${colorScheme}`).toEqual([]);
+    }
+  }
+  // A reset connection is a fault that was asked for; nothing else may complain.
+  expect(complaints).toEqual([]);
+});

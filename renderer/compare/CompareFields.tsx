@@ -101,7 +101,8 @@ function ShownBase({ exchange }: { readonly exchange: Exchange | undefined }) {
       <p className="compare__of">
         {timeOfDay(exchange.startedAtMs)} {exchange.label}
       </p>
-      <section className="compare__base" aria-label="Our base">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by the arrow keys. */}
+      <section className="compare__base" aria-label="Our base" tabIndex={0} data-own-arrows>
         {lines.map((line, at) => {
           // A line is its place.
           const key = `${at}`;

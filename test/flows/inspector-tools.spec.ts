@@ -1,0 +1,287 @@
+import { expect, type Page, test } from '@playwright/test';
+import { toHex } from '../../shared/bytes/hex.ts';
+import { decodeUtf8, encodeUtf8 } from '../../shared/bytes/utf8.ts';
+import { writeRawRequest } from '../../shared/http/raw-request.ts';
+import { writePkcs8Pem } from '../../shared/keys/pkcs8.ts';
+import { writeSpkiPem } from '../../shared/keys/spki.ts';
+import { prepare } from '../../shared/request/prepare.ts';
+import { nobleCrypto, nobleSigner } from '../../shared/signature/noble-crypto.ts';
+import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';
+import { auditPage } from '../support/audit-page.ts';
+import { fixedRandom } from '../support/fixed-random.ts';
+import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+
+/** The inspector's tools as a user works with them: edit and send, break on purpose, compare, paste and verify, copy. */
+
+let dialbench: Dialbench;
+let dataFolder: string;
+
+// A launch code is good for one page, so each story has a program of its own.
+test.beforeEach(async ({ context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  dataFolder = newDataFolder();
+  dialbench = await startDialbench(dataFolder);
+});
+test.afterEach(async () => {
+  await dialbench.stop();
+  removeDataFolder(dataFolder);
+});
+
+async function open(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(dialbench.address);
+  await expect(page.getByTestId('lcd')).toContainText('Sandbox');
+  return complaints;
+}
+
+async function dial(page: Page): Promise<void> {
+  await page.keyboard.type('*384*99#');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('base')).toContainText('@signature-params');
+}
+
+const tool = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** What axe finds, by day and by night. */
+async function expectNoBarriers(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await auditPage(page), colorScheme).toEqual([]);
+  }
+}
+
+/** Nothing of the tool in front runs out of its side, at the narrowest window and at 200 % zoom. */
+async function expectToFit(page: Page): Promise<void> {
+  for (const [width, height] of [
+    [1024, 700],
+    [720, 450],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const overhang = await page
+      .locator('.inspector-room__tool:not([hidden])')
+      .evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(overhang, `overhang in px at ${width}×${height}`).toBe(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('an edit shows its base at once and main’s verdict after it, is sent, and is refused for each planted fault', async ({
+  page,
+}) => {
+  const complaints = await open(page);
+  await dial(page);
+  await page.getByRole('button', { name: 'Edit and sign anew' }).click();
+  const bench = page.getByRole('article', { name: 'Playground' });
+  const standing = bench.locator('.bench__standing');
+  await expect(standing).toContainText('verified');
+
+  const body = page.getByRole('textbox', { name: 'Body as text' });
+  await body.fill('customerId=1002&choice=');
+  await expect(page.getByTestId('edited-base')).toContainText('sent');
+  await page.getByRole('button', { name: 'Sign and send' }).click();
+  const trials = page.getByRole('list', { name: 'What came back' }).getByRole('listitem');
+  await expect(trials.first()).toContainText('The service took the edited request.');
+
+  await page.getByRole('switch', { name: /kept in step/ }).click();
+  await body.fill('customerId=1002&choice=né');
+  await expect(standing).toContainText('not verified');
+  await expect(bench).toContainText('Content-Digest is not that of the body');
+  await page.getByRole('switch', { name: /kept in step/ }).click();
+  await expect(standing.getByText('verified', { exact: true })).toBeVisible();
+
+  const faults = ['Wrong key', 'Stale created', 'Tampered body', 'Dropped component', 'Reordered lines'];
+  for (const fault of faults) await page.getByRole('button', { name: new RegExp(`^${fault}`) }).click();
+  await expect(trials).toHaveCount(1 + faults.length);
+  await expect(trials.filter({ hasText: 'is the one reason given' })).toHaveCount(faults.length);
+  await expect(standing.getByText('verified', { exact: true })).toBeVisible();
+  await expectNoBarriers(page);
+  await expectToFit(page);
+
+  await trials.filter({ hasText: 'Tampered body' }).getByRole('button').click();
+  await expect(page.getByTestId('inspector')).toContainText('edited POST with tampered-body → 401');
+  expect(complaints).toEqual([]);
+});
+
+test('components, open choices and the profile’s JSON change the base as they are edited', async ({ page }) => {
+  const complaints = await open(page);
+  await dial(page);
+  await tool(page, 'Playground');
+  const base = page.getByTestId('edited-base');
+  await tool(page, 'Components');
+  await page.getByRole('button', { name: 'Drop x-client-id' }).click();
+  await expect(base).not.toContainText('"x-client-id":');
+  await page.getByRole('combobox', { name: 'Component to add' }).fill('@authority');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(base).toContainText('"@authority": 127.0.0.1');
+  await page.getByRole('button', { name: 'As the environment' }).click();
+  await expect(base).toContainText('"x-client-id":');
+
+  await tool(page, 'Open choices');
+  await expect(page.getByText('The specification does not say; this environment uses lower case.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Header names in the base' }).selectOption('as-sent');
+  await expect(base).toContainText('"X-Client-Id": sandbox-client');
+  await expectNoBarriers(page);
+  await expectToFit(page);
+
+  await tool(page, 'Profile JSON');
+  const json = page.getByRole('textbox', { name: 'Signing profile as JSON' });
+  await json.fill('{"componentCase": "upper"}');
+  await expect(page.getByText('componentCase: expected lower | as-sent, got "upper".')).toBeVisible();
+  await json.fill('{"label": "other", "componentCase": "lower"}');
+  await expect(base).toContainText('"x-client-id": sandbox-client');
+  expect(complaints).toEqual([]);
+});
+
+test('what the other side printed is read in its form, and the first byte that differs is named', async ({ page }) => {
+  const complaints = await open(page);
+  await dial(page);
+  const ours = await page.getByTestId('base').evaluate((list) => {
+    const lines = [...list.querySelectorAll('.base__text')];
+    return lines.map((line) => line.textContent).join('\n');
+  });
+  await tool(page, 'Two bases');
+  const theirs = page.getByRole('textbox', { name: 'The base as the other side printed it' });
+  const outcome = page.getByRole('region', { name: 'Outcome' });
+
+  await theirs.fill(JSON.stringify(ours));
+  await page.getByRole('button', { name: 'Read the string' }).click();
+  await expect(outcome).toContainText('same bytes');
+
+  await theirs.fill(ours.replace('"@method": POST', '"@method": post'));
+  await expect(outcome).toContainText('line 7, column 12');
+  await expect(outcome).toContainText('50“P”');
+  await expect(page.getByRole('table').getByRole('row', { name: /first difference/ })).toContainText('post');
+
+  // Pasted by the keyboard: a text field of the browser would have lost the carriage returns.
+  await theirs.fill('');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), ours.replaceAll('\n', '\r\n'));
+  await theirs.focus();
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(outcome).toContainText('carriage return');
+  await page.getByRole('button', { name: 'Compare with LF' }).click();
+  await expect(outcome).toContainText('same bytes');
+  await expectNoBarriers(page);
+  await expectToFit(page);
+  expect(complaints).toEqual([]);
+});
+
+const SEED = new Uint8Array(32).fill(7);
+
+/** Another program's request, signed now. */
+function foreignRequest(): string {
+  const signed = prepare(
+    {
+      method: 'POST',
+      target: '/v1/reports',
+      headers: [['Content-Type', 'application/json']],
+      body: encodeUtf8('{"name":"né"}'),
+    },
+    {
+      baseUrl: 'https://api.example.com',
+      clientId: 'client',
+      accessToken: 'a-token-that-stays-in-its-field',
+      profile: DEFAULT_SIGNING_PROFILE,
+    },
+    {
+      clock: { nowMs: Date.now },
+      random: fixedRandom(),
+      crypto: nobleCrypto,
+      signer: nobleSigner(SEED, 'another-key'),
+    },
+  );
+  return decodeUtf8(writeRawRequest(signed)).replaceAll('\r\n', '\n');
+}
+
+test('a pasted request is judged as it is typed, and nothing of it leaves the field', async ({ page }) => {
+  const complaints = await open(page);
+  await tool(page, 'Paste and verify');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url());
+  });
+  const field = page.getByRole('textbox', { name: 'A signed request' });
+  const key = page.getByRole('textbox', { name: 'The signer’s public key' });
+  const verdict = page.getByRole('region', { name: 'Verdict' });
+  const request = foreignRequest();
+
+  await field.pressSequentially('POST /v1');
+  await expect(verdict).toContainText('not readable yet');
+  await field.fill(request);
+  await expect(verdict).toContainText('nothing against it');
+  await expect(verdict).toContainText('2 checks were not made');
+  await key.fill(writePkcs8Pem(SEED));
+  await expect(page.getByText('This is a private key file; a public key belongs here.')).toBeVisible();
+  const { publicKey } = nobleSigner(SEED, 'another-key');
+  await key.fill(writeSpkiPem(publicKey));
+  await expect(verdict).toContainText('Every check holds.');
+  await key.fill(toHex(publicKey));
+  await expect(verdict).toContainText('Every check holds.');
+
+  await field.fill(request.replace('"name"', '"Name"'));
+  await expect(verdict.getByRole('list', { name: 'Checks that fail' })).toHaveText('digest-match');
+  await field.fill(request.replace('sig1=("content-type"', 'sig1=("content-type'));
+  await expect(page.getByText(/^Signature-Input, character \d+: /)).toBeVisible();
+  await expectNoBarriers(page);
+  await expectToFit(page);
+
+  await field.fill(request);
+  await page.getByRole('button', { name: 'Compare with the signer’s own' }).click();
+  await expect(page.getByRole('textbox', { name: 'Our base' })).toHaveValue(
+    /"@target-uri": https:\/\/api\.example\.com/,
+  );
+  expect(calls).toEqual([]);
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept).not.toContain('a-token-that-stays');
+  expect(complaints).toEqual([]);
+});
+
+test('every copy is masked until its switch is turned on, and closing the menu leaves the call alone', async ({
+  page,
+}) => {
+  const complaints = await open(page);
+  await dial(page);
+  const menu = page.getByRole('dialog', { name: 'Copy as' });
+  const outcome = menu.getByRole('status');
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  for (const form of ['Signature base', 'curl command', 'Raw HTTP', 'HAR entry', 'JSON trace']) {
+    await menu.getByRole('button', { name: form }).click();
+    await expect(outcome).toHaveText(`${form} copied.`);
+    expect(await clipboard(page)).toMatch(/Bearer \*{8}/);
+  }
+  await menu.getByRole('button', { name: 'Header pair' }).click();
+  await expect(outcome).toHaveText('Header pair copied.');
+  expect(await clipboard(page)).toMatch(/^Signature-Input: sig1=.*\r?\nSignature: sig1=:/);
+
+  await menu.getByRole('switch', { name: 'With the real token' }).click();
+  await menu.getByRole('button', { name: 'Raw HTTP' }).click();
+  await expect(outcome).toHaveText('Raw HTTP copied, with the real token.');
+  expect(await clipboard(page)).toMatch(/Bearer [A-Za-z0-9_-]{20}/);
+  await expectNoBarriers(page);
+
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.getByTestId('lcd')).toContainText('My Portfolio');
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(menu.getByRole('switch', { name: 'With the real token' })).toHaveAttribute('aria-checked', 'false');
+  expect(complaints).toEqual([]);
+});
+
+test('the tools are reached by the keyboard alone, and an exchange that is opened comes back to the front', async ({
+  page,
+}) => {
+  await open(page);
+  await dial(page);
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  await tab('Exchange').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('article', { name: 'Playground' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('article', { name: 'Playground' }).getByRole('button').first()).toBeFocused();
+  await page.getByTestId('ticker').getByRole('button').first().click();
+  await expect(tab('Exchange')).toHaveAttribute('aria-selected', 'true');
+});

@@ -75,7 +75,7 @@ export function createEmbeddedSandbox({ databaseFile, clock, random }: EmbeddedS
           error instanceof AppError
             ? error.failure
             : { code: 'sandbox-failed', message: `The sandbox could not start: ${reason}.` };
-        state = { kind: 'failed', failure };
+        state = { kind: 'failed', failure, canSetAside: failure.code.startsWith('database-') };
       }
     },
     async setAside(nowMs) {

@@ -49,7 +49,9 @@ export function NoticesPanel() {
             <b>The sandbox does not run.</b> {sandboxFailure.message}
           </p>
           {mend('sandbox.start', 'Start again', 'Starting …', room.startSandbox)}
-          {isOfStorage(sandboxFailure.code) && setAside('sandbox', 'Set its database aside')}
+          {state?.sandbox.kind === 'failed' &&
+            state.sandbox.canSetAside &&
+            setAside('sandbox', 'Set its database aside')}
         </Notice>
       )}
       {actionFailure && (
@@ -66,11 +68,6 @@ export function NoticesPanel() {
       )}
     </div>
   );
-}
-
-/** A database that cannot be opened is mended by a new one; a port or a machine is not. */
-function isOfStorage(code: string): boolean {
-  return /database|sqlite|corrupt|storage|schema|newer/.test(code);
 }
 
 const ICONS = { bad: CircleAlert, good: CircleCheck, quiet: Unplug } as const;

@@ -10,7 +10,8 @@ export type StorageState =
 export type SandboxState =
   | { readonly kind: 'running'; readonly url: string; readonly startedAtMs: number }
   | { readonly kind: 'stopped' }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  /** `canSetAside`: its database is what stands in the way, and a new one would start. */
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly canSetAside: boolean };
 
 export type WorkbenchState = {
   readonly version: string;

@@ -33,11 +33,22 @@ function readReport(file: string): unknown {
   }
 }
 
+type UnitReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: { assertionResults: { status: string; fullName: string }[] }[];
+};
+
+/** Counts the unit run, and prints each skipped test: its name says why. */
 function unitCounts(): Counts {
-  const report = readReport('unit.json') as
-    | { numPassedTests: number; numFailedTests: number; numPendingTests: number }
-    | undefined;
+  const report = readReport('unit.json') as UnitReport | undefined;
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  for (const { assertionResults } of report.testResults) {
+    for (const { status, fullName } of assertionResults) {
+      if (status !== 'passed' && status !== 'failed') say(`not run: ${fullName}`);
+    }
+  }
   return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests };
 }
 
@@ -74,6 +85,7 @@ async function main(): Promise<number> {
     ...process.env,
     DIALBENCH_CHROMIUM: browser,
   });
+  say('');
   const unit = unitCounts();
   const flows = flowCounts();
   const total: Counts = {
@@ -81,7 +93,6 @@ async function main(): Promise<number> {
     failed: unit.failed + flows.failed,
     skipped: unit.skipped + flows.skipped,
   };
-  say('');
   say(`unit and integration: ${unit.passed} passed, ${unit.failed} failed, ${unit.skipped} skipped`);
   say(`flows in ${browser}: ${flows.passed} passed, ${flows.failed} failed, ${flows.skipped} skipped`);
   const ran = unit.passed > 0 && flows.passed > 0;

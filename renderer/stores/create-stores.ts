@@ -46,6 +46,8 @@ export type StoresDeps = {
   readonly opened: OpenedHost;
   readonly keep: Keep;
   readonly random: RandomSource;
+  /** The platform's own hash, off the page's thread. */
+  digest(algorithm: 'SHA-512' | 'SHA-256', bytes: Uint8Array): Promise<Uint8Array>;
   /** Rejects where the browser does not allow it. */
   writeClipboard(text: string): Promise<void>;
   nowMs(): number;
@@ -68,7 +70,7 @@ export function createStores(deps: StoresDeps): Stores {
     inspectorTool: createInspectorToolStore(),
     copy: createCopyStore({ host, writeClipboard: deps.writeClipboard }),
     playground: createPlaygroundStore({ ...common, later: deps.later, random: deps.random }),
-    verify: createVerifyStore(common),
+    verify: createVerifyStore({ ...common, digest: deps.digest }),
     compare: createCompareStore(),
     sandbox: createSandboxStore({ ...common, later: deps.later }),
     phone: createPhoneStore({

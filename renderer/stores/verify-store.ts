@@ -5,12 +5,27 @@
  * typed.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Evidence, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
+import { type Evidence, evidenceBytes, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
+import { firstHeader, type HttpRequest } from '../../shared/http/message.ts';
 import type { GivenParts } from '../../shared/paste/read-loose-headers.ts';
+import { LONGEST_TYPED_BYTES, readPastedRequest } from '../../shared/paste/read-pasted-request.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export type VerifierClock = 'clock' | 'created' | 'fixed';
+
+export type LongBody = {
+  readonly byteCount: number;
+  readonly sha512: Uint8Array;
+  readonly sha256: Uint8Array | undefined;
+};
+/** Where there is nothing to hash, or no platform that does it: the page hashes then what it must. */
+const NO_LONG_BODY: LongBody = { byteCount: -1, sha512: new Uint8Array(0), sha256: undefined };
+
+export type VerifyDeps = Pick<StoreDeps, 'nowMs'> & {
+  /** The platform's own hash, off the page's thread. */
+  digest(algorithm: 'SHA-512' | 'SHA-256', bytes: Uint8Array): Promise<Uint8Array>;
+};
 
 export type VerifyRoom = {
   readonly request: Evidence;
@@ -24,6 +39,8 @@ export type VerifyRoom = {
   readonly nowSec: number;
   /** Unix seconds, for a fixed time. */
   readonly fixedSec: number;
+  /** Hashes of the request's body where it is long: made beside the page, so that nothing waits for them. */
+  readonly longBody: LongBody | undefined;
   /** Undefined: the environment's. */
   readonly profile: SigningProfile | undefined;
   change(part: Partial<Pick<VerifyRoom, 'request' | 'given' | 'keySource' | 'key' | 'fixedSec' | 'profile'>>): void;
@@ -33,19 +50,45 @@ export type VerifyRoom = {
 };
 export type VerifyStore = StoreApi<VerifyRoom>;
 
-export function createVerifyStore({ nowMs }: Pick<StoreDeps, 'nowMs'>): VerifyStore {
+/** True for a request whose body is hashed beside the page. */
+export function isLongEvidence(evidence: Evidence): boolean {
+  return evidence.kind === 'held' && evidence.bytes.length > LONGEST_TYPED_BYTES;
+}
+
+export function createVerifyStore({ nowMs, digest }: VerifyDeps): VerifyStore {
   const nowSec = () => Math.floor(nowMs() / 1000);
-  return createStore<VerifyRoom>()((set) => ({
-    request: NO_EVIDENCE,
-    given: { method: '', url: '' },
-    keySource: 'pasted',
-    key: NO_EVIDENCE,
-    clock: 'clock',
-    nowSec: nowSec(),
-    fixedSec: nowSec(),
-    profile: undefined,
-    change: (part) => set({ ...part, nowSec: nowSec() }),
-    chooseClock: (clock) => set({ clock, nowSec: nowSec(), ...(clock === 'fixed' ? { fixedSec: nowSec() } : {}) }),
-    tick: () => set({ nowSec: nowSec() }),
-  }));
+  return createStore<VerifyRoom>()((set, get) => {
+    async function hashLong(request: Evidence): Promise<void> {
+      const read = readPastedRequest(evidenceBytes(request), get().given);
+      if (!read.ok) return set({ longBody: NO_LONG_BODY });
+      const longBody = await hashesOf(read.value.request).catch(() => NO_LONG_BODY);
+      // Another request may have been opened meanwhile.
+      if (get().request === request) set({ longBody });
+    }
+
+    async function hashesOf({ body, headers }: HttpRequest): Promise<LongBody> {
+      const sha512 = await digest('SHA-512', body);
+      // The older algorithm is rare, and each hash copies the whole body once.
+      const hasSha256 = /sha-256/i.test(firstHeader(headers, 'content-digest') ?? '');
+      const sha256 = hasSha256 ? await digest('SHA-256', body) : undefined;
+      return { byteCount: body.length, sha512, sha256 };
+    }
+    return {
+      request: NO_EVIDENCE,
+      given: { method: '', url: '' },
+      keySource: 'pasted',
+      key: NO_EVIDENCE,
+      clock: 'clock',
+      nowSec: nowSec(),
+      fixedSec: nowSec(),
+      longBody: undefined,
+      profile: undefined,
+      change(part) {
+        set({ ...part, nowSec: nowSec(), ...(part.request ? { longBody: undefined } : {}) });
+        if (part.request && isLongEvidence(part.request)) void hashLong(part.request);
+      },
+      chooseClock: (clock) => set({ clock, nowSec: nowSec(), ...(clock === 'fixed' ? { fixedSec: nowSec() } : {}) }),
+      tick: () => set({ nowSec: nowSec() }),
+    };
+  });
 }

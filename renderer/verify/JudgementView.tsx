@@ -23,9 +23,12 @@ type JudgementViewProps = {
   readonly onCompare: (base: string) => void;
 };
 
+/** Places are shown in the beginning of a long file: its head is there. */
+const SHOWN_BYTES = 200_000;
+
 export function JudgementView({ judgement, request, onCompare }: JudgementViewProps) {
-  if (judgement.kind === 'empty') return null;
-  const text = request.kind === 'text' ? request.text : exactText(evidenceBytes(request));
+  if (judgement.kind === 'empty' || judgement.kind === 'working') return null;
+  const text = request.kind === 'text' ? request.text : exactText(evidenceBytes(request).subarray(0, SHOWN_BYTES));
   if (judgement.kind === 'unreadable') {
     return (
       <Section title="Cannot be read yet" note={`taken for ${FORM_WORDS[judgement.form]}`}>

@@ -62,6 +62,7 @@ export function VerdictCard({ room, judgement, areChoicesOpen, onChoices }: Verd
 
 function VerdictWords({ judgement }: { readonly judgement: Judgement }) {
   if (judgement.kind === 'empty') return <p className="verify__words">Paste a request, and it stands here.</p>;
+  if (judgement.kind === 'working') return <Chip standing="unknown">hashing a long body</Chip>;
   if (judgement.kind === 'unreadable') {
     return (
       <>

@@ -4,16 +4,17 @@ import { useStore } from 'zustand';
 import { fromBase64 } from '../../shared/bytes/base64.ts';
 import type { Environment } from '../../shared/contract/environment.ts';
 import type { VerifyingTime } from '../../shared/paste/verify-pasted.ts';
-import type { KnownKey } from '../../shared/signature/ports.ts';
+import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
+import type { CryptoPort, KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';
 import { ProfileChoices } from '../playground/ProfileChoices.tsx';
 import { ProfileJson } from '../playground/ProfileJson.tsx';
 import { useStores } from '../stores/stores-context.ts';
-import type { VerifyRoom } from '../stores/verify-store.ts';
+import { isLongEvidence, type LongBody, type VerifyRoom } from '../stores/verify-store.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { JudgementView } from './JudgementView.tsx';
-import { judgePaste, type PastedKey, readPastedKey } from './judge-paste.ts';
+import { type Judgement, judgePaste, type PastedKey, readPastedKey } from './judge-paste.ts';
 import { VerdictCard } from './VerdictCard.tsx';
 import { VerifyFields } from './VerifyFields.tsx';
 import './verify.css';
@@ -42,10 +43,11 @@ export function VerifyPanel() {
   );
   const { request, given } = room;
   const time = useMemo(() => timeOf(room.clock, room.nowSec, room.fixedSec), [room.clock, room.nowSec, room.fixedSec]);
-  const judgement = useMemo(
-    () => judgePaste(request, given, keys, profile, time),
-    [request, given, keys, profile, time],
-  );
+  const { longBody } = room;
+  const judgement = useMemo((): Judgement => {
+    if (isLongEvidence(request) && longBody === undefined) return { kind: 'working' };
+    return judgePaste(request, given, keys, profile, time, cryptoWith(longBody));
+  }, [request, given, keys, profile, time, longBody]);
   return (
     <article className="verify" aria-label="Paste and verify">
       <header>
@@ -80,6 +82,17 @@ export function VerifyPanel() {
       />
     </article>
   );
+}
+
+/** The page's crypto, which knows a long body by its length: nothing else that is hashed here is as long. */
+function cryptoWith(longBody: LongBody | undefined): CryptoPort {
+  if (longBody === undefined) return nobleCrypto;
+  const { byteCount, sha512, sha256 } = longBody;
+  return {
+    ...nobleCrypto,
+    sha512: (bytes) => (bytes.length === byteCount ? sha512 : nobleCrypto.sha512(bytes)),
+    sha256: (bytes) => (bytes.length === byteCount && sha256 ? sha256 : nobleCrypto.sha256(bytes)),
+  };
 }
 
 function timeOf(clock: VerifyRoom['clock'], nowSec: number, fixedSec: number): VerifyingTime {

@@ -5,7 +5,6 @@
  */
 import type { ParseFault } from '../../shared/bytes/parsed.ts';
 import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
-import { exactText } from '../../shared/compare/exact-text.ts';
 import { AppError } from '../../shared/contract/failure.ts';
 import type { KeyFormat } from '../../shared/keys/key-material.ts';
 import { readPublicKey } from '../../shared/keys/read-public-key.ts';
@@ -18,8 +17,7 @@ import {
   readPastedRequest,
 } from '../../shared/paste/read-pasted-request.ts';
 import { type PastedVerdict, type VerifyingTime, verifyPasted } from '../../shared/paste/verify-pasted.ts';
-import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
-import type { KnownKey } from '../../shared/signature/ports.ts';
+import type { CryptoPort, KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 
 export type PastedKey =
@@ -40,6 +38,8 @@ export function readPastedKey(evidence: Evidence): PastedKey {
 
 export type Judgement =
   | { readonly kind: 'empty' }
+  /** A long body is being hashed beside the page. */
+  | { readonly kind: 'working' }
   | { readonly kind: 'unreadable'; readonly form: PastedForm; readonly fault: ParseFault }
   | ({
       readonly kind: 'judged';
@@ -53,14 +53,15 @@ export function judgePaste(
   keys: readonly KnownKey[],
   profile: SigningProfile,
   time: VerifyingTime,
+  crypto: CryptoPort,
 ): Judgement {
   const bytes = evidenceBytes(evidence);
   if (evidence.kind === 'text' ? evidence.text.trim() === '' : bytes.length === 0) return { kind: 'empty' };
   const read = readPastedRequest(bytes, given);
   if (!read.ok) {
-    return { kind: 'unreadable', form: pastedForm(exactText(bytes.subarray(0, 300))), fault: read.fault };
+    return { kind: 'unreadable', form: pastedForm(bytes), fault: read.fault };
   }
   const pasted = read.value;
-  const outcome = verifyPasted(pasted, keys, profile, time, nobleCrypto);
+  const outcome = verifyPasted(pasted, keys, profile, time, crypto);
   return { kind: 'judged', pasted, fieldFaults: fieldFaults(pasted.request), ...outcome };
 }

@@ -25,6 +25,7 @@ export function exactText(bytes: Uint8Array): string {
 
 /** The bytes that a text stands for: the reverse of `exactText`. */
 export function exactBytes(text: string): Uint8Array {
+  if (!/[\udc80-\udcff]/.test(text)) return encodeUtf8(text);
   const parts = text.split(/(?<![\ud800-\udbff])([\udc80-\udcff])/);
   return concatBytes(
     ...parts.map((part, at) => (at % 2 === 0 ? encodeUtf8(part) : Uint8Array.of(part.charCodeAt(0) - FIRST_ESCAPE))),

@@ -9,7 +9,7 @@ import { exactText } from '../compare/exact-text.ts';
 import { isCurlCommand, parseCurlRequest } from '../http/curl-request.ts';
 import type { HttpRequest } from '../http/message.ts';
 import { parseRawRequest } from '../http/raw-request.ts';
-import type { RequestNote } from '../http/read-request.ts';
+import type { ReadRequest, RequestNote } from '../http/read-request.ts';
 import { type GivenParts, looksLoose, readLooseHeaders } from './read-loose-headers.ts';
 
 export type PastedForm = 'raw' | 'curl' | 'headers';
@@ -25,35 +25,45 @@ export type PastedRequest = {
   readonly hasBody: boolean;
 };
 
-/** Which of the three a text looks like. */
-export function pastedForm(text: string): PastedForm {
-  const beginning = text.slice(0, 300).replace(/^\ufeff/, '');
+/** Beyond this many bytes only raw HTTP is read: nobody types such a command, and cutting it into words would take long. */
+export const LONGEST_TYPED_BYTES = 2_097_152;
+const BEGINNING_BYTES = 1200;
+
+/** Which of the three these bytes look like. */
+export function pastedForm(bytes: Uint8Array): PastedForm {
+  const beginning = exactText(bytes.subarray(0, BEGINNING_BYTES)).replace(/^\ufeff/, '');
   if (isCurlCommand(beginning)) return 'curl';
   return looksLoose(beginning) ? 'headers' : 'raw';
 }
 
 /** Reads the bytes; `given` fills in what loose headers do not tell. */
 export function readPastedRequest(bytes: Uint8Array, given: GivenParts): Parsed<PastedRequest> {
+  const form = pastedForm(bytes);
+  if (form === 'raw') return readRaw(bytes);
+  if (bytes.length > LONGEST_TYPED_BYTES) {
+    return notParsed(0, `expected raw HTTP in a text of ${bytes.length} bytes, got ${form}`);
+  }
   const text = exactText(bytes);
-  const form = pastedForm(text);
   if (form === 'headers') {
     const loose = readLooseHeaders(text, given);
     return loose.ok ? parsed({ form, notes: [], ...loose.value }) : loose;
   }
   const markLength = text.startsWith('\ufeff') ? 1 : 0;
-  const place =
-    form === 'curl'
-      ? (offset: number) => offset + markLength
-      : (offset: number) => exactText(bytes.subarray(0, offset)).length;
-  const read = form === 'curl' ? parseCurlRequest(text.slice(markLength)) : parseRawRequest(bytes);
+  return placed(form, parseCurlRequest(text.slice(markLength)), (offset) => offset + markLength);
+}
+
+function readRaw(bytes: Uint8Array): Parsed<PastedRequest> {
+  return placed('raw', parseRawRequest(bytes), (offset) => exactText(bytes.subarray(0, offset)).length);
+}
+
+/** The outcome with its places as characters of the paste. */
+function placed(
+  form: 'raw' | 'curl',
+  read: Parsed<ReadRequest>,
+  place: (offset: number) => number,
+): Parsed<PastedRequest> {
   if (!read.ok) return notParsed(place(read.fault.offset), read.fault.message);
   const notes = read.value.notes.map((note) => ({ ...note, offset: place(note.offset) }));
-  return parsed({
-    form,
-    request: read.value.request,
-    notes,
-    isMethodGuessed: false,
-    isUrlMissing: false,
-    hasBody: true,
-  });
+  const { request } = read.value;
+  return parsed({ form, request, notes, isMethodGuessed: false, isUrlMissing: false, hasBody: true });
 }

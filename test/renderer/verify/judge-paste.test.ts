@@ -2,15 +2,19 @@ import { expect, test } from 'vitest';
 import { createVerifyStore } from '../../../renderer/stores/verify-store.ts';
 import { judgePaste, readPastedKey } from '../../../renderer/verify/judge-paste.ts';
 import { toHex } from '../../../shared/bytes/hex.ts';
+import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { exactText } from '../../../shared/compare/exact-text.ts';
 import { writePublicJwk } from '../../../shared/keys/jwk.ts';
 import { writeOpenSshPublicLine } from '../../../shared/keys/openssh-public.ts';
 import { writePkcs8Pem } from '../../../shared/keys/pkcs8.ts';
 import { writeSpkiDer, writeSpkiPem } from '../../../shared/keys/spki.ts';
-import { publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
+import { nobleCrypto, publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { asRaw, NOW_SEC, SEED, signedRequest } from '../../shared/paste/pasted.ts';
+import { until } from '../../support/host-over-services.ts';
 
+const digest = async (algorithm: 'SHA-512' | 'SHA-256', bytes: Uint8Array) =>
+  new Uint8Array(await crypto.subtle.digest(algorithm, new Uint8Array(bytes)));
 const publicKey = publicKeyOfSeed(SEED);
 const NOTHING = { method: '', url: '' };
 const text = (pasted: string) => ({ kind: 'text', text: pasted }) as const;
@@ -39,19 +43,41 @@ test('from empty to verified, key by key, without a throw', () => {
   const keys = [{ publicKey }];
   const kinds = new Set<string>();
   for (let length = 0; length <= whole.length; length += 1) {
-    kinds.add(judgePaste(text(whole.slice(0, length)), NOTHING, keys, DEFAULT_SIGNING_PROFILE, at).kind);
+    kinds.add(judgePaste(text(whole.slice(0, length)), NOTHING, keys, DEFAULT_SIGNING_PROFILE, at, nobleCrypto).kind);
   }
   expect([...kinds]).toEqual(['empty', 'unreadable', 'judged']);
-  const last = judgePaste(text(whole), NOTHING, keys, DEFAULT_SIGNING_PROFILE, at);
+  const last = judgePaste(text(whole), NOTHING, keys, DEFAULT_SIGNING_PROFILE, at, nobleCrypto);
   expect(last.kind === 'judged' && last.verdict.verified).toBe(true);
 });
 
 test('a fixed time begins at the clock’s, and the clock goes on by ticks', () => {
   let nowMs = 5_000;
-  const store = createVerifyStore({ nowMs: () => nowMs });
+  const store = createVerifyStore({ nowMs: () => nowMs, digest });
   nowMs = 9_900;
   store.getState().tick();
   expect(store.getState()).toMatchObject({ nowSec: 9, fixedSec: 5 });
   store.getState().chooseClock('fixed');
   expect(store.getState()).toMatchObject({ clock: 'fixed', fixedSec: 9 });
+});
+
+test('a long body is hashed beside the page, and the hash of one that was replaced is dropped', async () => {
+  const releases: (() => void)[] = [];
+  const slow = async (algorithm: 'SHA-512' | 'SHA-256', bytes: Uint8Array) => {
+    await new Promise<void>((resolve) => void releases.push(resolve));
+    return digest(algorithm, bytes);
+  };
+  const store = createVerifyStore({ nowMs: Date.now, digest: slow });
+  const long = (byte: string) => {
+    const bytes = encodeUtf8(`POST /v1 HTTP/1.1\nHost: a\n\n${byte.repeat(2_200_000)}`);
+    return { kind: 'held', name: 'long.http', bytes } as const;
+  };
+  store.getState().change({ request: long('a') });
+  store.getState().change({ request: long('b') });
+  for (const release of releases) release();
+  await until(() => store.getState().longBody !== undefined);
+  const { longBody } = store.getState();
+  expect(longBody?.sha512).toEqual(nobleCrypto.sha512(encodeUtf8('b'.repeat(2_200_000))));
+  expect(longBody?.byteCount).toBe(2_200_000);
+  store.getState().change({ request: text('POST') });
+  expect(store.getState().longBody).toBeUndefined();
 });

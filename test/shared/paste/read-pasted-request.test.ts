@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { exactText } from '../../../shared/compare/exact-text.ts';
 import { fieldFaults } from '../../../shared/paste/field-faults.ts';
-import { pastedForm, readPastedRequest } from '../../../shared/paste/read-pasted-request.ts';
+import { LONGEST_TYPED_BYTES, pastedForm, readPastedRequest } from '../../../shared/paste/read-pasted-request.ts';
 
 const NOTHING = { method: '', url: '' };
 const read = (text: string) => readPastedRequest(encodeUtf8(text), NOTHING);
@@ -18,7 +18,7 @@ test.each([
   ['@method: POST', 'headers'],
   ['', 'raw'],
 ])('%j is taken for %s', (text, form) => {
-  expect(pastedForm(text)).toBe(form);
+  expect(pastedForm(encodeUtf8(text))).toBe(form);
 });
 
 test.each([
@@ -94,4 +94,12 @@ test('no paste makes the reader throw, and a fault lies in the text', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test('a long file is read as raw HTTP alone; a command or headers of that length are refused with the reason', () => {
+  const long = 'x'.repeat(LONGEST_TYPED_BYTES);
+  expect(read(`POST /v1 HTTP/1.1\nHost: a\n\n${long}`).ok).toBe(true);
+  for (const start of ['curl https://a.example -d ', 'Signature: ']) {
+    expect(read(start + long)).toMatchObject({ ok: false, fault: { offset: 0 } });
+  }
 });

@@ -46,6 +46,15 @@ function sandboxEnvironment(sandbox: EmbeddedSandbox, vault: VaultRoom): Environ
     danger: false,
     signingProfile: DEFAULT_SIGNING_PROFILE,
     ussdProfile: DEFAULT_USSD_PROFILE,
+    ...clockOf(sandbox),
     customers: seen?.customers ?? [],
   };
+}
+
+/** Nothing where the sandbox goes by the machine's clock. */
+function clockOf(sandbox: EmbeddedSandbox): Pick<Environment, 'clock'> {
+  const state = sandbox.admin()?.clock();
+  if (!state) return {};
+  if (state.isFrozen) return { clock: { kind: 'frozen', atMs: state.nowMs } };
+  return state.offsetMs === 0 ? {} : { clock: { kind: 'ahead', byMs: state.offsetMs } };
 }

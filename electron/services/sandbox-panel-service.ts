@@ -42,8 +42,8 @@ export function createSandboxPanelService(rooms: Rooms): SandboxPanelService {
       act(running());
       return state();
     });
-  /** Customers come and go with the world, so the page's subscribers are told anew. */
-  const changeWorld = (act: (admin: SandboxAdmin) => void): Promise<SandboxPanelState> =>
+  /** As `change`, for what the environment shows of itself: its subscribers and its clock. */
+  const changeAndTell = (act: (admin: SandboxAdmin) => void): Promise<SandboxPanelState> =>
     change((admin) => {
       act(admin);
       announceState(rooms);
@@ -56,10 +56,13 @@ export function createSandboxPanelService(rooms: Rooms): SandboxPanelService {
     },
     'sandbox.registerKey': (input) => change((admin) => registerKey(admin, input, ownKeyId(rooms))),
     'sandbox.forgetKey': ({ keyId }) => change((admin) => forgetKey(admin, keyId, ownKeyId(rooms))),
-    'sandbox.changeClock': (input) => change((admin) => admin.changeClock(clockChange(input))),
-    'sandbox.reset': ({ seed }) => changeWorld((admin) => admin.reset(seed)),
+    'sandbox.changeClock': (input) =>
+      changeAndTell((admin) => {
+        admin.changeClock(clockChange(input));
+      }),
+    'sandbox.reset': ({ seed }) => changeAndTell((admin) => admin.reset(seed)),
     'sandbox.saveSnapshot': ({ name }) => change((admin) => admin.saveSnapshot(name)),
-    'sandbox.restoreSnapshot': ({ name }) => changeWorld((admin) => admin.restoreSnapshot(name)),
+    'sandbox.restoreSnapshot': ({ name }) => changeAndTell((admin) => admin.restoreSnapshot(name)),
     'sandbox.deleteSnapshot': ({ name }) => change((admin) => admin.deleteSnapshot(name)),
     'sandbox.setFaults': ({ rules }) => change((admin) => admin.setFaults(rules)),
     'sandbox.setWeather': ({ name, seed = WEATHER_SEED }) => change((admin) => admin.setWeather(name, seed)),

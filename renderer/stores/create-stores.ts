@@ -3,6 +3,8 @@
  *
  * Stores never import stores; what must flow between them is a subscription here.
  */
+
+import { environmentNowMs } from '../../shared/contract/environment.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import type { OpenedHost } from '../host/connection.ts';
 import { type CompareStore, createCompareStore } from './compare-store.ts';
@@ -60,11 +62,12 @@ export function createStores(deps: StoresDeps): Stores {
   const { host } = deps.opened;
   const common = { host, keep: deps.keep, nowMs: deps.nowMs };
   const settings = createSettingsStore(deps.keep);
+  const workbench = createWorkbenchStore(common);
   const stores: Stores = {
     settings,
     connection: createConnectionStore(deps.opened.connection),
     shell: createShellStore(),
-    workbench: createWorkbenchStore(common),
+    workbench,
     exchanges: createExchangesStore(common),
     inspector: createInspectorStore(common),
     inspectorTool: createInspectorToolStore(),
@@ -75,6 +78,8 @@ export function createStores(deps: StoresDeps): Stores {
     sandbox: createSandboxStore({ ...common, later: deps.later }),
     phone: createPhoneStore({
       ...common,
+      // The session ends by the service's clock, so the phone goes by it as well.
+      serviceNowMs: () => environmentNowMs(selectedEnvironment(workbench.getState()), deps.nowMs()),
       later: deps.later,
       oneKeyReplies: settings.getState().oneKeyReplies,
       onKey: (key) => settings.getState().keySound && deps.sound(key),

@@ -30,7 +30,7 @@ export type Line = { readonly environmentId: string; readonly customerId?: numbe
 
 export type PhoneRoom = {
   readonly phone: PhoneState;
-  /** By this page's clock; moved by `tick`. */
+  /** By the service's clock; moved by `tick`. */
   readonly nowMs: number;
   /** The key that looks pressed because a keyboard plays it. */
   readonly pressedKey?: PhoneKey;
@@ -60,6 +60,8 @@ const SCROLLS: Partial<Readonly<Record<PhoneKey, ScrollDirection>>> = {
 };
 
 export type PhoneDeps = StoreDeps & {
+  /** The service's time: sessions end by it. Taps go by the machine's, because fingers do. */
+  serviceNowMs(): number;
   readonly oneKeyReplies: boolean;
   /** Told of every key that is pressed or played. */
   onKey(key: PhoneKey): void;
@@ -71,7 +73,7 @@ export function createPhoneStore(deps: PhoneDeps): PhoneStore {
   let line: Line | undefined;
   const store = createStore<PhoneRoom>()((set) => ({
     phone: { ...SWITCHED_ON, oneKeyReplies: deps.oneKeyReplies },
-    nowMs: deps.nowMs(),
+    nowMs: deps.serviceNowMs(),
     scroll: { direction: 'up', serial: 0 },
     press(key) {
       deps.onKey(key);
@@ -86,7 +88,7 @@ export function createPhoneStore(deps: PhoneDeps): PhoneStore {
     type: (character) => dispatch({ kind: 'characterTyped', character }),
     paste: (text) => dispatch({ kind: 'textPasted', text }),
     tick() {
-      const nowMs = deps.nowMs();
+      const nowMs = deps.serviceNowMs();
       set({ nowMs });
       dispatch({ kind: 'timePassed', nowMs });
     },
@@ -135,7 +137,7 @@ export function createPhoneStore(deps: PhoneDeps): PhoneStore {
   async function send(effect: SendEffect): Promise<void> {
     const { pressNumber } = effect;
     const answer = await sendOn(line, effect);
-    const atMs = deps.nowMs();
+    const atMs = deps.serviceNowMs();
     if (!answer.ok) {
       const outcome = { kind: 'failed', failure: answer.failure, sessionLost: false } as const;
       return dispatch({ kind: 'answered', pressNumber, outcome, atMs });

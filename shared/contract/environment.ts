@@ -31,9 +31,22 @@ export type Environment = {
   readonly danger: boolean;
   readonly signingProfile: SigningProfile;
   readonly ussdProfile: UssdProfile;
+  /** The clock that the service goes by, where it is not the machine's: the sandbox's may be moved or frozen. */
+  readonly clock?: EnvironmentClock;
   /** The customers that this environment offers as subscribers. */
   readonly customers: readonly Subscriber[];
 };
+
+export type EnvironmentClock =
+  | { readonly kind: 'ahead' /** negative when behind */; readonly byMs: number }
+  | { readonly kind: 'frozen'; readonly atMs: number };
+
+/** The environment's time, given the machine's; both in Unix milliseconds. */
+export function environmentNowMs(environment: Environment | undefined, machineMs: number): number {
+  const clock = environment?.clock;
+  if (!clock) return machineMs;
+  return clock.kind === 'frozen' ? clock.atMs : machineMs + clock.byMs;
+}
 
 export type Subscriber = { readonly customerId: number; readonly name: string; readonly msisdn: string };
 

@@ -2,7 +2,9 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { answerCall } from '../../../electron/services/answer-call.ts';
 import type { CommandName } from '../../../shared/contract/commands.ts';
+import type { EnvironmentClock } from '../../../shared/contract/environment.ts';
 import { SANDBOX_INPUTS } from '../../../shared/contract/sandbox-commands.ts';
+import type { WorkbenchState } from '../../../shared/contract/workbench-state.ts';
 import { weatherInForce } from '../../../shared/sandbox/panel.ts';
 import { WEATHER_NAMES } from '../../../shared/sandbox/weather.ts';
 import { adminCall } from '../../support/admin-call.ts';
@@ -237,4 +239,14 @@ test('while the sandbox is stopped each command says so, and what a program set 
   for (const command of Object.keys(SANDBOX_INPUTS) as (keyof typeof SANDBOX_INPUTS)[]) {
     expect(await ask(workbench, command, inputs[command] ?? {}), command).toBe('sandbox-stopped');
   }
+});
+
+test('moving the sandbox’s clock is told to the page, so that the phone counts the session by the service’s time', async () => {
+  const workbench = await startWorkbench();
+  const told: (EnvironmentClock | undefined)[] = [];
+  workbench.onEvent((event, payload) => {
+    if (event === 'state.changed') told.push((payload as WorkbenchState).environments[0]?.clock);
+  });
+  await workbench.services['sandbox.changeClock']({ kind: 'advance', byMs: 86_400_000 });
+  expect(told).toEqual([{ kind: 'ahead', byMs: expect.closeTo(86_400_000, -4) }]);
 });

@@ -6,6 +6,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
+import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import type { CDPSession } from '@playwright/test';
 import { readSettings } from './test-channel.ts';
@@ -52,7 +53,7 @@ export async function startChromium(profileFolder: string): Promise<Chromium> {
       if (closing) return;
       // Every question to it would wait for ever; the test is told by the program's end.
       console.error(`Chromium ended by itself with ${code ?? signal}.`);
-      process.exit(1);
+      setImmediate(() => process.exit(1));
     }),
   );
   const devtools = await readDevtoolsAddress(child);
@@ -110,16 +111,17 @@ async function closeUnused(page: Session, browser: Session, targetId: string): P
   await browser.send('Target.closeTarget', { targetId }).catch(() => {});
 }
 
+/** Reads Chromium's own words to their end, because a full pipe would stop it. */
 function readDevtoolsAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let text = '';
+    const said: string[] = [];
     child.once('error', reject);
     child.once('exit', (code) =>
-      reject(new Error(`Chromium ended with ${code} before it listened: ${text.slice(-500)}`)),
+      reject(new Error(`Chromium ended with ${code} before it listened: ${said.slice(-10).join('\n')}`)),
     );
-    child.stderr?.on('data', (chunk: Buffer) => {
-      text = (text + chunk).slice(-4_000);
-      const address = /DevTools listening on (ws:\S+)/.exec(text)?.[1];
+    createInterface({ input: child.stderr as Readable }).on('line', (line) => {
+      said.push(line);
+      const address = /^DevTools listening on (ws:\S+)/.exec(line)?.[1];
       if (address !== undefined) resolve(address);
     });
   });

@@ -70,7 +70,7 @@ export function CompareFields({ room, shown, answered }: CompareFieldsProps) {
           ))}
           {room.undone.length > 0 && (
             <p className="compare__offer compare__offer--done">
-              Compared {room.undone.map((form) => FORM_WORDS[form].done).join(', ')}.
+              Before comparing: {room.undone.map((form) => FORM_WORDS[form].done).join(', ')}.
               <Button weight="quiet" icon={Undo2} onPress={room.takeAsPasted}>
                 As it was pasted
               </Button>

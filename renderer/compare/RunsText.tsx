@@ -12,24 +12,18 @@ export function RunsText({ runs }: { readonly runs: readonly Run[] }) {
         <VisibleText text={run.text} />
       </mark>
     ) : (
-      <SameRun key={key} text={run.text} isFirst={at === 0} isLast={at === runs.length - 1} />
+      <SameRun key={key} text={run.text} isLast={at === runs.length - 1} />
     );
   });
 }
 
-type SameRunProps = { readonly text: string; readonly isFirst: boolean; readonly isLast: boolean };
-
-/** Spaces are drawn at the ends of a line, not where one of its runs ends. */
-function SameRun({ text, isFirst, isLast }: SameRunProps) {
-  const start = isFirst ? 0 : text.length - text.trimStart().length;
-  const end = isLast ? text.length : Math.max(start, text.trimEnd().length);
-  const isSpaces = (part: string) => /^ *$/.test(part);
-  if (!isSpaces(text.slice(0, start)) || !isSpaces(text.slice(end))) return <VisibleText text={text} />;
+/** Spaces are drawn at the end of a line, not where one of its runs ends. */
+function SameRun({ text, isLast }: { readonly text: string; readonly isLast: boolean }) {
+  const spaces = isLast ? (/ +$/.exec(text)?.[0] ?? '') : '';
   return (
     <>
-      {text.slice(0, start)}
-      <VisibleText text={text.slice(start, end)} />
-      {text.slice(end)}
+      <VisibleText text={text.slice(0, text.length - spaces.length)} isPart />
+      {spaces !== '' && <VisibleText text={spaces} />}
     </>
   );
 }

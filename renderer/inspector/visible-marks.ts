@@ -3,6 +3,7 @@
  * outside ASCII, a byte-order mark, control characters. Marks are words (LF, TAB), because the pictures that Unicode has
  * for them are in few fonts and told apart by few people.
  */
+import { escapedByte } from '../../shared/compare/exact-text.ts';
 
 export type VisiblePart =
   | { readonly kind: 'plain'; readonly text: string }
@@ -45,6 +46,11 @@ export function visibleParts(text: string, isPart = false): readonly VisiblePart
 function drawnAs(character: string): readonly [mark: string, name: string] | undefined {
   const known = MARKS[character];
   if (known) return known;
+  const byte = escapedByte(character);
+  if (byte !== undefined) {
+    const hex = byte.toString(16).toUpperCase();
+    return [`\\x${hex}`, `byte ${hex}, no UTF-8`];
+  }
   const code = character.codePointAt(0) ?? 0;
   if (code < 32 || code === 127) return [codePoint(character), `control character, ${codePoint(character)}`];
   return /[\p{Z}\p{C}]/u.test(character) && code > 127

@@ -4,7 +4,7 @@
  * Stores never import stores; what must flow between them is a subscription here.
  */
 
-import { environmentNowMs } from '../../shared/contract/environment.ts';
+import { type Environment, environmentNowMs } from '../../shared/contract/environment.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import type { OpenedHost } from '../host/connection.ts';
 import { type CompareStore, createCompareStore } from './compare-store.ts';
@@ -72,7 +72,12 @@ export function createStores(deps: StoresDeps): Stores {
     inspector: createInspectorStore(common),
     inspectorTool: createInspectorToolStore(),
     copy: createCopyStore({ host, writeClipboard: deps.writeClipboard }),
-    playground: createPlaygroundStore({ ...common, later: deps.later, random: deps.random }),
+    playground: createPlaygroundStore({
+      host,
+      serviceNowMs: (id) => environmentNowMs(environmentById(workbench.getState(), id), deps.nowMs()),
+      later: deps.later,
+      random: deps.random,
+    }),
     verify: createVerifyStore({ ...common, digest: deps.digest }),
     compare: createCompareStore(),
     sandbox: createSandboxStore({ ...common, later: deps.later }),
@@ -93,6 +98,10 @@ export function createStores(deps: StoresDeps): Stores {
   followInspectorTool(stores);
   followConnection(stores);
   return stores;
+}
+
+function environmentById({ state }: WorkbenchRoom, id: string): Environment | undefined {
+  return state?.environments.find((environment) => environment.id === id);
 }
 
 /** The phone dials on the chosen environment as the chosen subscriber. */

@@ -75,12 +75,14 @@ const PAUSE_MS = 120;
 const CHUNK_BYTES = 1_048_576;
 const MOST_TRIALS = 12;
 
-export type PlaygroundDeps = StoreDeps & {
+export type PlaygroundDeps = Pick<StoreDeps, 'host'> & {
+  /** The clock that this environment checks signatures by, in Unix milliseconds. */
+  serviceNowMs(environmentId: string): number;
   readonly random: RandomSource;
   later(action: () => void, afterMs: number): void;
 };
 
-export function createPlaygroundStore({ host, nowMs, later, random }: PlaygroundDeps): PlaygroundStore {
+export function createPlaygroundStore({ host, serviceNowMs, later, random }: PlaygroundDeps): PlaygroundStore {
   return createStore<PlaygroundRoom>()((set, get) => {
     let wantedId: string | undefined;
     let edition = 0;
@@ -95,7 +97,7 @@ export function createPlaygroundStore({ host, nowMs, later, random }: Playground
     function place(on: Omit<Bench, 'edit' | 'edition' | 'nowSec' | 'rebuilt'>, edit: EditedRequest): void {
       const { source, sentBody, preview, isKeyReused } = on;
       edition += 1;
-      const nowSec = Math.floor(nowMs() / 1000);
+      const nowSec = Math.floor(serviceNowMs(source.environmentId) / 1000);
       const keyId = preview?.kind === 'signed' ? preview.trace.keyId : source.trace.keyId;
       const rebuilt = rebuildBase(edit, keyId, nowSec);
       set({ status: 'ready', bench: { source, sentBody, edit, edition, nowSec, rebuilt, preview, isKeyReused } });

@@ -30,6 +30,7 @@ test.each([
   ['\ufeff', 'BOM'],
   ['\u200b', 'U+200B'],
   ['\u0000', 'U+0000'],
+  ['\udcff', '\\xFF'],
   [' ', '·'],
 ])('%j is drawn as %s', (text, mark) => {
   expect(visibleParts(text)).toEqual([{ kind: 'mark', text, mark, name: expect.any(String) }]);

@@ -21,8 +21,7 @@ async function dialled(
   const { exchangeId: id = '' } = await workbench.services['ussd.press'](press);
   const store = createPlaygroundStore({
     host,
-    keep: { read: () => undefined, write: () => undefined },
-    nowMs: Date.now,
+    serviceNowMs: Date.now,
     later,
     random: { bytes: (count) => randomBytes(count) },
   });

@@ -18,7 +18,9 @@ export async function answerCall(services: Services, command: unknown, input: un
   }
   const parsed = COMMAND_INPUTS[command].safeParse(input);
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'input'}: ${issue.message}`);
+    const problems = parsed.error.issues.map(
+      (issue) => `${issue.path.join('.') || 'input'}: ${issue.message.replace(/^Invalid input: /, '')}`,
+    );
     return refuse('input-invalid', `The input of ${command} does not fit: ${problems.join('; ')}.`);
   }
   return callService(services, command, parsed.data);

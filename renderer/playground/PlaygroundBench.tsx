@@ -108,6 +108,7 @@ export function PlaygroundBench(props: BenchProps) {
                 <TimesEditor
                   edit={edit}
                   createdSec={createdSec}
+                  hasBase={rebuilt.ok}
                   expiresSec={rebuilt.ok ? rebuilt.expiresSec : edit.expiresSec}
                   sentCreatedSec={source.trace.createdSec}
                   onChange={onChange}
@@ -126,7 +127,7 @@ export function PlaygroundBench(props: BenchProps) {
             lit={lit}
             onAddHeader={(name) => onChange({ kind: 'lineAdded', name, value: bodyHeaderValue(name, edit.body) ?? '' })}
           />
-          <Proof preview={preview} isCurrent={preview?.of === edition} sent={source.trace} />
+          {rebuilt.ok && <Proof preview={preview} isCurrent={preview?.of === edition} sent={source.trace} />}
         </div>
       </div>
     </article>

@@ -8,16 +8,17 @@ import { Segmented } from '../ui/Segmented.tsx';
 
 type TimesEditorProps = {
   readonly edit: EditedRequest;
-  /** Those of the present base, in Unix seconds. */
+  /** Those of the present base, in Unix seconds; without a base, what created would be. */
   readonly createdSec: number;
   readonly expiresSec: number | undefined;
+  readonly hasBase: boolean;
   readonly sentCreatedSec: number;
   readonly onChange: (change: EditChange) => void;
 };
 
 const DAY_SEC = 86_400;
 
-export function TimesEditor({ edit, createdSec, expiresSec, sentCreatedSec, onChange }: TimesEditorProps) {
+export function TimesEditor({ edit, createdSec, expiresSec, hasBase, sentCreatedSec, onChange }: TimesEditorProps) {
   const isNow = edit.createdSec === undefined;
   const isProfiles = edit.expiresSec === undefined;
   return (
@@ -82,7 +83,11 @@ export function TimesEditor({ edit, createdSec, expiresSec, sentCreatedSec, onCh
         {edit.expiresSec === undefined ? (
           <p className="edit-times__words">
             {expiresSec === undefined ? (
-              'the profile sends none'
+              hasBase ? (
+                'the profile sends none'
+              ) : (
+                'as the profile says, once there is a base'
+              )
             ) : (
               <>
                 as the profile says: <code>{expiresSec}</code>, {difference(expiresSec - createdSec)}

@@ -79,7 +79,8 @@ function isChunked(headers: readonly HeaderLine[]): boolean {
 function bodyOf(bytes: Uint8Array, head: RawHead, notes: RequestNote[]): Parsed<Uint8Array> {
   const { bodyOffset, headers } = head;
   if (isChunked(headers)) return chunkedBodyOf(bytes, bodyOffset, notes);
-  const body = bytes.slice(bodyOffset);
+  // A view: a file of 50 MB is not copied to be looked at.
+  const body = bytes.subarray(bodyOffset);
   const [lengthText] = headerValues(headers, 'content-length').map(normaliseFieldLine);
   if (lengthText === undefined) return parsed(body);
   if (!/^\d{1,15}$/.test(lengthText)) {
@@ -89,7 +90,7 @@ function bodyOf(bytes: Uint8Array, head: RawHead, notes: RequestNote[]): Parsed<
   }
   const declared = Number(lengthText);
   if (body.length < declared) {
-    const message = `Content-Length is ${declared}, but only ${body.length} bytes follow the head.`;
+    const message = `Content-Length is ${declared}, but only ${body.length === 1 ? '1 byte follows' : `${body.length} bytes follow`} the head.`;
     notes.push({ code: 'body-short', message, offset: bytes.length });
   } else if (body.length > declared) {
     notes.push(surplus(body.subarray(declared), bodyOffset + declared, `Content-Length ${declared}`));
@@ -104,7 +105,11 @@ function surplus(extra: Uint8Array, offset: number, beyond: string): RequestNote
     const message = `The file ends with a line feed beyond ${beyond}; kept in the body. Save the file without it.`;
     return { code: 'body-final-line-feed', message, offset };
   }
-  return { code: 'body-surplus', message: `${extra.length} bytes follow beyond ${beyond}; kept in the body.`, offset };
+  return {
+    code: 'body-surplus',
+    message: `${extra.length === 1 ? '1 byte follows' : `${extra.length} bytes follow`} beyond ${beyond}; kept in the body.`,
+    offset,
+  };
 }
 
 function chunkedBodyOf(bytes: Uint8Array, bodyOffset: number, notes: RequestNote[]): Parsed<Uint8Array> {

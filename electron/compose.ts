@@ -11,6 +11,7 @@ import { openHistoryRoom } from './history/history-room.ts';
 import { nodeCrypto, systemClock, systemRandom } from './ports/node-crypto.ts';
 import { createEmbeddedSandbox } from './sandbox/embedded-sandbox.ts';
 import { createEnvironments, SANDBOX_ENVIRONMENT_ID } from './services/environments.ts';
+import { createGuard } from './services/guard.ts';
 import { createServices } from './services/index.ts';
 import type { Rooms } from './services/rooms.ts';
 import { startEmbeddedSandbox } from './services/sandbox-service.ts';
@@ -41,6 +42,7 @@ export async function compose({ dataFolder, version, sealer }: ComposeOptions): 
       vault,
       history,
       events,
+      guard: createGuard(),
       send: (request) => sendRequest(request),
     },
     sandbox,

@@ -20,7 +20,7 @@ export function createServices(rooms: Rooms): Services {
     'history.list': history.list,
     'history.get': history.get,
     'exchange.body': history.body,
-    'exchange.reveal': createRevealService(rooms.send),
+    'exchange.reveal': createRevealService(rooms.send, rooms.environments),
     'playground.preview': playground.preview,
     'playground.send': playground.send,
     'sandbox.start': sandbox.start,

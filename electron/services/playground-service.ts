@@ -44,7 +44,7 @@ export function createPlaygroundService(deps: SendDeps, environments: Environmen
         verdict: verdictJson(verdict, masker),
       };
     },
-    async send(input: PlaygroundInput): Promise<CommandOutput<'playground.send'>> {
+    async send(input: CommandInput<'playground.send'>): Promise<CommandOutput<'playground.send'>> {
       const prepared = sign(input);
       const environment = environments.byId(input.environmentId);
       if (!isOwnUrl(input.edit.url, environment.baseUrl)) throw foreignUrl(input.edit.url, environment.baseUrl);
@@ -55,6 +55,8 @@ export function createPlaygroundService(deps: SendDeps, environments: Environmen
           environment,
           kind: 'operation',
           operation: 'playground',
+          act: `send an edited ${prepared.method} ${prepared.url}${fault}`,
+          confirmedName: input.confirmedName,
           describe: (result) => {
             const outcome = readPressAnswer(result);
             const end = result.response

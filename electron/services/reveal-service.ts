@@ -6,11 +6,18 @@
  */
 import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
 import { AppError } from '../../shared/contract/failure.ts';
+import type { EnvironmentsRoom } from './environments.ts';
+import { requireConfirmation } from './guard.ts';
 import type { SendDeps } from './send-draft.ts';
 
-export function createRevealService(deps: SendDeps) {
-  return async function reveal({ id }: CommandInput<'exchange.reveal'>): Promise<CommandOutput<'exchange.reveal'>> {
+export function createRevealService(deps: SendDeps, environments: EnvironmentsRoom) {
+  return async function reveal({
+    id,
+    confirmedName,
+  }: CommandInput<'exchange.reveal'>): Promise<CommandOutput<'exchange.reveal'>> {
     const exchange = deps.history.get(id);
+    const environment = environments.byId(exchange.environmentId);
+    requireConfirmation(environment, 'show the access token of one exchange', confirmedName);
     const { token } = deps.vault.credentials(exchange.environmentId);
     const mask = '*'.repeat(token.length);
     const base = Buffer.from(exchange.trace.baseBase64, 'base64').toString('utf8').replaceAll(mask, token);

@@ -1,8 +1,8 @@
 /**
  * One exchange from draft to history: prepare, send, check our own signature, mask, record, announce.
  *
- * Every service that talks to an environment comes through here, so that each thing sent has exactly one Exchange. What
- * an answer means is left to the caller.
+ * Every service that talks to an environment comes through here, so that each thing sent has exactly one Exchange and has
+ * passed the guard. What an answer means is left to the caller.
  */
 import type { Environment } from '../../shared/contract/environment.ts';
 import { AppError, type Failure } from '../../shared/contract/failure.ts';
@@ -19,6 +19,7 @@ import type { EventHub } from '../event-hub.ts';
 import type { HistoryRoom } from '../history/history-room.ts';
 import type { WireResult } from '../transport/send-request.ts';
 import type { VaultRoom } from '../vault/vault-room.ts';
+import type { Guard, GuardedRequest } from './guard.ts';
 
 export type SendDeps = {
   /** The machine's: when things happened. */
@@ -30,6 +31,7 @@ export type SendDeps = {
   readonly vault: VaultRoom;
   readonly history: HistoryRoom;
   readonly events: EventHub;
+  readonly guard: Guard;
   readonly send: (request: HttpRequest) => Promise<WireResult>;
 };
 
@@ -37,7 +39,7 @@ export type SendDeps = {
 export type ExchangeDescription = { readonly label: string; readonly sessionId?: string };
 
 /** What is said of the exchange in history, and how its outcome is described. */
-export type SendJob = {
+export type SendJob = GuardedRequest & {
   readonly environment: Environment;
   readonly kind: ExchangeKind;
   readonly operation: string;
@@ -46,7 +48,7 @@ export type SendJob = {
 
 export type SentDraft = { readonly exchangeId: string; readonly response?: HttpResponse; readonly failure?: Failure };
 
-/** Throws AppError where nothing could be sent: no key, no address, a draft that cannot be signed. */
+/** Throws AppError where nothing could be sent: no key, no address, a draft that cannot be signed, a name not typed. */
 export async function sendDraft(deps: SendDeps, job: SendJob, draft: Draft): Promise<SentDraft> {
   const { environment } = job;
   const credentials = deps.vault.credentials(environment.id);
@@ -69,9 +71,10 @@ export async function sendDraft(deps: SendDeps, job: SendJob, draft: Draft): Pro
   return sendPrepared(deps, job, prepared);
 }
 
-/** Sends what is signed already, checks it with the environment's public key, and records it. */
+/** Sends what is signed already, where the guard lets it, checks it with the environment's public key, and records it. */
 export async function sendPrepared(deps: SendDeps, job: SendJob, prepared: PreparedRequest): Promise<SentDraft> {
   const { environment } = job;
+  deps.guard.check(environment, prepared, job);
   const { signer } = deps.vault.credentials(environment.id);
   const startedAtMs = deps.clock.nowMs();
   const signedAtMs = deps.signingClock(environment.id).nowMs();

@@ -25,6 +25,9 @@ export function createUssdService(deps: SendDeps, environments: EnvironmentsRoom
       environment,
       kind: 'ussd',
       operation: 'ussd.process',
+      confirmedName: input.confirmedName,
+      confirmedSession: input.sessionId,
+      ...(asked.kind === 'start' ? { act: `begin a USSD session by dialling ${asked.code}` } : {}),
       describe: (result) => {
         const outcome = readPressAnswer(result);
         const said =
@@ -36,7 +39,11 @@ export function createUssdService(deps: SendDeps, environments: EnvironmentsRoom
       },
     };
     const sent = await sendDraft(deps, job, draft);
-    return { ...readPressAnswer(sent), exchangeId: sent.exchangeId };
+    const outcome = readPressAnswer(sent);
+    if (asked.kind === 'start') {
+      if (outcome.kind === 'reply') deps.guard.sessionBegan(environment, outcome.reply.sessionId);
+    }
+    return { ...outcome, exchangeId: sent.exchangeId };
   };
 }
 

@@ -8,7 +8,8 @@ import { z } from 'zod';
 import type { HeaderLine } from '../http/message.ts';
 import type { Exchange, ExchangeSummary, TraceJson, VerdictJson } from '../request/exchange.ts';
 import type { PressOutcome } from '../ussd/reply.ts';
-import { playgroundInput } from './playground-edit.ts';
+import { confirmedName } from './confirmation.ts';
+import { playgroundInput, playgroundSendInput } from './playground-edit.ts';
 import { SANDBOX_INPUTS, type SandboxOutputs } from './sandbox-commands.ts';
 import type { WorkbenchState } from './workbench-state.ts';
 
@@ -29,6 +30,7 @@ export const COMMAND_INPUTS = {
     choice: z.string().max(182),
     /** The current state on the screen, for the history's label. */
     fromState: z.string().max(100).optional(),
+    confirmedName,
   }),
   'history.list': z.strictObject({
     /** Older than this exchange; absent: the newest. */
@@ -44,11 +46,11 @@ export const COMMAND_INPUTS = {
     length: z.number().int().min(1).max(1_048_576),
   }),
   /** The true token put back into one exchange, on the user's act. */
-  'exchange.reveal': z.strictObject({ id }),
+  'exchange.reveal': z.strictObject({ id, confirmedName }),
   /** Signs an edited request and shows what came of it; nothing is sent. */
   'playground.preview': playgroundInput,
   /** Signs and sends an edited request; the exchange is recorded like any other. */
-  'playground.send': playgroundInput,
+  'playground.send': playgroundSendInput,
   'sandbox.start': nothing,
   'sandbox.stop': nothing,
   ...SANDBOX_INPUTS,

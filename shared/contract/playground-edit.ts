@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import { PLANTED_FAULTS } from '../request/planted-fault.ts';
+import { confirmedName } from './confirmation.ts';
 
 const MAX_EDIT_BODY_BASE64 = 1_400_000;
 
@@ -25,5 +26,7 @@ export const playgroundInput = z.strictObject({
     fault: z.enum(PLANTED_FAULTS).optional(),
   }),
 });
+
+export const playgroundSendInput = playgroundInput.extend({ confirmedName });
 
 export type PlaygroundEdit = z.infer<typeof playgroundInput>['edit'];

@@ -16,7 +16,7 @@ import { createServices } from './services/index.ts';
 import type { Rooms } from './services/rooms.ts';
 import { startEmbeddedSandbox } from './services/sandbox-service.ts';
 import { announceState } from './services/workbench-service.ts';
-import { sendRequest } from './transport/send-request.ts';
+import { DEFAULT_SEND_OPTIONS, sendRequest } from './transport/send-request.ts';
 import { openVaultRoom } from './vault/vault-room.ts';
 import type { ComposeOptions, Workbench } from './workbench.ts';
 
@@ -43,7 +43,7 @@ export async function compose({ dataFolder, version, sealer }: ComposeOptions): 
       history,
       events,
       guard: createGuard(),
-      send: (request) => sendRequest(request),
+      send: (request, signal) => sendRequest(request, { ...DEFAULT_SEND_OPTIONS, ...(signal ? { signal } : {}) }),
     },
     sandbox,
     environments: createEnvironments(sandbox, vault),

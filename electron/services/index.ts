@@ -1,6 +1,7 @@
 /** The services map: one function for each command of the contract; it does not compile while one is missing. */
 import type { Services } from '../../shared/contract/commands.ts';
 import { createHistoryService } from './history-service.ts';
+import { createOperationService } from './operation-service.ts';
 import { createPlaygroundService } from './playground-service.ts';
 import { createRevealService } from './reveal-service.ts';
 import type { Rooms } from './rooms.ts';
@@ -14,6 +15,7 @@ export function createServices(rooms: Rooms): Services {
   const history = createHistoryService(rooms.send.history);
   const sandbox = createEmbeddedSandboxService(rooms);
   const playground = createPlaygroundService(rooms.send, rooms.environments);
+  const operation = createOperationService(rooms.send, rooms.environments);
   return {
     'workbench.state': async () => workbenchState(rooms),
     'ussd.press': createUssdService(rooms.send, rooms.environments),
@@ -23,6 +25,9 @@ export function createServices(rooms: Rooms): Services {
     'exchange.reveal': createRevealService(rooms.send, rooms.environments),
     'playground.preview': playground.preview,
     'playground.send': playground.send,
+    'operation.preview': operation.preview,
+    'operation.send': operation.send,
+    'operation.cancel': operation.cancel,
     'sandbox.start': sandbox.start,
     'sandbox.stop': sandbox.stop,
     ...createSandboxPanelService(rooms),

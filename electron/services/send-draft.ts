@@ -32,7 +32,8 @@ export type SendDeps = {
   readonly history: HistoryRoom;
   readonly events: EventHub;
   readonly guard: Guard;
-  readonly send: (request: HttpRequest) => Promise<WireResult>;
+  /** Never rejects; an aborted request is the failure `cancelled`. */
+  readonly send: (request: HttpRequest, signal?: AbortSignal) => Promise<WireResult>;
 };
 
 /** What the caller says of the exchange once the answer is known. */
@@ -44,13 +45,19 @@ export type SendJob = GuardedRequest & {
   readonly kind: ExchangeKind;
   readonly operation: string;
   describe(result: { response?: HttpResponse; failure?: Failure }): ExchangeDescription;
+  /** Breaks the request off. */
+  readonly signal?: AbortSignal;
 };
 
 export type SentDraft = { readonly exchangeId: string; readonly response?: HttpResponse; readonly failure?: Failure };
 
 /** Throws AppError where nothing could be sent: no key, no address, a draft that cannot be signed, a name not typed. */
 export async function sendDraft(deps: SendDeps, job: SendJob, draft: Draft): Promise<SentDraft> {
-  const { environment } = job;
+  return sendPrepared(deps, job, prepareDraft(deps, job.environment, draft));
+}
+
+/** The draft signed with the environment's key at the environment's time. Throws like `sendDraft`. */
+export function prepareDraft(deps: SendDeps, environment: Environment, draft: Draft): PreparedRequest {
   const credentials = deps.vault.credentials(environment.id);
   if (environment.baseUrl === '') {
     throw new AppError({
@@ -58,7 +65,7 @@ export async function sendDraft(deps: SendDeps, job: SendJob, draft: Draft): Pro
       message: `${environment.name} has no address now. Start it in the Sandbox room, then press again.`,
     });
   }
-  const prepared = prepare(
+  return prepare(
     draft,
     {
       baseUrl: environment.baseUrl,
@@ -68,7 +75,6 @@ export async function sendDraft(deps: SendDeps, job: SendJob, draft: Draft): Pro
     },
     { clock: deps.signingClock(environment.id), random: deps.random, crypto: deps.crypto, signer: credentials.signer },
   );
-  return sendPrepared(deps, job, prepared);
 }
 
 /** Sends what is signed already, where the guard lets it, checks it with the environment's public key, and records it. */
@@ -78,7 +84,7 @@ export async function sendPrepared(deps: SendDeps, job: SendJob, prepared: Prepa
   const { signer } = deps.vault.credentials(environment.id);
   const startedAtMs = deps.clock.nowMs();
   const signedAtMs = deps.signingClock(environment.id).nowMs();
-  const wire = await deps.send(prepared);
+  const wire = await deps.send(prepared, job.signal);
   const verdict = verify(
     prepared,
     [{ keyId: signer.keyId, publicKey: signer.publicKey }],

@@ -9,6 +9,7 @@ import type { HeaderLine } from '../http/message.ts';
 import type { Exchange, ExchangeSummary, TraceJson, VerdictJson } from '../request/exchange.ts';
 import type { PressOutcome } from '../ussd/reply.ts';
 import { confirmedName } from './confirmation.ts';
+import { OPERATION_INPUTS, type OperationOutputs } from './operation-commands.ts';
 import { playgroundInput, playgroundSendInput } from './playground-edit.ts';
 import { SANDBOX_INPUTS, type SandboxOutputs } from './sandbox-commands.ts';
 import type { WorkbenchState } from './workbench-state.ts';
@@ -51,6 +52,7 @@ export const COMMAND_INPUTS = {
   'playground.preview': playgroundInput,
   /** Signs and sends an edited request; the exchange is recorded like any other. */
   'playground.send': playgroundSendInput,
+  ...OPERATION_INPUTS,
   'sandbox.start': nothing,
   'sandbox.stop': nothing,
   ...SANDBOX_INPUTS,
@@ -61,23 +63,24 @@ export const COMMAND_INPUTS = {
 export type CommandName = keyof typeof COMMAND_INPUTS;
 export type CommandInput<C extends CommandName> = z.infer<(typeof COMMAND_INPUTS)[C]>;
 
-export type CommandOutputs = SandboxOutputs & {
-  'workbench.state': WorkbenchState;
-  'ussd.press': PressOutcome & { readonly exchangeId?: string };
-  'history.list': { readonly exchanges: readonly ExchangeSummary[]; readonly total: number; readonly more: boolean };
-  'history.get': Exchange;
-  'exchange.body': { readonly base64: string; readonly totalBytes: number };
-  'exchange.reveal': { readonly headers: readonly HeaderLine[]; readonly baseBase64: string };
-  'playground.preview': {
-    readonly headers: readonly HeaderLine[];
-    readonly trace: TraceJson;
-    readonly verdict: VerdictJson;
+export type CommandOutputs = SandboxOutputs &
+  OperationOutputs & {
+    'workbench.state': WorkbenchState;
+    'ussd.press': PressOutcome & { readonly exchangeId?: string };
+    'history.list': { readonly exchanges: readonly ExchangeSummary[]; readonly total: number; readonly more: boolean };
+    'history.get': Exchange;
+    'exchange.body': { readonly base64: string; readonly totalBytes: number };
+    'exchange.reveal': { readonly headers: readonly HeaderLine[]; readonly baseBase64: string };
+    'playground.preview': {
+      readonly headers: readonly HeaderLine[];
+      readonly trace: TraceJson;
+      readonly verdict: VerdictJson;
+    };
+    'playground.send': { readonly exchangeId: string };
+    'sandbox.start': WorkbenchState;
+    'sandbox.stop': WorkbenchState;
+    'storage.setAside': WorkbenchState & { readonly keptAs: string };
   };
-  'playground.send': { readonly exchangeId: string };
-  'sandbox.start': WorkbenchState;
-  'sandbox.stop': WorkbenchState;
-  'storage.setAside': WorkbenchState & { readonly keptAs: string };
-};
 
 export type CommandOutput<C extends CommandName> = CommandOutputs[C];
 

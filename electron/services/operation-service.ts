@@ -1,0 +1,71 @@
+/** One request of the catalogue: signed and shown, or sent and recorded; a send under way can be broken off. */
+import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
+import type { Failure } from '../../shared/contract/failure.ts';
+import { maskLines, traceJson, verdictJson } from '../../shared/request/make-exchange.ts';
+import { createMasker } from '../../shared/request/mask-secrets.ts';
+import { operationDraft } from '../../shared/request/operation-input.ts';
+import { verify } from '../../shared/signature/verify.ts';
+import type { EnvironmentsRoom } from './environments.ts';
+import { prepareDraft, type SendDeps, sendDraft } from './send-draft.ts';
+
+export function createOperationService(deps: SendDeps, environments: EnvironmentsRoom) {
+  const underWay = new Map<string, AbortController>();
+  return {
+    async preview({
+      environmentId,
+      input,
+    }: CommandInput<'operation.preview'>): Promise<CommandOutput<'operation.preview'>> {
+      const environment = environments.byId(environmentId);
+      const prepared = prepareDraft(deps, environment, operationDraft(input));
+      const { keyId, publicKey, profile } = prepared.trace;
+      const nowSec = Math.floor(deps.signingClock(environmentId).nowMs() / 1000);
+      const verdict = verify(prepared, [{ keyId, publicKey }], profile, nowSec, deps.crypto);
+      const masker = createMasker(deps.vault.secretTexts());
+      return {
+        method: prepared.method,
+        url: prepared.url,
+        headers: maskLines(prepared.headers, masker),
+        bodyBase64: Buffer.from(prepared.body).toString('base64'),
+        trace: traceJson(prepared.trace, masker),
+        verdict: verdictJson(verdict, masker),
+      };
+    },
+    async send({
+      environmentId,
+      callId,
+      input,
+      confirmedName,
+    }: CommandInput<'operation.send'>): Promise<CommandOutput<'operation.send'>> {
+      const environment = environments.byId(environmentId);
+      const draft = operationDraft(input);
+      const abort = new AbortController();
+      underWay.set(callId, abort);
+      try {
+        const { exchangeId } = await sendDraft(
+          deps,
+          {
+            environment,
+            kind: 'operation',
+            operation: input.operation,
+            describe: ({ response, failure }) => ({ label: `${input.operation} → ${outcome(response, failure)}` }),
+            confirmedName,
+            signal: abort.signal,
+          },
+          draft,
+        );
+        return { exchangeId };
+      } finally {
+        underWay.delete(callId);
+      }
+    },
+    async cancel({ callId }: CommandInput<'operation.cancel'>): Promise<CommandOutput<'operation.cancel'>> {
+      const abort = underWay.get(callId);
+      abort?.abort();
+      return { cancelled: abort !== undefined };
+    },
+  };
+}
+
+function outcome(response: { readonly status: number } | undefined, failure: Failure | undefined): string {
+  return failure?.code ?? String(response?.status ?? '');
+}

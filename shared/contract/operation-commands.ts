@@ -1,0 +1,37 @@
+/**
+ * Inputs and outputs of the commands that make one request of the catalogue: looked at, sent, cancelled.
+ *
+ * They are part of the one list in commands.ts. What the values mean is the catalogue's to say; main checks that the
+ * operation is known and its path complete, and sends a body as it stands, so that a refusal can be asked for on purpose.
+ */
+import { z } from 'zod';
+import type { HeaderLine } from '../http/message.ts';
+import type { TraceJson, VerdictJson } from '../request/exchange.ts';
+import { operationInputSchema } from '../request/operation-input.ts';
+import { confirmedName } from './confirmation.ts';
+
+const environmentId = z.string().min(1).max(200);
+/** Made by the page, one for each send, so that a send under way can be named. */
+const callId = z.string().min(1).max(100);
+
+export const OPERATION_INPUTS = {
+  /** The request signed and shown; nothing is sent. The token is masked. */
+  'operation.preview': z.strictObject({ environmentId, input: operationInputSchema }),
+  'operation.send': z.strictObject({ environmentId, callId, input: operationInputSchema, confirmedName }),
+  /** Breaks off a send that is under way; its exchange is recorded as cancelled. */
+  'operation.cancel': z.strictObject({ callId }),
+} as const satisfies Record<string, z.ZodType>;
+
+export type OperationOutputs = {
+  'operation.preview': {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: readonly HeaderLine[];
+    readonly bodyBase64: string;
+    readonly trace: TraceJson;
+    readonly verdict: VerdictJson;
+  };
+  'operation.send': { readonly exchangeId: string };
+  /** False: it was over already. */
+  'operation.cancel': { readonly cancelled: boolean };
+};

@@ -1,0 +1,83 @@
+/** One or several curl commands, as a browser copies them or a script holds them. Source: shared/http/curl-request.ts. */
+import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
+import { isCurlCommand, parseCurlRequest } from '../http/curl-request.ts';
+import { splitUrl } from '../http/url-parts.ts';
+import { type ImportedFile, type ImportedRequest, MOST_REQUESTS } from './imported-request.ts';
+
+/** Reads every command; one that cannot be read is a fault with its offset in the whole text, unless another can. */
+export function readCurlImport(text: string): Parsed<ImportedFile> {
+  const requests: ImportedRequest[] = [];
+  const leftOver: string[] = [];
+  let firstFault: { readonly ok: false; readonly fault: { offset: number; message: string } } | undefined;
+  for (const { start, command } of commandsOf(text)) {
+    if (requests.length === MOST_REQUESTS) {
+      leftOver.push(`The text holds more than ${MOST_REQUESTS} commands; the rest was not read.`);
+      break;
+    }
+    if (!isCurlCommand(command)) {
+      leftOver.push(`“${command.trim().slice(0, 60)}” is no curl command.`);
+      continue;
+    }
+    const read = parseCurlRequest(command);
+    if (read.ok) {
+      const { request, notes } = read.value;
+      const title = `${request.method} ${splitUrl(request.url).path || '/'}`;
+      requests.push({ ...request, title, folder: [], leftOver: notes.map((note) => note.message) });
+      continue;
+    }
+    const fault = notParsed(start + read.fault.offset, read.fault.message);
+    firstFault ??= fault;
+    leftOver.push(`The command at character ${fault.fault.offset} was not read: ${read.fault.message}.`);
+  }
+  if (requests.length === 0 && firstFault) return firstFault;
+  return parsed({ format: 'curl', requests, leftOver });
+}
+
+type Command = { readonly start: number; readonly command: string };
+
+/**
+ * Cuts a script at the lines that begin a command. A line continues the one before it while a quote is open or the line
+ * end is escaped (`\` in a shell, `^` in cmd).
+ */
+function* commandsOf(text: string): Generator<Command> {
+  let start = 0;
+  let at = 0;
+  let quote = '';
+  const cut = (end: number): Command | undefined => {
+    const command = text.slice(start, end).replace(/\s*(?:;|&|&&)\s*$/, '');
+    const isEmpty = command.split('\n').every((line) => /^\s*(?:#|$)/.test(line));
+    const found = isEmpty ? undefined : { start, command };
+    start = end;
+    return found;
+  };
+  while (at < text.length) {
+    const character = text.charAt(at);
+    if (quote === '' && (character === '\\' || character === '^')) {
+      at += text.startsWith('\r\n', at + 1) ? 3 : 2;
+      continue;
+    }
+    if (quote === '"' && character === '\\') {
+      at += 2;
+      continue;
+    }
+    if (quote === "$'" && character === '\\') {
+      at += 2;
+      continue;
+    }
+    if (quote === '' && character === '#' && /(^|\s)$/.test(text.slice(Math.max(0, at - 1), at))) {
+      const end = text.indexOf('\n', at);
+      at = end < 0 ? text.length : end;
+      continue;
+    }
+    if (quote === '' && character === "'") quote = text.charAt(at - 1) === '$' ? "$'" : "'";
+    else if (quote === '' && character === '"') quote = '"';
+    else if (character === quote || (quote === "$'" && character === "'")) quote = '';
+    else if (quote === '' && character === '\n') {
+      const command = cut(at + 1);
+      if (command) yield command;
+    }
+    at += 1;
+  }
+  const last = cut(text.length);
+  if (last) yield last;
+}

@@ -1,0 +1,41 @@
+/** Finding one's way in a parsed JSON or YAML document whose shape is not known: objects, local references, text. */
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The value where it is an object (no list, no null), else undefined. */
+export function asObject(value: unknown): JsonObject | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+}
+
+const MOST_HOPS = 20;
+
+/**
+ * What a `$ref` within the document points to (RFC 6901); the value itself where it is none. Undefined for a reference
+ * into another file, to nothing, or round in a circle.
+ */
+export function resolve(document: JsonObject, value: unknown, hops: number = MOST_HOPS): unknown {
+  const reference = asObject(value)?.$ref;
+  if (typeof reference !== 'string') return value;
+  if (!reference.startsWith('#/') || hops === 0) return undefined;
+  let found: unknown = document;
+  for (const step of reference.slice(2).split('/')) {
+    const name = decodeStep(step);
+    const holder = Array.isArray(found) ? (found as readonly unknown[]) : asObject(found);
+    if (holder === undefined || !Object.hasOwn(holder, name)) return undefined;
+    found = (holder as JsonObject)[name];
+  }
+  return resolve(document, found, hops - 1);
+}
+
+function decodeStep(step: string): string {
+  try {
+    return decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+  } catch {
+    return step;
+  }
+}
+
+/** A value as the text of a parameter: text as it stands, all else as JSON. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}

@@ -1,0 +1,159 @@
+/**
+ * The operations of an OpenAPI 3 document (or Swagger 2.0), each as one request made of its examples.
+ *
+ * A value comes from the parameter's example, its schema's example, default, first enum value or, failing these, a plain
+ * value of its type. Optional parameters without an example are left out, and named. Source: OpenAPI Specification 3.1,
+ * "Paths Object", "Parameter Object", "Request Body Object"; OpenAPI 2.0 for `host`, `basePath` and body parameters.
+ */
+import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
+import { encodeUtf8 } from '../bytes/utf8.ts';
+import type { HeaderLine } from '../http/message.ts';
+import { bounded, type ImportedFile, type ImportedRequest } from './imported-request.ts';
+import { asObject, type JsonObject, resolve, textOf } from './json-document.ts';
+import { type OpenApiBody, openApiBody } from './openapi-body.ts';
+import { sampleOf } from './schema-sample.ts';
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+
+/** True for an object with `openapi` or `swagger` and `paths` (or, from 3.1 on, webhooks alone). */
+export function isOpenApi(value: unknown): value is JsonObject {
+  const document = asObject(value);
+  return document !== undefined && ('openapi' in document || 'swagger' in document);
+}
+
+export function readOpenApiImport(document: JsonObject): Parsed<ImportedFile> {
+  const paths = asObject(document.paths);
+  if (!paths) return notParsed(0, 'expected an OpenAPI document with paths, got one without');
+  const found: ImportedRequest[] = [];
+  const leftOver = fileLeftOver(document);
+  for (const [path, given] of Object.entries(paths)) {
+    const item = asObject(resolve(document, given));
+    if (!item) {
+      leftOver.push(`The path ${path} is no object and was not read.`);
+      continue;
+    }
+    for (const method of METHODS) {
+      const operation = asObject(item[method]);
+      if (operation) found.push(requestOf(document, path, method.toUpperCase(), item, operation));
+    }
+  }
+  const { kept, leftOver: beyond } = bounded(found);
+  return parsed({ format: 'openapi', requests: kept, leftOver: [...leftOver, ...beyond] });
+}
+
+function fileLeftOver(document: JsonObject): string[] {
+  const leftOver: string[] = [];
+  const servers = Array.isArray(document.servers) ? document.servers.length : 0;
+  if (servers > 1) leftOver.push(`The document names ${servers} servers; the first was taken.`);
+  const webhooks = Object.keys(asObject(document.webhooks) ?? {});
+  if (webhooks.length > 0)
+    leftOver.push(`Webhooks are received, not sent, and were not taken: ${webhooks.join(', ')}.`);
+  return leftOver;
+}
+
+function requestOf(
+  document: JsonObject,
+  path: string,
+  method: string,
+  item: JsonObject,
+  operation: JsonObject,
+): ImportedRequest {
+  const leftOver: string[] = [];
+  const parameters = parametersOf(document, item, operation, leftOver);
+  const headers: HeaderLine[] = [];
+  const query: string[] = [];
+  const omitted: string[] = [];
+  let filled = path;
+  for (const parameter of parameters) {
+    const name = String(parameter.name);
+    const place = parameter.in;
+    const value = exampleOf(document, parameter);
+    const isWanted = parameter.required === true || place === 'path' || value.isGiven;
+    if (place === 'cookie') leftOver.push(`The cookie ${name} is not taken: the service goes by its token.`);
+    else if (!isWanted) omitted.push(name);
+    else if (place === 'path') filled = filled.replaceAll(`{${name}}`, encodeURIComponent(textOf(value.value)));
+    else if (place === 'header') headers.push([name, textOf(value.value)]);
+    else if (place === 'query') query.push(...queryPairs(parameter, value.value));
+  }
+  if (omitted.length > 0) leftOver.push(`Optional parameters without an example were left out: ${omitted.join(', ')}.`);
+  const body: OpenApiBody = openApiBody(document, operation, parameters, leftOver);
+  if (body.contentType !== undefined) headers.unshift(['Content-Type', body.contentType]);
+  for (const name of ['callbacks', 'servers'] as const) {
+    if (operation[name] !== undefined) leftOver.push(`The operation’s own ${name} were not taken.`);
+  }
+  const summary = textIn(operation.summary);
+  const [tag] = Array.isArray(operation.tags) ? operation.tags : [];
+  return {
+    title: summary ?? textIn(operation.operationId) ?? `${method} ${path}`,
+    folder: typeof tag === 'string' ? [tag] : [],
+    method,
+    url: serverUrl(document, leftOver) + filled + (query.length === 0 ? '' : `?${query.join('&')}`),
+    headers,
+    body: encodeUtf8(body.text),
+    leftOver,
+  };
+}
+
+/** The operation's parameters over the path's, by place and name. */
+function parametersOf(
+  document: JsonObject,
+  item: JsonObject,
+  operation: JsonObject,
+  leftOver: string[],
+): readonly JsonObject[] {
+  const byKey = new Map<string, JsonObject>();
+  for (const list of [item.parameters, operation.parameters]) {
+    for (const given of Array.isArray(list) ? list : []) {
+      const parameter = asObject(resolve(document, given));
+      if (parameter && typeof parameter.name === 'string') byKey.set(`${parameter.in} ${parameter.name}`, parameter);
+      else leftOver.push(`A parameter was not read: ${JSON.stringify(given)?.slice(0, 80) ?? 'it is empty'}.`);
+    }
+  }
+  return [...byKey.values()];
+}
+
+function exampleOf(
+  document: JsonObject,
+  parameter: JsonObject,
+): { readonly isGiven: boolean; readonly value: unknown } {
+  if (parameter.example !== undefined) return { isGiven: true, value: parameter.example };
+  const [first] = Object.values(asObject(parameter.examples) ?? {});
+  const example = asObject(resolve(document, first))?.value;
+  if (example !== undefined) return { isGiven: true, value: example };
+  // Swagger 2.0 writes type, default and enum beside the name.
+  const schema = asObject(resolve(document, parameter.schema ?? parameter)) ?? {};
+  const isGiven = schema.example !== undefined || schema.default !== undefined || Array.isArray(schema.examples);
+  return { isGiven, value: sampleOf(document, schema) };
+}
+
+function queryPairs(parameter: JsonObject, value: unknown): string[] {
+  const name = encodeURIComponent(String(parameter.name));
+  if (!Array.isArray(value)) return [`${name}=${encodeURIComponent(textOf(value))}`];
+  if (parameter.explode === false) return [`${name}=${value.map((one) => encodeURIComponent(textOf(one))).join(',')}`];
+  return value.map((one) => `${name}=${encodeURIComponent(textOf(one))}`);
+}
+
+/** The first server with its variables' defaults; empty, or a path alone, where the document names no host. */
+function serverUrl(document: JsonObject, leftOver: string[]): string {
+  if (typeof document.swagger === 'string') {
+    const base = textIn(document.basePath) ?? '';
+    const host = textIn(document.host);
+    const schemes = Array.isArray(document.schemes) ? document.schemes : [];
+    return (
+      host === undefined ? base : `${schemes.includes('https') ? 'https' : (schemes[0] ?? 'https')}://${host}${base}`
+    ).replace(/\/$/, '');
+  }
+  const server = asObject(Array.isArray(document.servers) ? document.servers[0] : undefined);
+  const variables = asObject(server?.variables) ?? {};
+  const url = (textIn(server?.url) ?? '').replaceAll(/\{([^}]+)\}/g, (whole, name: string) => {
+    const value = asObject(variables[name])?.default;
+    if (value !== undefined) return textOf(value);
+    leftOver.push(`The server’s variable ${name} has no default; it stays as it stands.`);
+    return whole;
+  });
+  return url.replace(/\/$/, '');
+}
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}

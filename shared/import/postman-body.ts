@@ -1,0 +1,56 @@
+/** The body of a Postman request: raw, urlencoded, form data, GraphQL; files are named as left. */
+import { encodeUtf8 } from '../bytes/utf8.ts';
+import { asObject, type JsonObject, textOf } from './json-document.ts';
+
+export type PostmanBody = { readonly contentType?: string; readonly text: string; readonly bytes: Uint8Array };
+
+const RAW_TYPES: Readonly<Record<string, string>> = {
+  json: 'application/json',
+  xml: 'application/xml',
+  html: 'text/html',
+  javascript: 'application/javascript',
+};
+
+export function postmanBody(
+  body: JsonObject | undefined,
+  fill: (text: string) => string,
+  leftOver: string[],
+): PostmanBody {
+  if (!body || body.disabled === true || body.mode === undefined || body.mode === 'none') return made('');
+  switch (body.mode) {
+    case 'raw': {
+      const language = asObject(asObject(body.options)?.raw)?.language;
+      return made(fill(textOf(body.raw ?? '')), RAW_TYPES[String(language)]);
+    }
+    case 'urlencoded':
+      return made(pairs(body.urlencoded, fill, leftOver), 'application/x-www-form-urlencoded');
+    case 'formdata':
+      leftOver.push('The body was multipart/form-data; its text fields were written as name=value pairs.');
+      return made(pairs(body.formdata, fill, leftOver), 'application/x-www-form-urlencoded');
+    case 'graphql': {
+      const query = asObject(body.graphql);
+      return made(fill(JSON.stringify({ query: query?.query, variables: query?.variables })), 'application/json');
+    }
+    default:
+      leftOver.push(`A body of mode “${textOf(body.mode)}” was not taken: a collection does not hold its bytes.`);
+      return made('');
+  }
+}
+
+function pairs(given: unknown, fill: (text: string) => string, leftOver: string[]): string {
+  const encode = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
+  const taken: string[] = [];
+  for (const one of Array.isArray(given) ? given : []) {
+    const field = asObject(one);
+    if (!field) continue;
+    const name = textOf(field.key ?? '');
+    if (field.disabled === true) leftOver.push(`The field ${name} is switched off and was left.`);
+    else if (field.type === 'file') leftOver.push(`The file of the field ${name} is not in the collection.`);
+    else taken.push(`${encode(fill(name))}=${encode(fill(textOf(field.value ?? '')))}`);
+  }
+  return taken.join('&');
+}
+
+function made(text: string, contentType?: string): PostmanBody {
+  return { text, bytes: encodeUtf8(text), ...(contentType === undefined || text === '' ? {} : { contentType }) };
+}

@@ -1,0 +1,47 @@
+/** The URL of a Postman request: text, or an object of parts with path variables and switched-off query lines. */
+import { asObject, textOf } from './json-document.ts';
+
+/** Absolute where the collection knows the host; an unknown leading variable is taken off, as the environment has its own. */
+export function postmanUrl(given: unknown, fill: (text: string) => string, leftOver: string[]): string {
+  const parts = asObject(given);
+  let url = fill(typeof given === 'string' ? given : textOf(parts?.raw ?? joined(parts)));
+  for (const one of Array.isArray(parts?.variable) ? parts.variable : []) {
+    const variable = asObject(one);
+    const name = variable?.key ?? variable?.id;
+    if (typeof name !== 'string') continue;
+    const value = encodeURIComponent(fill(textOf(variable?.value ?? '')));
+    if (value === '') leftOver.push(`The path variable ${name} has no value.`);
+    else url = url.replace(new RegExp(`/:${escapeRegExp(name)}(?=[/?#]|$)`), () => `/${value}`);
+  }
+  const off = (Array.isArray(parts?.query) ? parts.query : []).flatMap((one) => {
+    const line = asObject(one);
+    return line?.disabled === true ? [String(line.key)] : [];
+  });
+  if (off.length > 0) leftOver.push(`Query parameters that are switched off were left: ${off.join(', ')}.`);
+  const unknownHost = /^(?:https?:\/\/)?(\{\{[^{}]+\}\})/.exec(url);
+  if (unknownHost) {
+    leftOver.push(`${unknownHost[1]} has no value; the environment’s address takes its place.`);
+    const rest = url.slice(unknownHost[0].length);
+    return rest.startsWith('/') ? rest : `/${rest.replace(/^[^/?#]*\/?/, '')}`;
+  }
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(url) || url.startsWith('/') ? url : `http://${url}`;
+}
+
+function joined(parts: ReturnType<typeof asObject>): string {
+  if (!parts) return '/';
+  const list = (value: unknown, by: string): string =>
+    Array.isArray(value) ? value.map((one) => textOf(asObject(one)?.value ?? one)).join(by) : textOf(value ?? '');
+  const host = list(parts.host, '.');
+  const path = list(parts.path, '/');
+  const query = (Array.isArray(parts.query) ? parts.query : []).flatMap((one) => {
+    const line = asObject(one);
+    return line && line.disabled !== true ? [`${textOf(line.key ?? '')}=${textOf(line.value ?? '')}`] : [];
+  });
+  const port = typeof parts.port === 'string' && parts.port !== '' ? `:${parts.port}` : '';
+  const scheme = typeof parts.protocol === 'string' ? `${parts.protocol}://` : '';
+  return `${scheme}${host}${port}/${path.replace(/^\//, '')}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+}
+
+function escapeRegExp(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,79 @@
+/**
+ * A plain value that fits a JSON schema, for a request that has no example: its example, default or first enum value,
+ * else the smallest of its type. Optional members are taken only where they have an example of their own.
+ */
+import { asObject, type JsonObject, resolve } from './json-document.ts';
+
+/** Deeper than any request body; a schema that contains itself ends here. */
+const MOST_DEPTH = 8;
+
+const BY_FORMAT: Readonly<Record<string, string>> = {
+  'date-time': '2026-01-01T00:00:00Z',
+  date: '2026-01-01',
+  time: '00:00:00Z',
+  email: 'someone@example.com',
+  uri: 'https://example.com/',
+  url: 'https://example.com/',
+  uuid: '00000000-0000-4000-8000-000000000000',
+};
+
+/** Undefined where nothing can be said: no schema, or one in another file. */
+export function sampleOf(document: JsonObject, given: unknown, depth: number = 0): unknown {
+  const schema = asObject(resolve(document, given));
+  if (!schema || depth > MOST_DEPTH) return undefined;
+  const written = writtenValue(schema);
+  if (written !== undefined) return written;
+  if (Array.isArray(schema.allOf)) return merged(document, schema, depth);
+  const [variant] = Array.isArray(schema.oneOf) ? schema.oneOf : Array.isArray(schema.anyOf) ? schema.anyOf : [];
+  if (variant !== undefined) return sampleOf(document, variant, depth + 1);
+  switch (typeOf(schema)) {
+    case 'object':
+      return objectSample(document, schema, depth);
+    case 'array': {
+      const item = sampleOf(document, schema.items, depth + 1);
+      return item === undefined ? [] : [item];
+    }
+    case 'integer':
+    case 'number':
+      return Number(schema.minimum ?? 0);
+    case 'boolean':
+      return false;
+    case 'null':
+      return null;
+    case 'string':
+      return BY_FORMAT[String(schema.format)] ?? 'x'.repeat(Math.min(Number(schema.minLength ?? 0), 100));
+    default:
+      return undefined;
+  }
+}
+
+function writtenValue(schema: JsonObject): unknown {
+  if (schema.example !== undefined) return schema.example;
+  for (const list of [schema.examples, schema.enum]) if (Array.isArray(list) && list.length > 0) return list[0];
+  return schema.default ?? schema.const;
+}
+
+function typeOf(schema: JsonObject): unknown {
+  const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type;
+  if (type !== undefined) return type;
+  if (schema.properties !== undefined) return 'object';
+  return schema.items === undefined ? undefined : 'array';
+}
+
+function objectSample(document: JsonObject, schema: JsonObject, depth: number): JsonObject {
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  const members = Object.entries(asObject(schema.properties) ?? {}).flatMap(([name, member]) => {
+    const isGiven = writtenValue(asObject(resolve(document, member)) ?? {}) !== undefined;
+    if (!isGiven && !required.includes(name)) return [];
+    const value = sampleOf(document, member, depth + 1);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(members);
+}
+
+function merged(document: JsonObject, schema: JsonObject, depth: number): unknown {
+  const { allOf, ...own } = schema;
+  const parts = [...(allOf as readonly unknown[]), own].map((part) => sampleOf(document, part, depth + 1));
+  const objects = parts.filter((part) => asObject(part) !== undefined);
+  return objects.length > 0 ? Object.assign({}, ...objects) : parts.find((part) => part !== undefined);
+}

@@ -10,7 +10,8 @@ import { createEventHub } from './event-hub.ts';
 import { openHistoryRoom } from './history/history-room.ts';
 import { nodeCrypto, systemClock, systemRandom } from './ports/node-crypto.ts';
 import { createEmbeddedSandbox } from './sandbox/embedded-sandbox.ts';
-import { createEnvironments, SANDBOX_ENVIRONMENT_ID } from './services/environments.ts';
+import { SANDBOX_ENVIRONMENT_ID } from './environments/environments-file.ts';
+import { openEnvironmentsRoom } from './environments/environments-room.ts';
 import { createGuard } from './services/guard.ts';
 import { createServices } from './services/index.ts';
 import type { Rooms } from './services/rooms.ts';
@@ -43,10 +44,11 @@ export async function compose({ dataFolder, version, sealer }: ComposeOptions): 
       history,
       events,
       guard: createGuard(),
-      send: (request, signal) => sendRequest(request, { ...DEFAULT_SEND_OPTIONS, ...(signal ? { signal } : {}) }),
+      send: (request, { idleTimeoutMs: timeoutMs }, signal) =>
+        sendRequest(request, { ...DEFAULT_SEND_OPTIONS, timeoutMs, ...(signal ? { signal } : {}) }),
     },
     sandbox,
-    environments: createEnvironments(sandbox, vault),
+    environments: await openEnvironmentsRoom({ path: join(dataFolder, 'environments.json'), sandbox, vault }),
   };
   await startEmbeddedSandbox(rooms);
   let closing: Promise<void> | undefined;

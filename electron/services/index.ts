@@ -1,5 +1,6 @@
 /** The services map: one function for each command of the contract; it does not compile while one is missing. */
 import type { Services } from '../../shared/contract/commands.ts';
+import { createEnvironmentService } from './environment-service.ts';
 import { createHistoryService } from './history-service.ts';
 import { createOperationService } from './operation-service.ts';
 import { createPlaygroundService } from './playground-service.ts';
@@ -31,6 +32,7 @@ export function createServices(rooms: Rooms): Services {
     'sandbox.start': sandbox.start,
     'sandbox.stop': sandbox.stop,
     ...createSandboxPanelService(rooms),
+    ...createEnvironmentService(rooms),
     'storage.setAside': createStorageService(rooms, sandbox),
   };
 }

@@ -5,7 +5,7 @@ import { maskLines, traceJson, verdictJson } from '../../shared/request/make-exc
 import { createMasker } from '../../shared/request/mask-secrets.ts';
 import { operationDraft } from '../../shared/request/operation-input.ts';
 import { verify } from '../../shared/signature/verify.ts';
-import type { EnvironmentsRoom } from './environments.ts';
+import type { EnvironmentsRoom } from '../environments/environments-room.ts';
 import { prepareDraft, type SendDeps, sendDraft } from './send-draft.ts';
 
 export function createOperationService(deps: SendDeps, environments: EnvironmentsRoom) {

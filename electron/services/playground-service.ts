@@ -18,7 +18,8 @@ import { signRequest } from '../../shared/signature/sign.ts';
 import { verify } from '../../shared/signature/verify.ts';
 import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
 import type { Credentials } from '../vault/vault-room.ts';
-import type { EnvironmentsRoom } from './environments.ts';
+import type { EnvironmentsRoom } from '../environments/environments-room.ts';
+import { environmentCredentials } from './environment-credentials.ts';
 import { type SendDeps, sendPrepared } from './send-draft.ts';
 
 type PlaygroundInput = CommandInput<'playground.preview'>;
@@ -26,17 +27,16 @@ type PlaygroundInput = CommandInput<'playground.preview'>;
 export function createPlaygroundService(deps: SendDeps, environments: EnvironmentsRoom) {
   const sign = ({ environmentId, edit }: PlaygroundInput): PreparedRequest => {
     const environment = environments.byId(environmentId);
-    const credentials = deps.vault.credentials(environmentId);
+    const credentials = environmentCredentials(deps.vault, environment);
     const nowMs = deps.signingClock(environmentId).nowMs();
     return signEdit(deps, edit, environment.baseUrl, credentials, nowMs);
   };
   return {
     async preview(input: PlaygroundInput): Promise<CommandOutput<'playground.preview'>> {
       const prepared = sign(input);
-      const { signer } = deps.vault.credentials(input.environmentId);
-      const keys = [{ keyId: signer.keyId, publicKey: signer.publicKey }];
+      const { keyId, publicKey } = environmentCredentials(deps.vault, environments.byId(input.environmentId)).signer;
       const nowSec = Math.floor(deps.signingClock(input.environmentId).nowMs() / 1000);
-      const verdict = verify(prepared, keys, prepared.trace.profile, nowSec, deps.crypto);
+      const verdict = verify(prepared, [{ keyId, publicKey }], prepared.trace.profile, nowSec, deps.crypto);
       const masker = createMasker(deps.vault.secretTexts());
       return {
         headers: maskLines(prepared.headers, masker),

@@ -6,7 +6,7 @@
  */
 import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
 import { AppError } from '../../shared/contract/failure.ts';
-import type { EnvironmentsRoom } from './environments.ts';
+import type { EnvironmentsRoom } from '../environments/environments-room.ts';
 import { requireConfirmation } from './guard.ts';
 import type { SendDeps } from './send-draft.ts';
 

@@ -19,7 +19,7 @@ import {
 } from '../../shared/sandbox/panel.ts';
 import type { SandboxAdmin } from '../sandbox/admin/admin.ts';
 import type { RegisteredKey } from '../sandbox/auth/key-ring.ts';
-import { SANDBOX_ENVIRONMENT_ID } from './environments.ts';
+import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import type { Rooms } from './rooms.ts';
 import { announceState } from './workbench-service.ts';
 

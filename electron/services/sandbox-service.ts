@@ -1,6 +1,6 @@
 /** Starting and stopping the embedded sandbox, with the vault's key registered in it and its token kept for signing. */
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
-import { SANDBOX_ENVIRONMENT_ID } from './environments.ts';
+import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import type { Rooms } from './rooms.ts';
 import { announceState } from './workbench-service.ts';
 
@@ -20,9 +20,17 @@ export function createEmbeddedSandboxService(rooms: Rooms): SandboxService {
 }
 
 /** Starts the sandbox with the environment's public key; without a readable vault it runs and knows no key. */
-export async function startEmbeddedSandbox({ sandbox, send }: Rooms): Promise<void> {
+export async function startEmbeddedSandbox(rooms: Rooms): Promise<void> {
+  const { sandbox, send } = rooms;
   const signer = await send.vault.ensureSigner(SANDBOX_ENVIRONMENT_ID, send.clock.nowMs());
   await sandbox.start(signer ? [{ keyId: signer.keyId, publicKey: signer.publicKey }] : []);
+  sandboxFollowsProfile(rooms);
   const seen = sandbox.lastSeen();
   if (seen) send.vault.keepToken(SANDBOX_ENVIRONMENT_ID, seen.accessToken);
+}
+
+/** The sandbox checks by the signing profile of its environment; a stopped one does when it starts. */
+export function sandboxFollowsProfile({ sandbox, environments }: Rooms): void {
+  const { signingProfile } = environments.byId(SANDBOX_ENVIRONMENT_ID);
+  sandbox.admin()?.changeSettings({ signingProfile });
 }

@@ -4,7 +4,7 @@
  * Every service that talks to an environment comes through here, so that each thing sent has exactly one Exchange and has
  * passed the guard. What an answer means is left to the caller.
  */
-import type { Environment } from '../../shared/contract/environment.ts';
+import type { Environment, TransportSettings } from '../../shared/contract/environment.ts';
 import { AppError, type Failure } from '../../shared/contract/failure.ts';
 import type { HttpRequest, HttpResponse } from '../../shared/http/message.ts';
 import type { ExchangeKind } from '../../shared/request/exchange.ts';
@@ -19,6 +19,7 @@ import type { EventHub } from '../event-hub.ts';
 import type { HistoryRoom } from '../history/history-room.ts';
 import type { WireResult } from '../transport/send-request.ts';
 import type { VaultRoom } from '../vault/vault-room.ts';
+import { environmentCredentials } from './environment-credentials.ts';
 import type { Guard, GuardedRequest } from './guard.ts';
 
 export type SendDeps = {
@@ -33,7 +34,7 @@ export type SendDeps = {
   readonly events: EventHub;
   readonly guard: Guard;
   /** Never rejects; an aborted request is the failure `cancelled`. */
-  readonly send: (request: HttpRequest, signal?: AbortSignal) => Promise<WireResult>;
+  readonly send: (request: HttpRequest, transport: TransportSettings, signal?: AbortSignal) => Promise<WireResult>;
 };
 
 /** What the caller says of the exchange once the answer is known. */
@@ -58,13 +59,8 @@ export async function sendDraft(deps: SendDeps, job: SendJob, draft: Draft): Pro
 
 /** The draft signed with the environment's key at the environment's time. Throws like `sendDraft`. */
 export function prepareDraft(deps: SendDeps, environment: Environment, draft: Draft): PreparedRequest {
-  const credentials = deps.vault.credentials(environment.id);
-  if (environment.baseUrl === '') {
-    throw new AppError({
-      code: 'environment-unreachable',
-      message: `${environment.name} has no address now. Start it in the Sandbox room, then press again.`,
-    });
-  }
+  if (environment.baseUrl === '') throw unreachable(environment);
+  const credentials = environmentCredentials(deps.vault, environment);
   return prepare(
     draft,
     {
@@ -81,10 +77,10 @@ export function prepareDraft(deps: SendDeps, environment: Environment, draft: Dr
 export async function sendPrepared(deps: SendDeps, job: SendJob, prepared: PreparedRequest): Promise<SentDraft> {
   const { environment } = job;
   deps.guard.check(environment, prepared, job);
-  const { signer } = deps.vault.credentials(environment.id);
+  const { signer } = environmentCredentials(deps.vault, environment);
   const startedAtMs = deps.clock.nowMs();
   const signedAtMs = deps.signingClock(environment.id).nowMs();
-  const wire = await deps.send(prepared, job.signal);
+  const wire = await deps.send(prepared, environment.transport, job.signal);
   const verdict = verify(
     prepared,
     [{ keyId: signer.keyId, publicKey: signer.publicKey }],
@@ -112,4 +108,12 @@ export async function sendPrepared(deps: SendDeps, job: SendJob, prepared: Prepa
     ...(wire.response ? { response: wire.response } : {}),
     ...(wire.failure ? { failure: wire.failure } : {}),
   };
+}
+
+function unreachable({ name, kind }: Environment): AppError {
+  const todo =
+    kind === 'embedded-sandbox'
+      ? 'Start it in the Sandbox room, then press again.'
+      : 'Write its base URL under Settings, Environments.';
+  return new AppError({ code: 'environment-unreachable', message: `${name} has no address now. ${todo}` });
 }

@@ -21,6 +21,8 @@ function moveAway(rooms: Rooms, storage: CommandInput<'storage.setAside'>['stora
       return rooms.send.history.setAside(nowMs);
     case 'sandbox':
       return rooms.sandbox.setAside(nowMs);
+    case 'environments':
+      return rooms.environments.setAside(nowMs);
     case 'vault':
       return rooms.send.vault.setAside(nowMs);
   }

@@ -5,7 +5,7 @@ import { AppError } from '../../shared/contract/failure.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import { type Press, pressBody } from '../../shared/ussd/press-body.ts';
 import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
-import type { EnvironmentsRoom } from './environments.ts';
+import type { EnvironmentsRoom } from '../environments/environments-room.ts';
 import { type SendDeps, type SendJob, sendDraft } from './send-draft.ts';
 
 type PressInput = CommandInput<'ussd.press'>;

@@ -1,13 +1,13 @@
 /** The state that the page draws itself from, and the news of its change. */
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
-import { SANDBOX_ENVIRONMENT_ID } from './environments.ts';
 import type { Rooms } from './rooms.ts';
 
 export function workbenchState(rooms: Rooms): WorkbenchState {
   return {
     version: rooms.version,
     environments: rooms.environments.all(),
-    selectedEnvironmentId: SANDBOX_ENVIRONMENT_ID,
+    selectedEnvironmentId: rooms.environments.selectedId(),
+    environmentStorage: rooms.environments.state(),
     sandbox: rooms.sandbox.state(),
     history: rooms.send.history.state(),
     vault: rooms.send.vault.state(),

@@ -23,6 +23,9 @@ export type VaultRoom = {
   /** Makes and seals the environment's key at first use; undefined where the vault is shut. */
   ensureSigner(environmentId: string, nowMs: number): Promise<Signer | undefined>;
   keepToken(environmentId: string, token: string): void;
+  hasToken(environmentId: string): boolean;
+  /** Drops what is held for an environment. */
+  forget(environmentId: string): Promise<void>;
   secretTexts(): readonly string[];
   /** Renames the vault file (and its key file) and opens an empty vault. Returns the name it was kept under. */
   setAside(nowMs: number): Promise<string>;
@@ -63,6 +66,8 @@ export async function openVaultRoom(
     ensureSigner: async (environmentId, nowMs) =>
       'vault' in opened ? opened.vault.ensureSigner(environmentId, nowMs) : undefined,
     keepToken: (environmentId, token) => void tokens.set(environmentId, token),
+    hasToken: (environmentId) => tokens.has(environmentId),
+    forget: async (environmentId) => void tokens.delete(environmentId),
     secretTexts: () => [...tokens.values()],
     async setAside(nowMs) {
       const keptAs = await setAsideName(path, nowMs);

@@ -10,6 +10,7 @@ import type { Exchange, ExchangeSummary, TraceJson, VerdictJson } from '../reque
 import type { PressOutcome } from '../ussd/reply.ts';
 import { confirmedName } from './confirmation.ts';
 import { OPERATION_INPUTS, type OperationOutputs } from './operation-commands.ts';
+import { ENVIRONMENT_INPUTS, type EnvironmentOutputs } from './environment-commands.ts';
 import { playgroundInput, playgroundSendInput } from './playground-edit.ts';
 import { SANDBOX_INPUTS, type SandboxOutputs } from './sandbox-commands.ts';
 import type { WorkbenchState } from './workbench-state.ts';
@@ -56,14 +57,16 @@ export const COMMAND_INPUTS = {
   'sandbox.start': nothing,
   'sandbox.stop': nothing,
   ...SANDBOX_INPUTS,
+  ...ENVIRONMENT_INPUTS,
   /** Renames a storage that cannot be read (it is kept beside) and begins a new one. */
-  'storage.setAside': z.strictObject({ storage: z.enum(['history', 'sandbox', 'vault']) }),
+  'storage.setAside': z.strictObject({ storage: z.enum(['history', 'sandbox', 'vault', 'environments']) }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type CommandName = keyof typeof COMMAND_INPUTS;
 export type CommandInput<C extends CommandName> = z.infer<(typeof COMMAND_INPUTS)[C]>;
 
 export type CommandOutputs = SandboxOutputs &
+  EnvironmentOutputs &
   OperationOutputs & {
     'workbench.state': WorkbenchState;
     'ussd.press': PressOutcome & { readonly exchangeId?: string };

@@ -5,10 +5,15 @@
  */
 import type { SigningProfile } from '../signature/profile.ts';
 
+export const ENVIRONMENT_COLOURS = ['teal', 'blue', 'violet', 'amber', 'red'] as const;
+export type EnvironmentColour = (typeof ENVIRONMENT_COLOURS)[number];
+
+export const USSD_CONTENT_TYPES = ['form', 'json'] as const;
+
 /** How a USSD conversation is opened and spoken: what the specification leaves open (open choices, not secrets). */
 export type UssdProfile = {
   readonly serviceCode: string;
-  readonly contentType: 'form' | 'json';
+  readonly contentType: (typeof USSD_CONTENT_TYPES)[number];
   /** `server`: no sessionId is sent at the start. `client`: a UUID is. */
   readonly sessionId: 'server' | 'client';
   /** Extra name/value pairs at the start; values may hold {customerId}, {msisdn}, {serviceCode}. */
@@ -23,14 +28,18 @@ export type Environment = {
   /** Without `/v1` and without a trailing slash; empty while the embedded sandbox is not running. */
   readonly baseUrl: string;
   readonly clientId: string;
+  /** The id that the service knows the key by: the environment's own, else the vault's; empty where there is no key. */
   readonly keyId: string;
+  /** As set on the environment; empty: the vault's is used. */
+  readonly ownKeyId: string;
   /** 32 bytes, padded base64; absent while the vault cannot be read. */
   readonly publicKeyBase64?: string;
   readonly hasToken: boolean;
-  readonly colour: 'teal' | 'amber' | 'red' | 'violet' | 'blue';
+  readonly colour: EnvironmentColour;
   readonly danger: boolean;
   readonly signingProfile: SigningProfile;
   readonly ussdProfile: UssdProfile;
+  readonly transport: TransportSettings;
   /** The clock that the service goes by, where it is not the machine's: the sandbox's may be moved or frozen. */
   readonly clock?: EnvironmentClock;
   /** The customers that this environment offers as subscribers. */
@@ -49,6 +58,52 @@ export function environmentNowMs(environment: Environment | undefined, machineMs
 }
 
 export type Subscriber = { readonly customerId: number; readonly name: string; readonly msisdn: string };
+
+/** How requests travel to the environment. Times are milliseconds. */
+export type TransportSettings = {
+  /** From the start to a connection that is ready to send: name, TCP, proxy and TLS together. */
+  readonly connectTimeoutMs: number;
+  /** Without a byte in either direction. */
+  readonly idleTimeoutMs: number;
+  readonly totalTimeoutMs: number;
+  readonly proxy: ProxyChoice;
+  /** Certificates of authorities that are trusted beside the usual ones, as PEM; may be empty. */
+  readonly extraCaPem: string;
+  /** SHA-256 fingerprints (64 lower-case hex digits) of server certificates that are accepted as they are. */
+  readonly pinnedCertificates: readonly string[];
+};
+
+/** `system`: HTTPS_PROXY, HTTP_PROXY and NO_PROXY of the program's own environment; loopback goes direct. */
+export type ProxyChoice =
+  | { readonly kind: 'system' }
+  | { readonly kind: 'none' }
+  /** Without a password: that would lie in a file in clear. */
+  | { readonly kind: 'explicit'; readonly url: string };
+
+export const DEFAULT_TRANSPORT: TransportSettings = {
+  connectTimeoutMs: 10_000,
+  idleTimeoutMs: 30_000,
+  totalTimeoutMs: 120_000,
+  proxy: { kind: 'system' },
+  extraCaPem: '',
+  pinnedCertificates: [],
+};
+
+/** What a user fills in of an Environment: all that is kept, exported and imported. No secret is among it. */
+export type EnvironmentFields = Pick<
+  Environment,
+  'name' | 'baseUrl' | 'clientId' | 'colour' | 'danger' | 'signingProfile' | 'ussdProfile' | 'customers' | 'transport'
+> & {
+  /** The id that the service knows the key by; empty: the vault's. */
+  readonly keyId: string;
+};
+
+/** The fields of an Environment as its editor begins with them. */
+export function fieldsOf(environment: Environment): EnvironmentFields {
+  const { name, baseUrl, clientId, colour, danger, signingProfile, ussdProfile, customers, transport } = environment;
+  const keyId = environment.ownKeyId;
+  return { name, baseUrl, clientId, keyId, colour, danger, signingProfile, ussdProfile, customers, transport };
+}
 
 export const DEFAULT_USSD_PROFILE: UssdProfile = {
   serviceCode: '*384*99#',

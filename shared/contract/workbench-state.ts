@@ -17,6 +17,8 @@ export type WorkbenchState = {
   readonly version: string;
   readonly environments: readonly Environment[];
   readonly selectedEnvironmentId: string;
+  /** Where the environments are kept; while it cannot be read only the sandbox is there. */
+  readonly environmentStorage: StorageState;
   readonly sandbox: SandboxState;
   readonly history: StorageState;
   readonly vault: StorageState & { /** e.g. "a key file in the user-data folder" */ readonly sealedBy: string };

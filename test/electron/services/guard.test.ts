@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createGuard, requireConfirmation } from '../../../electron/services/guard.ts';
 import { readConfirmation } from '../../../shared/contract/confirmation.ts';
-import { DEFAULT_USSD_PROFILE, type Environment } from '../../../shared/contract/environment.ts';
+import { DEFAULT_TRANSPORT, DEFAULT_USSD_PROFILE, type Environment } from '../../../shared/contract/environment.ts';
 import { AppError } from '../../../shared/contract/failure.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 
@@ -12,6 +12,8 @@ const live: Environment = {
   baseUrl: 'https://api.example',
   clientId: 'client',
   keyId: 'key',
+  ownKeyId: '',
+  transport: DEFAULT_TRANSPORT,
   hasToken: true,
   colour: 'red',
   danger: true,

@@ -1,0 +1,87 @@
+/**
+ * environments.json: the user's environments, the sandbox's changed fields and which one is selected.
+ *
+ * Versioned, checked field by field, written in one step. A file that is broken or not ours is refused with a sentence
+ * and left byte for byte. A change is applied to what the file holds at that moment, so that another program on the same
+ * folder loses nothing.
+ */
+import { z } from 'zod';
+import type { EnvironmentFields } from '../../shared/contract/environment.ts';
+import { AppError } from '../../shared/contract/failure.ts';
+import { FIRST_ENVIRONMENTS, NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
+import { readEnvironmentFields } from '../../shared/environment/read-fields.ts';
+import { readIfPresent, replacePrivateFile } from '../vault/private-file.ts';
+
+export type KeptEnvironment = EnvironmentFields & { readonly id: string };
+
+/** What the sandbox's environment may be told; the rest is the sandbox's own. */
+export type SandboxFields = Pick<EnvironmentFields, 'colour' | 'signingProfile' | 'ussdProfile'>;
+
+export type KeptEnvironments = {
+  readonly selectedId: string;
+  readonly sandbox: SandboxFields;
+  readonly environments: readonly KeptEnvironment[];
+};
+
+export const SANDBOX_ENVIRONMENT_ID = 'sandbox';
+
+export const FIRST_KEPT: KeptEnvironments = {
+  selectedId: SANDBOX_ENVIRONMENT_ID,
+  sandbox: {
+    colour: 'teal',
+    signingProfile: NEW_ENVIRONMENT.signingProfile,
+    ussdProfile: NEW_ENVIRONMENT.ussdProfile,
+  },
+  environments: FIRST_ENVIRONMENTS,
+};
+
+const fileSchema = z.strictObject({
+  format: z.literal('dialbench-environments'),
+  version: z.literal(1),
+  selectedId: z.string(),
+  sandbox: z.record(z.string(), z.unknown()),
+  environments: z.array(z.looseObject({ id: z.string().min(1).max(200) })).max(1000),
+});
+
+/** What the file holds; undefined where there is none yet. Throws AppError `environments-unreadable`. */
+export async function readEnvironmentsFile(path: string): Promise<KeptEnvironments | undefined> {
+  const bytes = await readIfPresent(path).catch((cause: unknown) => {
+    throw unreadable(path, cause instanceof Error ? cause.message : 'no reason given', cause);
+  });
+  if (!bytes) return undefined;
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw unreadable(path, `its ${bytes.length} bytes are not JSON`, cause);
+  }
+  const file = fileSchema.safeParse(json);
+  if (!file.success) {
+    const problems = file.error.issues.map((issue) => `${issue.path.join('.') || 'file'}: ${issue.message}`);
+    throw unreadable(path, `it is not a list of environments of version 1 (${problems.slice(0, 3).join('; ')})`);
+  }
+  const sandbox = fieldsIn(path, 'sandbox', { ...NEW_ENVIRONMENT, name: 'Sandbox', ...file.data.sandbox });
+  const environments = file.data.environments.map(({ id, ...fields }) => ({ id, ...fieldsIn(path, id, fields) }));
+  if (new Set([SANDBOX_ENVIRONMENT_ID, ...environments.map(({ id }) => id)]).size <= environments.length) {
+    throw unreadable(path, 'it holds two environments of one id');
+  }
+  const { colour, signingProfile, ussdProfile } = sandbox;
+  return { selectedId: file.data.selectedId, sandbox: { colour, signingProfile, ussdProfile }, environments };
+}
+
+export async function writeEnvironmentsFile(path: string, kept: KeptEnvironments): Promise<void> {
+  const file = { format: 'dialbench-environments', version: 1, ...kept };
+  await replacePrivateFile(path, new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`));
+}
+
+function fieldsIn(path: string, id: string, given: unknown): EnvironmentFields {
+  const read = readEnvironmentFields(given);
+  if (read.ok) return read.fields;
+  const problems = read.problems.slice(0, 3).map(({ field, message }) => `${field}: ${message}`);
+  throw unreadable(path, `the environment ${id} does not fit (${problems.join(' ')})`);
+}
+
+function unreadable(path: string, reason: string, cause?: unknown): AppError {
+  const message = `The environments in ${path} cannot be read: ${reason}. The file was left as it is. Mend it, restore it from a backup, or set it aside and begin anew.`;
+  return new AppError({ code: 'environments-unreadable', message }, { cause });
+}

@@ -1,0 +1,176 @@
+/**
+ * The environments of the workbench: the embedded sandbox, always there, and those that the user keeps.
+ *
+ * What is kept lies in environments.json; while that file cannot be read only the sandbox is there, and nothing is
+ * written until the file is mended or set aside. Names are unique. Keys and tokens are the vault's.
+ */
+import { randomUUID } from 'node:crypto';
+import { rename } from 'node:fs/promises';
+import type { Environment, EnvironmentFields } from '../../shared/contract/environment.ts';
+import { AppError, type Failure } from '../../shared/contract/failure.ts';
+import type { StorageState } from '../../shared/contract/workbench-state.ts';
+import { takenName } from '../../shared/environment/environment-names.ts';
+import type { FieldProblem } from '../../shared/environment/read-fields.ts';
+import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
+import { setAsideName } from '../set-aside.ts';
+import type { VaultRoom } from '../vault/vault-room.ts';
+import {
+  FIRST_KEPT,
+  type KeptEnvironment,
+  type KeptEnvironments,
+  readEnvironmentsFile,
+  SANDBOX_ENVIRONMENT_ID,
+  writeEnvironmentsFile,
+} from './environments-file.ts';
+import { sandboxEnvironment } from './sandbox-environment.ts';
+
+export type EnvironmentsRoom = {
+  /** The sandbox first, then the kept ones in the order they were made. */
+  all(): readonly Environment[];
+  /** Throws AppError `environment-unknown`. */
+  byId(id: string): Environment;
+  selectedId(): string;
+  state(): StorageState;
+  /** Keeps a new one and returns its id. Throws AppError `environment-invalid` where the name is taken. */
+  create(fields: EnvironmentFields): Promise<string>;
+  /** Of the sandbox only colour and profiles change. Throws as `create`, and `environment-unknown`. */
+  update(id: string, fields: EnvironmentFields): Promise<void>;
+  /** Throws AppError `environment-fixed` for the sandbox. What the vault holds for it stays. */
+  delete(id: string): Promise<void>;
+  select(id: string): Promise<void>;
+  /** Renames the file and begins with the first environments. Returns the name it was kept under. */
+  setAside(nowMs: number): Promise<string>;
+};
+
+export type EnvironmentsRoomParts = {
+  readonly path: string;
+  readonly sandbox: EmbeddedSandbox;
+  readonly vault: VaultRoom;
+};
+
+/** Opens environments.json, or begins it. Never throws: a file that cannot be read becomes the room's state. */
+export async function openEnvironmentsRoom({ path, sandbox, vault }: EnvironmentsRoomParts): Promise<EnvironmentsRoom> {
+  let kept: KeptEnvironments = { ...FIRST_KEPT, environments: [] };
+  let failure: Failure | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const open = async () => {
+    try {
+      const read = await readEnvironmentsFile(path);
+      if (!read) await writeEnvironmentsFile(path, FIRST_KEPT);
+      kept = read ?? FIRST_KEPT;
+      failure = undefined;
+    } catch (error) {
+      failure = failureOf(error, path);
+      kept = { ...kept, environments: [], selectedId: SANDBOX_ENVIRONMENT_ID };
+    }
+  };
+  /** One after the other, each upon what the file holds then. */
+  const change = (next: (now: KeptEnvironments) => KeptEnvironments): Promise<void> => {
+    const changed = last.then(async () => {
+      if (failure) throw new AppError(failure);
+      const changedTo = next((await readEnvironmentsFile(path)) ?? kept);
+      await writeEnvironmentsFile(path, changedTo).catch((error: unknown) => {
+        throw new AppError(failureOf(error, path), { cause: error });
+      });
+      kept = changedTo;
+    });
+    last = changed.catch(() => undefined);
+    return changed;
+  };
+  const all = () => [
+    sandboxEnvironment(kept.sandbox, sandbox, vault),
+    ...kept.environments.map((one) => remoteEnvironment(one, vault)),
+  ];
+  await open();
+  return {
+    all,
+    byId(id) {
+      const environments = all();
+      return environments.find((environment) => environment.id === id) ?? unknown(id, environments);
+    },
+    selectedId: () => (all().some(({ id }) => id === kept.selectedId) ? kept.selectedId : SANDBOX_ENVIRONMENT_ID),
+    state: () => (failure ? { kind: 'failed', path, failure, usable: true } : { kind: 'ready', path }),
+    async create(fields) {
+      const id = `env-${randomUUID()}`;
+      await change((now) => {
+        checkName(fields.name, now.environments);
+        return { ...now, environments: [...now.environments, { id, ...fields }] };
+      });
+      return id;
+    },
+    update: (id, fields) =>
+      change((now) => {
+        const { colour, signingProfile, ussdProfile } = fields;
+        if (id === SANDBOX_ENVIRONMENT_ID) return { ...now, sandbox: { colour, signingProfile, ussdProfile } };
+        const others = now.environments.filter((one) => one.id !== id);
+        if (others.length === now.environments.length) unknown(id, now.environments);
+        checkName(fields.name, others);
+        return { ...now, environments: now.environments.map((one) => (one.id === id ? { id, ...fields } : one)) };
+      }),
+    delete: (id) =>
+      change((now) => {
+        if (id === SANDBOX_ENVIRONMENT_ID) throw sandboxStays();
+        const environments = now.environments.filter((one) => one.id !== id);
+        if (environments.length === now.environments.length) unknown(id, now.environments);
+        return { ...now, environments, ...(now.selectedId === id ? { selectedId: SANDBOX_ENVIRONMENT_ID } : {}) };
+      }),
+    async select(id) {
+      if (!all().some((one) => one.id === id)) unknown(id, all());
+      // Without a readable file there is only the sandbox, and it is selected already.
+      if (!failure) await change((now) => ({ ...now, selectedId: id }));
+    },
+    async setAside(nowMs) {
+      await last;
+      const keptAs = await setAsideName(path, nowMs);
+      await rename(path, keptAs);
+      await open();
+      return keptAs;
+    },
+  };
+}
+
+/** The failure of fields that do not fit: each with its name, in the sentence and in the details. */
+export function invalidFields(problems: readonly FieldProblem[]): AppError {
+  const lines = problems.map(({ field, message }) => `${field}: ${message}`);
+  return new AppError({
+    code: 'environment-invalid',
+    message: `The environment was not kept. ${lines.join(' ')}`,
+    details: { problems: lines },
+  });
+}
+
+function remoteEnvironment({ keyId: ownKeyId, ...fields }: KeptEnvironment, vault: VaultRoom): Environment {
+  const signer = vault.signer(fields.id);
+  return {
+    ...fields,
+    kind: 'remote',
+    ownKeyId,
+    keyId: ownKeyId === '' ? (signer?.keyId ?? '') : ownKeyId,
+    ...(signer ? { publicKeyBase64: Buffer.from(signer.publicKey).toString('base64') } : {}),
+    hasToken: vault.hasToken(fields.id),
+  };
+}
+
+function checkName(name: string, others: readonly { readonly name: string }[]): void {
+  const taken = takenName(name, ['Sandbox', ...others.map((one) => one.name)]);
+  if (taken === undefined) return;
+  throw invalidFields([{ field: 'name', message: `expected a name of its own; “${taken}” is another environment.` }]);
+}
+
+function unknown(id: string, environments: readonly { readonly id: string; readonly name: string }[]): never {
+  const known = environments.map((one) => `${one.name} (${one.id})`).join(', ');
+  const message = `There is no environment “${id.slice(0, 60)}”; known: ${known}.`;
+  throw new AppError({ code: 'environment-unknown', message });
+}
+
+function sandboxStays(): AppError {
+  const message = 'The Sandbox is part of Dialbench and stays. Stop it in its room if it is in the way.';
+  return new AppError({ code: 'environment-fixed', message });
+}
+
+function failureOf(error: unknown, path: string): Failure {
+  if (error instanceof AppError) return error.failure;
+  const reason = error instanceof Error ? error.message : 'no reason given';
+  return { code: 'environments-unwritable', message: `The environments cannot be kept in ${path}: ${reason}.` };
+}

@@ -1,0 +1,34 @@
+/** The embedded sandbox as an Environment: address, subscribers and clock come and go with it; it travels over loopback. */
+import { DEFAULT_TRANSPORT, type Environment } from '../../shared/contract/environment.ts';
+import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
+import type { VaultRoom } from '../vault/vault-room.ts';
+import { SANDBOX_ENVIRONMENT_ID, type SandboxFields } from './environments-file.ts';
+
+export function sandboxEnvironment(fields: SandboxFields, sandbox: EmbeddedSandbox, vault: VaultRoom): Environment {
+  const signer = vault.signer(SANDBOX_ENVIRONMENT_ID);
+  const seen = sandbox.lastSeen();
+  return {
+    ...fields,
+    id: SANDBOX_ENVIRONMENT_ID,
+    name: 'Sandbox',
+    kind: 'embedded-sandbox',
+    baseUrl: seen?.url ?? '',
+    clientId: seen?.clientId ?? '',
+    keyId: signer?.keyId ?? '',
+    ownKeyId: '',
+    ...(signer ? { publicKeyBase64: Buffer.from(signer.publicKey).toString('base64') } : {}),
+    hasToken: seen !== undefined,
+    danger: false,
+    transport: { ...DEFAULT_TRANSPORT, proxy: { kind: 'none' } },
+    ...clockOf(sandbox),
+    customers: seen?.customers ?? [],
+  };
+}
+
+/** Nothing where the sandbox goes by the machine's clock. */
+function clockOf(sandbox: EmbeddedSandbox): Pick<Environment, 'clock'> {
+  const state = sandbox.admin()?.clock();
+  if (!state) return {};
+  if (state.isFrozen) return { clock: { kind: 'frozen', atMs: state.nowMs } };
+  return state.offsetMs === 0 ? {} : { clock: { kind: 'ahead', byMs: state.offsetMs } };
+}

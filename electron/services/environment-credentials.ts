@@ -1,0 +1,25 @@
+/**
+ * The Signer and token of an environment, under the key id that the environment names, or the sentence that says what is
+ * missing and where it is brought in.
+ */
+import type { Environment } from '../../shared/contract/environment.ts';
+import { AppError } from '../../shared/contract/failure.ts';
+import type { Credentials, VaultRoom } from '../vault/vault-room.ts';
+
+/** Throws AppError `credentials-missing`, and `vault-*` where the vault is shut. */
+export function environmentCredentials(vault: VaultRoom, environment: Environment): Credentials {
+  const { id, name, ownKeyId } = environment;
+  // A shut vault says so itself; only an open one can lack something.
+  if (vault.state().kind === 'ready') {
+    const hasKey = vault.signer(id) !== undefined;
+    if (!hasKey || !vault.hasToken(id)) {
+      const missing = hasKey ? 'access token' : vault.hasToken(id) ? 'private key' : 'private key and no access token';
+      const message = `${name} has no ${missing}, so its requests cannot be signed. Bring it in under Keys, then send again.`;
+      throw new AppError({ code: 'credentials-missing', message });
+    }
+  }
+  const credentials = vault.credentials(id);
+  if (ownKeyId === '') return credentials;
+  const { publicKey, sign } = credentials.signer;
+  return { ...credentials, signer: { keyId: ownKeyId, publicKey, sign } };
+}

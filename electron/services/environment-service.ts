@@ -1,0 +1,91 @@
+/** Keeping environments: read strictly, guarded where it would lift the guard, told to every page. */
+import type { CommandInput, Services } from '../../shared/contract/commands.ts';
+import { type Environment, type EnvironmentFields, fieldsOf } from '../../shared/contract/environment.ts';
+import type { EnvironmentOutputs, KeptEnvironmentAnswer } from '../../shared/contract/environment-commands.ts';
+import { AppError } from '../../shared/contract/failure.ts';
+import { exportEnvironment, readEnvironmentFile } from '../../shared/environment/environment-file.ts';
+import { copyName, takenName } from '../../shared/environment/environment-names.ts';
+import { type ReadFields, readEnvironmentFields } from '../../shared/environment/read-fields.ts';
+import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
+import { invalidFields } from '../environments/environments-room.ts';
+import { requireConfirmation } from './guard.ts';
+import type { Rooms } from './rooms.ts';
+import { sandboxFollowsProfile } from './sandbox-service.ts';
+import { announceState } from './workbench-service.ts';
+
+export type EnvironmentService = Pick<Services, keyof EnvironmentOutputs>;
+
+export function createEnvironmentService(rooms: Rooms): EnvironmentService {
+  const { environments } = rooms;
+  const answer = (environmentId: string, notes: readonly string[] = []): KeptEnvironmentAnswer => ({
+    environmentId,
+    notes,
+    state: announceState(rooms),
+  });
+  const names = () => environments.all().map(({ name }) => name);
+
+  /** Without this the guard could be lifted in silence, by a page or a script. */
+  const requireIfUnguarding = (now: Environment, next: EnvironmentFields, confirmedName: string | undefined) => {
+    if (!next.danger) requireConfirmation(now, `take its danger mark off`, confirmedName);
+  };
+
+  return {
+    async 'environment.create'({ fields }) {
+      const read = must(readEnvironmentFields(fields));
+      return answer(await environments.create(read.fields), read.notes);
+    },
+    async 'environment.update'({ id, fields, confirmedName }) {
+      const read = must(readEnvironmentFields(fields));
+      requireIfUnguarding(environments.byId(id), read.fields, confirmedName);
+      await environments.update(id, read.fields);
+      if (id === SANDBOX_ENVIRONMENT_ID) sandboxFollowsProfile(rooms);
+      return answer(id, read.notes);
+    },
+    async 'environment.duplicate'({ id }) {
+      const environment = environments.byId(id);
+      const isSandbox = environment.kind === 'embedded-sandbox';
+      const name = copyName(environment.name, names());
+      // The sandbox's key is the vault's own name for it; a copy of it is another place with another key.
+      return answer(await environments.create({ ...fieldsOf(environment), name, ...(isSandbox ? { keyId: '' } : {}) }));
+    },
+    async 'environment.delete'({ id, forgetSecrets, confirmedName }) {
+      requireConfirmation(environments.byId(id), 'delete it', confirmedName);
+      await environments.delete(id);
+      if (forgetSecrets) await rooms.send.vault.forget(id);
+      return announceState(rooms);
+    },
+    async 'environment.select'({ id }) {
+      await environments.select(id);
+      return announceState(rooms);
+    },
+    async 'environment.export'({ id }) {
+      return exportEnvironment(fieldsOf(environments.byId(id)));
+    },
+    'environment.import': (input) => importEnvironment(input),
+  };
+
+  async function importEnvironment(input: CommandInput<'environment.import'>): Promise<KeptEnvironmentAnswer> {
+    const { fields, notes } = must(readEnvironmentFile(input.text), 'environment-file-invalid');
+    const taken = takenName(fields.name, names());
+    if (taken === undefined) return answer(await environments.create(fields), notes);
+    const there = environments.all().find(({ name }) => name === taken);
+    if (input.onSameName === 'copy' || there?.kind === 'embedded-sandbox') {
+      return answer(await environments.create({ ...fields, name: copyName(fields.name, names()) }), notes);
+    }
+    if (!there || input.onSameName === undefined) throw exists(taken);
+    requireConfirmation(there, 'replace it by what the file holds', input.confirmedName);
+    await environments.update(there.id, fields);
+    return answer(there.id, notes);
+  }
+}
+
+function must(read: ReadFields, code = 'environment-invalid'): Extract<ReadFields, { ok: true }> {
+  if (read.ok) return read;
+  const { failure } = invalidFields(read.problems);
+  throw new AppError({ ...failure, code });
+}
+
+function exists(name: string): AppError {
+  const message = `There is an environment “${name}” already. Import the file as a copy, or replace ${name} by it.`;
+  return new AppError({ code: 'environment-exists', message, details: { name } });
+}

@@ -1,0 +1,63 @@
+/**
+ * The base URL of an environment, read as a person types or pastes it.
+ *
+ * https, or http for loopback hosts only; a scheme, a host, perhaps a port and a path, and nothing else. Trailing slashes
+ * and a final `/v1` are taken off, because every target begins with `/v1`; what was changed is said. The rest stays as
+ * written: it is signed so.
+ */
+import { isLoopbackAuthority, splitUrl } from '../http/url-parts.ts';
+
+export type ReadBaseUrl =
+  | {
+      readonly ok: true;
+      readonly baseUrl: string;
+      /** What was changed, as a sentence; absent where nothing was. */
+      readonly note?: string;
+    }
+  | { readonly ok: false; readonly fault: string };
+
+const EXAMPLE = 'expected an address such as https://api.example';
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)(?::(\d{1,5}))?$/;
+
+/** The empty text is an environment without an address yet. */
+export function readBaseUrl(text: string): ReadBaseUrl {
+  const trimmed = text.trim();
+  if (trimmed === '') return { ok: true, baseUrl: '' };
+  const parts = splitUrl(trimmed);
+  const scheme = parts.scheme.toLowerCase();
+  const authority = parts.authority.toLowerCase();
+  if (scheme !== 'https' && scheme !== 'http') return refuse(`${EXAMPLE}, got “${shortened(trimmed)}”`);
+  if (authority.includes('@')) {
+    return refuse('expected no user name or password in the address: the token lies in the vault. Take them off');
+  }
+  const host = HOST.exec(authority);
+  if (!host || Number(host[2] ?? 1) > 65_535 || host[2] === '0') {
+    return refuse(`expected a host and perhaps a port after ${scheme}://, got “${shortened(authority)}”`);
+  }
+  if (scheme === 'http' && !isLoopbackAuthority(authority)) {
+    return refuse(
+      `expected https: with http anyone between here and ${authority} could read the token. http is for loopback hosts only`,
+    );
+  }
+  if (parts.query !== undefined || parts.fragment !== undefined) {
+    return refuse(`expected an address without ? and #, got “${shortened(trimmed)}”`);
+  }
+  if (!/^[\x21-\x7e]*$/.test(parts.path)) {
+    return refuse('expected a path without spaces and of ASCII characters; write others as %XX');
+  }
+  const withoutSlashes = parts.path.replace(/\/+$/, '');
+  const path = withoutSlashes.replace(/\/v1$/, '').replace(/\/+$/, '');
+  const baseUrl = `${scheme}://${authority}${path}`;
+  if (path !== withoutSlashes) {
+    return { ok: true, baseUrl, note: 'The final /v1 was taken off: every request begins with it anyway.' };
+  }
+  return { ok: true, baseUrl };
+}
+
+function refuse(fault: string): ReadBaseUrl {
+  return { ok: false, fault: `${fault}.` };
+}
+
+function shortened(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}

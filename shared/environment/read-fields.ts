@@ -1,0 +1,199 @@
+/**
+ * EnvironmentFields read from JSON, whoever wrote it: the editor, the kept file, an imported file.
+ *
+ * Every field is checked, an unknown one is refused by its name, and all problems are told at once, each with its field.
+ * Whether a name is taken already is for the caller to know.
+ */
+import { z } from 'zod';
+import {
+  ENVIRONMENT_COLOURS,
+  type EnvironmentFields,
+  type TransportSettings,
+  USSD_CONTENT_TYPES,
+  type UssdProfile,
+} from '../contract/environment.ts';
+import { AppError } from '../contract/failure.ts';
+import type { SigningProfile } from '../signature/profile.ts';
+import { signingProfileFrom } from '../signature/profile-json.ts';
+import { readBaseUrl } from './base-url.ts';
+import { extraCaFault, readFingerprint } from './certificate-pin.ts';
+import { proxyUrlFault } from './proxy-url.ts';
+
+/** What does not fit, and where: `baseUrl`, `customers.0.msisdn`. */
+export type FieldProblem = { readonly field: string; readonly message: string };
+
+export type ReadFields =
+  | { readonly ok: true; readonly fields: EnvironmentFields; readonly notes: readonly string[] }
+  | { readonly ok: false; readonly problems: readonly FieldProblem[] };
+
+const MOST_CUSTOMERS = 1000;
+const MINUTE_MS = 60_000;
+/** What can travel as a header value and be told apart on a page. */
+const HEADER_TEXT = /^[\x21-\x7e]*$/;
+
+const headerText = (what: string) =>
+  z
+    .string({ error: `expected ${what} as text.` })
+    .trim()
+    .max(200, `expected ${what} of at most 200 characters.`)
+    .regex(HEADER_TEXT, `expected ${what} of ASCII characters without spaces, because it travels in a header.`);
+
+const durationMs = (what: string, mostMs: number) => {
+  const error = `expected ${what} as whole milliseconds between 100 and ${mostMs}.`;
+  return z.int({ error }).min(100, error).max(mostMs, error);
+};
+
+/** A reader of ours as a part of a schema: its fault becomes the field's problem. */
+const readBy = <T>(read: (value: unknown) => { value: T } | { fault: string }) =>
+  z.unknown().transform((value, context): T => {
+    const outcome = read(value);
+    if ('value' in outcome) return outcome.value;
+    context.addIssue({ code: 'custom', message: outcome.fault });
+    return z.NEVER;
+  });
+
+const signingProfile = readBy<SigningProfile>((value) => {
+  try {
+    return { value: signingProfileFrom(value) };
+  } catch (error) {
+    if (error instanceof AppError) return { fault: error.failure.message };
+    throw error;
+  }
+});
+
+const ussdProfile: z.ZodType<UssdProfile> = z.strictObject({
+  serviceCode: z
+    .string({ error: 'expected the code that is dialled, as text.' })
+    .trim()
+    .regex(/^[*#][0-9*#]{1,30}#$/, 'expected a code such as *384*99#: a star, digits and stars, and # at the end.'),
+  contentType: oneOf(USSD_CONTENT_TYPES),
+  sessionId: oneOf(['server', 'client']),
+  startPairs: z
+    .array(
+      z.tuple([
+        z.string().min(1, 'expected a name for each pair.').max(100),
+        z.string().max(500, 'expected a value of at most 500 characters.'),
+      ]),
+      { error: 'expected a list of [name, value] pairs.' },
+    )
+    .max(20, 'expected at most 20 pairs.'),
+  startChoice: oneOf(['empty', 'omit', 'code']),
+});
+
+const customer = z.strictObject({
+  customerId: z.int({ error: 'expected a customer id as a whole number.' }).min(0, 'expected a customer id of 0 or more.'),
+  name: z
+    .string({ error: 'expected a name as text.' })
+    .trim()
+    .min(1, 'expected a name, to choose the subscriber by.')
+    .max(100, 'expected a name of at most 100 characters.'),
+  msisdn: z
+    .string({ error: 'expected a phone number as text.' })
+    .trim()
+    .regex(/^\+?[0-9]{3,20}$/, 'expected a phone number of 3 to 20 digits, with or without +.'),
+});
+
+const customers = z
+  .array(customer, { error: 'expected a list of subscribers.' })
+  .max(MOST_CUSTOMERS, `expected at most ${MOST_CUSTOMERS} subscribers.`)
+  .superRefine((list, context) => {
+    list.forEach(({ customerId }, at) => {
+      if (list.findIndex((one) => one.customerId === customerId) === at) return;
+      const message = `expected each customer id once; ${customerId} stands twice.`;
+      context.addIssue({ code: 'custom', path: [at, 'customerId'], message });
+    });
+  });
+
+const proxy = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('system') }),
+    z.strictObject({ kind: z.literal('none') }),
+    z.strictObject({
+      kind: z.literal('explicit'),
+      url: z
+        .string({ error: 'expected the address of the proxy as text.' })
+        .trim()
+        .max(500)
+        .superRefine((url, context) => {
+          const fault = proxyUrlFault(url);
+          if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+        }),
+    }),
+  ],
+  { error: 'expected a proxy of the kind system, none or explicit.' },
+);
+
+const transport: z.ZodType<TransportSettings> = z.strictObject({
+  connectTimeoutMs: durationMs('the time to connect', 10 * MINUTE_MS),
+  idleTimeoutMs: durationMs('the time without progress', 60 * MINUTE_MS),
+  totalTimeoutMs: durationMs('the whole time', 24 * 60 * MINUTE_MS),
+  proxy,
+  extraCaPem: z
+    .string({ error: 'expected certificates as PEM text.' })
+    .max(500_000, 'expected at most 500,000 characters of PEM.')
+    .superRefine((pem, context) => {
+      const fault = extraCaFault(pem);
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+    }),
+  pinnedCertificates: z
+    .array(
+      readBy<string>((value) => {
+        const fingerprint = typeof value === 'string' ? readFingerprint(value) : undefined;
+        if (fingerprint !== undefined) return { value: fingerprint };
+        return { fault: 'expected a SHA-256 fingerprint: 64 hex digits, with or without colons.' };
+      }),
+      { error: 'expected a list of SHA-256 fingerprints.' },
+    )
+    .max(20, 'expected at most 20 accepted certificates.'),
+});
+
+const environmentFields = z.strictObject({
+  name: z
+    .string({ error: 'expected a name as text.' })
+    .trim()
+    .min(1, 'expected a name.')
+    .max(60, 'expected a name of at most 60 characters.')
+    .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'expected a name without invisible characters, because it may have to be typed.'),
+  baseUrl: readBy<string>((value) => {
+    if (typeof value !== 'string') return { fault: 'expected an address as text.' };
+    const read = readBaseUrl(value);
+    return read.ok ? { value: read.baseUrl } : { fault: read.fault };
+  }),
+  clientId: headerText('the client id'),
+  keyId: headerText('the key id').regex(/^[^"\\]*$/, 'expected a key id without " and \\, because it stands in quotes.'),
+  colour: oneOf(ENVIRONMENT_COLOURS),
+  danger: z.boolean({ error: 'expected true or false.' }),
+  signingProfile,
+  ussdProfile,
+  customers,
+  transport,
+});
+
+/** Reads the fields strictly. Names and texts come back trimmed, the base URL without `/v1`, with a note where that was taken off. */
+export function readEnvironmentFields(value: unknown): ReadFields {
+  const parsed = environmentFields.safeParse(value);
+  if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(problemsOf) };
+  const given: unknown = typeof value === 'object' && value !== null && 'baseUrl' in value ? value.baseUrl : undefined;
+  const read = readBaseUrl(typeof given === 'string' ? given : '');
+  return { ok: true, fields: parsed.data, notes: read.ok && read.note !== undefined ? [read.note] : [] };
+}
+
+function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
+  const field = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    const at = field === '' ? '' : `${field}.`;
+    return issue.keys.map((key) => ({ field: `${at}${key}`.slice(0, 120), message: 'there is no such field.' }));
+  }
+  return [{ field: field === '' ? 'environment' : field, message: sentence(issue.message) }];
+}
+
+/** zod's own words begin with "Invalid input: "; ours do not. */
+function sentence(message: string): string {
+  const own = message.replace(/^Invalid input: /, '');
+  return own.endsWith('.') ? own : `${own}.`;
+}
+
+function oneOf<const Choice extends string>(choices: readonly Choice[]) {
+  return z.enum(choices, { error: `expected ${choices.join(' | ')}.` });
+}

@@ -6,12 +6,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../shared/contract/failure.ts';
+import { SANDBOX_ENVIRONMENT_ID } from './environments/environments-file.ts';
+import { openEnvironmentsRoom } from './environments/environments-room.ts';
 import { createEventHub } from './event-hub.ts';
 import { openHistoryRoom } from './history/history-room.ts';
 import { nodeCrypto, systemClock, systemRandom } from './ports/node-crypto.ts';
 import { createEmbeddedSandbox } from './sandbox/embedded-sandbox.ts';
-import { SANDBOX_ENVIRONMENT_ID } from './environments/environments-file.ts';
-import { openEnvironmentsRoom } from './environments/environments-room.ts';
 import { createGuard } from './services/guard.ts';
 import { createServices } from './services/index.ts';
 import type { Rooms } from './services/rooms.ts';

@@ -17,8 +17,8 @@ import { signingProfileFrom } from '../../shared/signature/profile-json.ts';
 import { signRequest } from '../../shared/signature/sign.ts';
 import { verify } from '../../shared/signature/verify.ts';
 import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
-import type { Credentials } from '../vault/vault-room.ts';
 import type { EnvironmentsRoom } from '../environments/environments-room.ts';
+import type { Credentials } from '../vault/vault-room.ts';
 import { environmentCredentials } from './environment-credentials.ts';
 import { type SendDeps, sendPrepared } from './send-draft.ts';
 

@@ -1,6 +1,7 @@
 /** What the services work with: the rooms that compose.ts opened. */
-import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
+
 import type { EnvironmentsRoom } from '../environments/environments-room.ts';
+import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
 import type { SendDeps } from './send-draft.ts';
 
 export type Rooms = {

@@ -17,9 +17,9 @@ import {
   type SandboxPanelState,
   WEATHER_SEED,
 } from '../../shared/sandbox/panel.ts';
+import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import type { SandboxAdmin } from '../sandbox/admin/admin.ts';
 import type { RegisteredKey } from '../sandbox/auth/key-ring.ts';
-import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import type { Rooms } from './rooms.ts';
 import { announceState } from './workbench-service.ts';
 

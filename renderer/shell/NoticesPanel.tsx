@@ -43,6 +43,15 @@ export function NoticesPanel() {
           {setAside('vault', 'Set aside, make new keys')}
         </Notice>
       )}
+      {state?.environmentStorage.kind === 'failed' && (
+        <Notice tone="bad">
+          <p>
+            <b>Your environments cannot be read.</b> {state.environmentStorage.failure.message} Until then only the
+            sandbox is here.
+          </p>
+          {setAside('environments', 'Set aside, begin anew')}
+        </Notice>
+      )}
       {sandboxFailure && (
         <Notice tone="bad">
           <p>

@@ -30,7 +30,7 @@ export function TopBarPanel() {
               face: <EnvironmentFace environment={one} withUrl />,
             }))}
             chosenId={environment.id}
-            onChoose={room.chooseEnvironment}
+            onChoose={(id) => void room.chooseEnvironment(id)}
           />
           <code className="top-bar__url" title="Base URL">
             {environment.baseUrl === '' ? 'not running' : environment.baseUrl}

@@ -1,8 +1,8 @@
 /**
- * The workbench as main tells it, and this page's choice of environment and subscriber.
+ * The workbench as main tells it, the selected environment included, and this page's choice of subscriber.
  *
- * Main owns the state and sends it whole; the choices are the page's and are kept by the browser. Failures of actions
- * stay until the next action.
+ * Main owns the state and sends it whole; the subscriber is the page's choice and is kept by the browser. Failures of
+ * actions stay until the next action.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Environment, Subscriber } from '../../shared/contract/environment.ts';
@@ -10,8 +10,8 @@ import type { Answer, Failure } from '../../shared/contract/failure.ts';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
 import type { StoreDeps } from './store-types.ts';
 
-export type StorageName = 'history' | 'sandbox' | 'vault';
-export type WorkbenchAction = 'sandbox.start' | 'sandbox.stop' | `setAside.${StorageName}`;
+export type StorageName = 'history' | 'sandbox' | 'vault' | 'environments';
+export type WorkbenchAction = 'sandbox.start' | 'sandbox.stop' | 'environment.select' | `setAside.${StorageName}`;
 
 export type WorkbenchRoom = {
   readonly state?: WorkbenchState;
@@ -21,24 +21,21 @@ export type WorkbenchRoom = {
   readonly actionFailure?: Failure;
   /** Where a storage that was set aside now lies. */
   readonly keptAs?: string;
-  readonly environmentId?: string;
   /** Chosen customer by environment. */
   readonly customerIds: Readonly<Record<string, number>>;
   load(): Promise<void>;
   startSandbox(): Promise<void>;
   stopSandbox(): Promise<void>;
   setAside(storage: StorageName): Promise<void>;
-  chooseEnvironment(id: string): void;
+  chooseEnvironment(id: string): Promise<void>;
   chooseSubscriber(customerId: number): void;
   dismissWords(): void;
 };
 export type WorkbenchStore = StoreApi<WorkbenchRoom>;
 
 const CUSTOMERS_ENTRY = 'dialbench.customers';
-const ENVIRONMENT_ENTRY = 'dialbench.environment';
 
 export function createWorkbenchStore({ host, keep }: StoreDeps): WorkbenchStore {
-  const keptEnvironment = keep.read(ENVIRONMENT_ENTRY);
   const store = createStore<WorkbenchRoom>()((set, get) => {
     async function act(action: WorkbenchAction, ask: () => Promise<Answer<WorkbenchState & { keptAs?: string }>>) {
       if (get().running) return;
@@ -58,7 +55,6 @@ export function createWorkbenchStore({ host, keep }: StoreDeps): WorkbenchStore 
     }
     return {
       customerIds: readCustomers(keep.read(CUSTOMERS_ENTRY)),
-      ...(keptEnvironment === undefined ? {} : { environmentId: keptEnvironment }),
       async load() {
         set(({ loadFailure: _before, ...rest }) => rest, true);
         const answer = await host.call('workbench.state', {});
@@ -67,10 +63,7 @@ export function createWorkbenchStore({ host, keep }: StoreDeps): WorkbenchStore 
       startSandbox: () => act('sandbox.start', () => host.call('sandbox.start', {})),
       stopSandbox: () => act('sandbox.stop', () => host.call('sandbox.stop', {})),
       setAside: (storage) => act(`setAside.${storage}`, () => host.call('storage.setAside', { storage })),
-      chooseEnvironment(id) {
-        set({ environmentId: id });
-        keep.write(ENVIRONMENT_ENTRY, id);
-      },
+      chooseEnvironment: (id) => act('environment.select', () => host.call('environment.select', { id })),
       chooseSubscriber(customerId) {
         const environment = selectedEnvironment(get());
         if (!environment) return;
@@ -85,11 +78,10 @@ export function createWorkbenchStore({ host, keep }: StoreDeps): WorkbenchStore 
   return store;
 }
 
-/** The environment that the page works in: its own choice, else main's, else the first. */
+/** The environment that the workbench works in, which main keeps: every page and program agrees on it. */
 export function selectedEnvironment(room: WorkbenchRoom): Environment | undefined {
   const environments = room.state?.environments ?? [];
-  const byId = (id: string | undefined) => environments.find((environment) => environment.id === id);
-  return byId(room.environmentId) ?? byId(room.state?.selectedEnvironmentId) ?? environments[0];
+  return environments.find(({ id }) => id === room.state?.selectedEnvironmentId) ?? environments[0];
 }
 
 /** The subscriber whose phone it is: the page's choice, else the environment's first. */

@@ -27,7 +27,10 @@ export function readEnvironmentFile(text: string): ReadFields {
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    return refuse('file', `expected the JSON of an exported environment; this text of ${text.length} characters is not JSON.`);
+    return refuse(
+      'file',
+      `expected the JSON of an exported environment; this text of ${text.length} characters is not JSON.`,
+    );
   }
   if (typeof json !== 'object' || json === null || !('format' in json) || json.format !== FORMAT) {
     return refuse('file', `expected an exported environment ("format": "${FORMAT}"), got other JSON.`);
@@ -47,7 +50,10 @@ export function readEnvironmentFile(text: string): ReadFields {
 }
 
 function secretWords(problem: FieldProblem): FieldProblem {
-  if (!/(token|secret|password|private|seed)[^.]*$/i.test(problem.field) || /^(signing|ussd)Profile/.test(problem.field)) {
+  if (
+    !/(token|secret|password|private|seed)[^.]*$/i.test(problem.field) ||
+    /^(signing|ussd)Profile/.test(problem.field)
+  ) {
     return problem;
   }
   const message = 'a file of an environment carries no key and no token, so it is not read. Bring it in under Keys.';

@@ -81,7 +81,9 @@ const ussdProfile: z.ZodType<UssdProfile> = z.strictObject({
 });
 
 const customer = z.strictObject({
-  customerId: z.int({ error: 'expected a customer id as a whole number.' }).min(0, 'expected a customer id of 0 or more.'),
+  customerId: z
+    .int({ error: 'expected a customer id as a whole number.' })
+    .min(0, 'expected a customer id of 0 or more.'),
   name: z
     .string({ error: 'expected a name as text.' })
     .trim()
@@ -154,14 +156,20 @@ const environmentFields = z.strictObject({
     .trim()
     .min(1, 'expected a name.')
     .max(60, 'expected a name of at most 60 characters.')
-    .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'expected a name without invisible characters, because it may have to be typed.'),
+    .regex(
+      /^[^\p{C}\p{Zl}\p{Zp}]*$/u,
+      'expected a name without invisible characters, because it may have to be typed.',
+    ),
   baseUrl: readBy<string>((value) => {
     if (typeof value !== 'string') return { fault: 'expected an address as text.' };
     const read = readBaseUrl(value);
     return read.ok ? { value: read.baseUrl } : { fault: read.fault };
   }),
   clientId: headerText('the client id'),
-  keyId: headerText('the key id').regex(/^[^"\\]*$/, 'expected a key id without " and \\, because it stands in quotes.'),
+  keyId: headerText('the key id').regex(
+    /^[^"\\]*$/,
+    'expected a key id without " and \\, because it stands in quotes.',
+  ),
   colour: oneOf(ENVIRONMENT_COLOURS),
   danger: z.boolean({ error: 'expected true or false.' }),
   signingProfile,

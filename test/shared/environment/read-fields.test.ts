@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { NEW_ENVIRONMENT } from '../../../shared/environment/new-environment.ts';
+import { readEnvironmentFields } from '../../../shared/environment/read-fields.ts';
+
+const good = {
+  ...NEW_ENVIRONMENT,
+  name: 'Staging',
+  baseUrl: 'https://api.example',
+  customers: [{ customerId: 7, name: 'Chanda Mwila', msisdn: '+260970000007' }],
+};
+
+const problemFields = (value: unknown): string[] => {
+  const read = readEnvironmentFields(value);
+  return read.ok ? [] : read.problems.map(({ field }) => field);
+};
+
+test('fields that fit come back as they were given', () => {
+  expect(readEnvironmentFields(good)).toEqual({ ok: true, fields: good, notes: [] });
+});
+
+test('a signing profile may name only what differs; the rest is the default’s', () => {
+  const read = readEnvironmentFields({ ...good, signingProfile: { signedMessage: 'base' } });
+  expect(read.ok && read.fields.signingProfile).toEqual({ ...NEW_ENVIRONMENT.signingProfile, signedMessage: 'base' });
+});
+
+const ussd = (part: object) => ({ ...good, ussdProfile: { ...good.ussdProfile, ...part } });
+const transport = (part: object) => ({ ...good, transport: { ...good.transport, ...part } });
+
+test.each<[string, unknown, string[]]>([
+  ['no object', 'text', ['environment']],
+  ['an empty name', { ...good, name: ' ' }, ['name']],
+  ['an invisible character in the name', { ...good, name: 'Pro\u200bduction' }, ['name']],
+  ['an address over http', { ...good, baseUrl: 'http://api.example' }, ['baseUrl']],
+  ['a client id with a space', { ...good, clientId: 'a b' }, ['clientId']],
+  ['a key id with a quote', { ...good, keyId: 'a"b' }, ['keyId']],
+  ['a key id with a line end', { ...good, keyId: 'a\r\nX-Injected: 1' }, ['keyId']],
+  ['an unknown colour', { ...good, colour: 'pink' }, ['colour']],
+  ['a danger mark as text', { ...good, danger: 'yes' }, ['danger']],
+  ['an unknown field', { ...good, accessToken: 'x' }, ['accessToken']],
+  ['an unknown signing choice', { ...good, signingProfile: { signedMessage: 'md5' } }, ['signingProfile']],
+  ['a code without #', ussd({ serviceCode: '*384*99' }), ['ussdProfile.serviceCode']],
+  ['an unknown media type', ussd({ contentType: 'xml' }), ['ussdProfile.contentType']],
+  ['a pair without a name', ussd({ startPairs: [['', 'x']] }), ['ussdProfile.startPairs.0.0']],
+  [
+    'a customer id as text',
+    { ...good, customers: [{ customerId: '7', name: 'A', msisdn: '260970000007' }] },
+    ['customers.0.customerId'],
+  ],
+  [
+    'a phone number of letters',
+    { ...good, customers: [{ customerId: 7, name: 'A', msisdn: 'abc' }] },
+    ['customers.0.msisdn'],
+  ],
+  ['a customer twice', { ...good, customers: [good.customers[0], good.customers[0]] }, ['customers.1.customerId']],
+  ['a time of 0 ms', transport({ connectTimeoutMs: 0 }), ['transport.connectTimeoutMs']],
+  ['a time of no end', transport({ totalTimeoutMs: Number.POSITIVE_INFINITY }), ['transport.totalTimeoutMs']],
+  ['a SOCKS proxy', transport({ proxy: { kind: 'explicit', url: 'socks5://proxy:1080' } }), ['transport.proxy.url']],
+  ['a proxy of no kind', transport({ proxy: { kind: 'auto' } }), ['transport.proxy.kind']],
+  ['a short fingerprint', transport({ pinnedCertificates: ['ab:cd'] }), ['transport.pinnedCertificates.0']],
+  [
+    'a private key as authority',
+    transport({ extraCaPem: '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----' }),
+    ['transport.extraCaPem'],
+  ],
+])('%s is refused by its field', (_what, value, fields) => {
+  expect(problemFields(value)).toEqual(fields);
+});
+
+test('all problems are told at once, each with its field', () => {
+  expect(problemFields({ ...good, name: '', colour: 'pink', clientId: 'a b' })).toEqual(['name', 'clientId', 'colour']);
+});
+
+test('the password of a proxy is refused and not repeated, because it would lie in a file in clear', () => {
+  const read = readEnvironmentFields(transport({ proxy: { kind: 'explicit', url: 'http://me:canary-77@proxy:3128' } }));
+  expect(read).toMatchObject({ ok: false, problems: [{ field: 'transport.proxy.url' }] });
+  expect(JSON.stringify(read)).not.toContain('canary-77');
+});
+
+test('a fingerprint is taken in any usual writing and kept in one', () => {
+  const hex = 'ab'.repeat(32);
+  const spoken = `SHA256 Fingerprint=${hex.toUpperCase().match(/../g)?.join(':')}`;
+  const read = readEnvironmentFields(transport({ pinnedCertificates: [spoken] }));
+  expect(read.ok && read.fields.transport.pinnedCertificates).toEqual([hex]);
+});

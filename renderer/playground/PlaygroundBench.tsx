@@ -69,13 +69,7 @@ export function PlaygroundBench(props: BenchProps) {
           </Button>
         </span>
       </header>
-      <SendSection
-        trials={props.trials}
-        canSend={rebuilt.ok}
-        liveName={environment?.danger === true ? environment.name : undefined}
-        onSend={props.onSend}
-        onOpen={props.onOpen}
-      />
+      <SendSection trials={props.trials} canSend={rebuilt.ok} onSend={props.onSend} onOpen={props.onOpen} />
       <div className="bench__columns">
         <div className="bench__edit">
           <Tabs

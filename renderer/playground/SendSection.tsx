@@ -1,40 +1,25 @@
 /** Sending the edit, or one broken on purpose, and what came back of each, right there. */
 import { ArrowRight, Send } from 'lucide-react';
-import { useState } from 'react';
 import { EXPECTED_CHECK, PLANTED_FAULTS, type PlantedFault } from '../../shared/request/planted-fault.ts';
 import type { Trial } from '../stores/playground-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Section } from '../ui/Section.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import { timeOfDay } from '../ui/times.ts';
 import { FAULT_WORDS, trialWords } from './fault-words.ts';
 
 type SendSectionProps = {
   readonly trials: readonly Trial[];
   readonly canSend: boolean;
-  /** The name of a live environment, to be typed before anything edited is sent to it. */
-  readonly liveName: string | undefined;
   readonly onSend: (fault?: PlantedFault) => void;
   readonly onOpen: (exchangeId: string) => void;
 };
 
-export function SendSection({ trials, canSend: hasBase, liveName, onSend, onOpen }: SendSectionProps) {
-  const [typedName, setTypedName] = useState('');
-  const canSend = hasBase && (liveName === undefined || typedName === liveName);
+export function SendSection({ trials, canSend, onSend, onOpen }: SendSectionProps) {
   const isSending = (fault: PlantedFault | undefined) =>
     trials.some((trial) => trial.stage === 'sending' && trial.fault === fault);
   return (
     <Section title="Send" note="signed anew by the environment’s key; each is recorded">
-      {liveName !== undefined && (
-        <div className="send__live">
-          <TextField
-            label={`${liveName} is live. Type its name to send edited requests there.`}
-            value={typedName}
-            onChange={setTypedName}
-          />
-        </div>
-      )}
       <div className="send">
         <Button weight="main" icon={Send} onPress={() => onSend()} disabled={!canSend || isSending(undefined)}>
           Sign and send

@@ -20,7 +20,7 @@ export function NoticesPanel() {
     mend(`setAside.${storage}`, words, 'Setting aside …', () => room.setAside(storage));
   const sandboxFailure = state?.sandbox.kind === 'failed' ? state.sandbox.failure : undefined;
   return (
-    <div className="notices">
+    <div>
       {isLost && (
         <Notice tone="quiet">
           <p>The connection to Dialbench is lost. Trying again …</p>

@@ -1,6 +1,8 @@
 /** The window: top bar, phone, rail, one room, ticker. Rooms stay as they were left. */
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { DangerBannerPanel } from '../guard/DangerBannerPanel.tsx';
+import { GuardPanel } from '../guard/GuardPanel.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { InspectorRoomPanel } from '../inspector/InspectorRoomPanel.tsx';
 import { PhonePanel } from '../phone/PhonePanel.tsx';
@@ -34,7 +36,10 @@ export function ShellPanel() {
   return (
     <div className="shell">
       <TopBarPanel />
-      <NoticesPanel />
+      <div className="notices">
+        <DangerBannerPanel />
+        <NoticesPanel />
+      </div>
       <PhonePanel />
       <RailPanel />
       <main className="workspace">
@@ -45,6 +50,7 @@ export function ShellPanel() {
         ))}
       </main>
       <TickerPanel />
+      <GuardPanel />
     </div>
   );
 }

@@ -6,11 +6,13 @@
 
 import { type Environment, environmentNowMs } from '../../shared/contract/environment.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
+import { guardedHost } from '../guard/guarded-host.ts';
 import type { OpenedHost } from '../host/connection.ts';
 import { type CompareStore, createCompareStore } from './compare-store.ts';
 import { type ConnectionStore, createConnectionStore } from './connection-store.ts';
 import { type CopyStore, createCopyStore } from './copy-store.ts';
 import { createExchangesStore, type ExchangesStore } from './exchanges-store.ts';
+import { createGuardStore, type GuardStore } from './guard-store.ts';
 import { createInspectorStore, type InspectorStore } from './inspector-store.ts';
 import { createInspectorToolStore, type InspectorToolStore } from './inspector-tool-store.ts';
 import { createPhoneStore, type PhoneKey, type PhoneStore } from './phone-store.ts';
@@ -32,6 +34,7 @@ export type Stores = {
   readonly connection: ConnectionStore;
   readonly settings: SettingsStore;
   readonly shell: ShellStore;
+  readonly guard: GuardStore;
   readonly workbench: WorkbenchStore;
   readonly exchanges: ExchangesStore;
   readonly inspector: InspectorStore;
@@ -59,7 +62,8 @@ export type StoresDeps = {
 };
 
 export function createStores(deps: StoresDeps): Stores {
-  const { host } = deps.opened;
+  const guard = createGuardStore();
+  const host = guardedHost(deps.opened.host, (confirmation) => guard.getState().ask(confirmation));
   const common = { host, keep: deps.keep, nowMs: deps.nowMs };
   const settings = createSettingsStore(deps.keep);
   const workbench = createWorkbenchStore(common);
@@ -67,6 +71,7 @@ export function createStores(deps: StoresDeps): Stores {
     settings,
     connection: createConnectionStore(deps.opened.connection),
     shell: createShellStore(),
+    guard,
     workbench,
     exchanges: createExchangesStore(common),
     inspector: createInspectorStore(common),

@@ -1,0 +1,24 @@
+/** The banner that stands while a live environment is selected: its colour, a sign and words. */
+import { TriangleAlert } from 'lucide-react';
+import { useStore } from 'zustand';
+import { useStores } from '../stores/stores-context.ts';
+import { selectedEnvironment } from '../stores/workbench-store.ts';
+import './guard.css';
+
+export function DangerBannerPanel() {
+  const { workbench } = useStores();
+  const environment = useStore(workbench, selectedEnvironment);
+  return (
+    <div role="status" className="danger-banner-place">
+      {environment?.danger && (
+        <p className={`danger-banner environment-chip--${environment.colour}`}>
+          <TriangleAlert size={16} aria-hidden />
+          <span>
+            <b>{environment.name} is live.</b> What is sent there is real; whatever may change something asks for its
+            name first.
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+/** The guard's question: what will be done on the live environment, and its name to be typed. */
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { Confirmation } from '../../shared/contract/confirmation.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import './guard.css';
+
+export function GuardPanel() {
+  const { guard } = useStores();
+  const { asked, answer } = useStore(guard);
+  if (!asked) return null;
+  return <Question key={asked.serial} asked={asked} onAnswer={answer} />;
+}
+
+type QuestionProps = {
+  readonly asked: Confirmation;
+  readonly onAnswer: (typedName: string | undefined) => void;
+};
+
+function Question({ asked, onAnswer }: QuestionProps) {
+  const [typed, setTyped] = useState('');
+  const { environmentName, act, isRetry } = asked;
+  const confirm = () => {
+    if (typed !== '') onAnswer(typed);
+  };
+  return (
+    <Dialog
+      title={
+        <>
+          <TriangleAlert className="guard__sign" size={20} aria-hidden /> {environmentName} is live
+        </>
+      }
+      onClose={() => onAnswer(undefined)}
+    >
+      <p>What is asked for there is real. This will:</p>
+      <p className="guard__act">{act}</p>
+      <TextField
+        label={`Type the environment’s name, ${environmentName}, to go on`}
+        value={typed}
+        complaint={
+          isRetry && typed === ''
+            ? `Expected exactly “${environmentName}”, but another name was typed. Nothing was done yet.`
+            : undefined
+        }
+        onChange={setTyped}
+        onEnter={confirm}
+      />
+      <div className="dialog__actions">
+        <Button onPress={() => onAnswer(undefined)}>Leave it</Button>
+        <Button weight="main" onPress={confirm} disabled={typed === ''}>
+          Go on
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

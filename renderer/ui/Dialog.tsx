@@ -1,0 +1,43 @@
+/**
+ * A dialog over the page: focus is held in it, Escape closes it, and no key reaches the phone while it is open.
+ *
+ * It is the browser's own modal dialog. It is drawn while it is wanted: whoever no longer wants it stops drawing it.
+ */
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import './dialog.css';
+
+type DialogProps = {
+  readonly title: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={(event) => event.stopPropagation()}
+      onPaste={(event) => event.stopPropagation()}
+    >
+      <h2 className="dialog__title" id={titleId}>
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  );
+}

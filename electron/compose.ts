@@ -26,7 +26,12 @@ export async function compose({ dataFolder, version, sealer }: ComposeOptions): 
   await makeDataFolder(dataFolder);
   const events = createEventHub();
   const vault = await openVaultRoom(dataFolder, systemRandom, sealer);
-  const history = openHistoryRoom(join(dataFolder, 'history.db'), () => announceState(rooms));
+  const history = openHistoryRoom(join(dataFolder, 'history.db'), () => announceState(rooms), {
+    nowMs: systemClock.nowMs,
+    // Nobody waits for this work, and it must not keep a program alive that is done.
+    later: (action, afterMs) => void setTimeout(action, afterMs).unref(),
+    onProgress: (progress) => events.emit('history.changed', progress),
+  });
   const sandbox = createEmbeddedSandbox({
     databaseFile: join(dataFolder, 'sandbox.db'),
     clock: systemClock,

@@ -1,11 +1,15 @@
 /**
- * The append-only log of Exchanges in one SQLite database. Everything given to it is masked already; it refuses to judge
- * and never changes a row.
+ * The log of Exchanges in one SQLite database: appended to, read, searched, marked, and thinned out by the user's will.
+ * Everything given to it is masked already; it refuses to judge, and an exchange once written is never changed.
  */
-import { AppError } from '../../shared/contract/failure.ts';
 import type { Exchange, ExchangeSummary } from '../../shared/request/exchange.ts';
-import { bodyJson, type RecordedExchange } from '../../shared/request/make-exchange.ts';
+import type { RecordedExchange } from '../../shared/request/make-exchange.ts';
 import type { Database } from '../sqlite/database.ts';
+import { transaction } from '../sqlite/transaction.ts';
+import { createHistoryIndex, type HistoryIndex } from './history-index.ts';
+import { createHistoryKeeping, type HistoryKeeping } from './history-keeping.ts';
+import { createHistorySearch, type HistorySearch } from './history-search.ts';
+import { detailOf, exchangeOf, type KeptRow, seqOf, summaryOf, unknownExchange } from './kept-exchange.ts';
 
 export type HistoryPage = {
   readonly exchanges: readonly ExchangeSummary[];
@@ -26,25 +30,35 @@ export type HistoryLog = {
     offset: number,
     length: number,
   ): { bytes: Uint8Array; totalBytes: number };
+  readonly index: HistoryIndex;
+  readonly search: HistorySearch;
+  readonly keeping: HistoryKeeping;
   close(): void;
 };
 
-type Row = { summary: string; detail: string; request_body: Uint8Array; response_body: Uint8Array | null };
-/** An Exchange as the row keeps it: what is neither in `summary` nor in a body's column. */
-type Detail = Omit<Exchange, keyof ExchangeSummary>;
-
 export function openHistoryLog(db: Database): HistoryLog {
+  // What is deleted is overwritten where it stood, and pages that are rebuilt keep no scraps.
+  db.exec('PRAGMA secure_delete = FAST');
+  const index = createHistoryIndex(db);
   return {
+    index,
+    search: createHistorySearch(db),
+    keeping: createHistoryKeeping(db, index),
     append({ exchange, requestBody, responseBody }) {
       const summary = summaryOf(exchange);
-      db.run(
-        'INSERT INTO exchanges (id, summary, detail, request_body, response_body) VALUES (?, ?, ?, ?, ?)',
-        exchange.id,
-        JSON.stringify(summary),
-        JSON.stringify(detailOf(exchange)),
-        requestBody,
-        responseBody ?? null,
-      );
+      const kept = { summary: JSON.stringify(summary), detail: JSON.stringify(detailOf(exchange)) };
+      const bodyBytes = requestBody.length + (responseBody?.length ?? 0);
+      transaction(db, () => {
+        const { lastRowId } = db.run(
+          'INSERT INTO exchanges (id, summary, detail, request_body, response_body) VALUES (?, ?, ?, ?, ?)',
+          exchange.id,
+          kept.summary,
+          kept.detail,
+          requestBody,
+          responseBody ?? null,
+        );
+        index.addFacts(lastRowId, exchange, kept.summary.length + kept.detail.length + bodyBytes);
+      });
       return summary;
     },
     list(limit, beforeId) {
@@ -59,17 +73,12 @@ export function openHistoryLog(db: Database): HistoryLog {
       return { exchanges, total, more: rows.length > limit };
     },
     get(id) {
-      const row = db.get<Row>('SELECT summary, detail, request_body, response_body FROM exchanges WHERE id = ?', id);
+      const row = db.get<KeptRow>(
+        'SELECT summary, detail, request_body, response_body FROM exchanges WHERE id = ?',
+        id,
+      );
       if (!row) throw unknownExchange(id);
-      const detail = JSON.parse(row.detail) as Detail;
-      return {
-        ...(JSON.parse(row.summary) as ExchangeSummary),
-        ...detail,
-        request: { ...detail.request, body: bodyJson(row.request_body) },
-        ...(detail.response && row.response_body
-          ? { response: { ...detail.response, body: bodyJson(row.response_body) } }
-          : {}),
-      };
+      return exchangeOf(row);
     },
     body(id, part, offset, length) {
       const column = part === 'request' ? 'request_body' : 'response_body';
@@ -83,33 +92,5 @@ export function openHistoryLog(db: Database): HistoryLog {
       return { bytes: row.bytes ?? new Uint8Array(), totalBytes: row.total ?? 0 };
     },
     close: () => db.close(),
-  };
-}
-
-function seqOf(db: Database, id: string): number {
-  const row = db.get<{ seq: number }>('SELECT seq FROM exchanges WHERE id = ?', id);
-  if (!row) throw unknownExchange(id);
-  return row.seq;
-}
-
-function unknownExchange(id: string): AppError {
-  return new AppError({ code: 'exchange-unknown', message: `History holds no exchange “${id.slice(0, 60)}”.` });
-}
-
-function summaryOf(exchange: Exchange): ExchangeSummary {
-  const { request, trace, verdict, response, failure, timings, maskedSecrets, ...summary } = exchange;
-  return summary;
-}
-
-function detailOf({ request, trace, verdict, response, failure, timings, maskedSecrets }: Exchange): Detail {
-  const withoutBytes = { base64: '', totalBytes: 0 };
-  return {
-    request: { ...request, body: withoutBytes },
-    trace,
-    verdict,
-    ...(response ? { response: { ...response, body: withoutBytes } } : {}),
-    ...(failure ? { failure } : {}),
-    timings,
-    maskedSecrets,
   };
 }

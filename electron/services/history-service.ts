@@ -1,20 +1,74 @@
-/** Reading history: pages of summaries, one Exchange, and slices of large bodies. */
-import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
-import type { HistoryRoom } from '../history/history-room.ts';
+/** History's commands: pages, searches, marks, deletion, retention, export. What a user writes is masked before it is kept. */
+import { setImmediate as pause } from 'node:timers/promises';
+import type { Services } from '../../shared/contract/commands.ts';
+import { AppError } from '../../shared/contract/failure.ts';
+import type { HistoryOverview } from '../../shared/contract/history-commands.ts';
+import type { HistoryMark } from '../../shared/history/history-mark.ts';
+import { createMasker } from '../../shared/request/mask-secrets.ts';
+import { exportPart } from '../history/export-part.ts';
+import { queryOf } from '../history/history-search.ts';
+import type { Rooms } from './rooms.ts';
 
-export function createHistoryService(history: HistoryRoom) {
+type HistoryCommands = 'exchange.body' | Extract<keyof Services, `history.${string}`>;
+
+export function createHistoryService({ send, environments }: Rooms): Pick<Services, HistoryCommands> {
+  const { history, events, vault, clock } = send;
+
+  /** Environments are written by their name, and kept by their id. */
+  const idsOfName = (written: string): string[] =>
+    environments
+      .all()
+      .filter(({ name }) => name.toLowerCase() === written)
+      .map(({ id }) => id);
+  const read = (text: string) => queryOf(text, idsOfName);
+  const overview = (): HistoryOverview => ({
+    ...history.weight(),
+    ...history.choices(),
+    retention: history.retention(),
+  });
+
   return {
-    list: async ({ limit, beforeId }: CommandInput<'history.list'>): Promise<CommandOutput<'history.list'>> =>
-      history.list(limit, beforeId),
-    get: async ({ id }: CommandInput<'history.get'>): Promise<CommandOutput<'history.get'>> => history.get(id),
-    body: async ({
-      id,
-      part,
-      offset,
-      length,
-    }: CommandInput<'exchange.body'>): Promise<CommandOutput<'exchange.body'>> => {
+    'history.list': async ({ limit, beforeId }) => history.list(limit, beforeId),
+    'history.get': async ({ id }) => history.get(id),
+    async 'exchange.body'({ id, part, offset, length }) {
       const { bytes, totalBytes } = history.body(id, part, offset, length);
       return { base64: Buffer.from(bytes).toString('base64'), totalBytes };
     },
+    async 'history.search'({ query, limit, beforeId }) {
+      const asked = read(query);
+      const page = { ...history.search(asked, limit, beforeId), waiting: history.waiting() };
+      if (beforeId !== undefined) return page;
+      const { total, isAtLeast } = history.count(asked);
+      return { ...page, total, ...(isAtLeast ? { totalIsAtLeast: true } : {}) };
+    },
+    'history.ids': async ({ query, limit }) => history.ids(read(query), limit),
+    'history.overview': async () => overview(),
+    async 'history.mark'({ ids, ...changes }) {
+      const masker = createMasker(vault.secretTexts());
+      const masked: Partial<HistoryMark> = {
+        ...(changes.isPinned === undefined ? {} : { isPinned: changes.isPinned }),
+        ...(changes.name === undefined ? {} : { name: masker.text(changes.name.trim()) }),
+        ...(changes.note === undefined ? {} : { note: masker.text(changes.note.trim()) }),
+      };
+      if (Object.keys(masked).length === 0) {
+        const message = 'A mark changes something: expected isPinned, name or note, got none of them.';
+        throw new AppError({ code: 'input-invalid', message });
+      }
+      const marks = ids.map((id) => history.mark(id, masked));
+      events.emit('history.changed', { kind: 'marked' });
+      return { marks };
+    },
+    async 'history.remove'({ ids }) {
+      const removed = history.remove(ids);
+      if (removed > 0) events.emit('history.changed', { kind: 'removed' });
+      return { removed };
+    },
+    'history.weighRetention': ({ retention }) => history.weigh(retention, clock.nowMs(), () => pause()),
+    async 'history.changeRetention'({ retention }) {
+      history.changeRetention(retention);
+      return overview();
+    },
+    'history.exportPart': async ({ form, ids, firstNumber }) =>
+      exportPart(history, { form, ids, firstNumber }, createMasker(vault.secretTexts())),
   };
 }

@@ -13,16 +13,13 @@ import { createUssdService } from './ussd-service.ts';
 import { workbenchState } from './workbench-service.ts';
 
 export function createServices(rooms: Rooms): Services {
-  const history = createHistoryService(rooms.send.history);
   const sandbox = createEmbeddedSandboxService(rooms);
   const playground = createPlaygroundService(rooms.send, rooms.environments);
   const operation = createOperationService(rooms.send, rooms.environments);
   return {
     'workbench.state': async () => workbenchState(rooms),
     'ussd.press': createUssdService(rooms.send, rooms.environments),
-    'history.list': history.list,
-    'history.get': history.get,
-    'exchange.body': history.body,
+    ...createHistoryService(rooms),
     'exchange.reveal': createRevealService(rooms.send, rooms.environments),
     'playground.preview': playground.preview,
     'playground.send': playground.send,

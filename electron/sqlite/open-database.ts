@@ -19,6 +19,11 @@ export type OpenOptions = {
   readonly applicationId?: number;
   /** How long a statement waits for another connection's write. */
   readonly busyTimeoutMs?: number;
+  /**
+   * A file that can give its free pages back step by step (PRAGMA incremental_vacuum). A new one is made so; one from
+   * before is rewritten once where it is small, and else uses its free pages again.
+   */
+  readonly givesSpaceBack?: boolean;
 };
 
 /** "Dial" in ASCII. */
@@ -35,6 +40,7 @@ export function openDatabase(path: string, migrations: readonly Migration[], opt
   const db = openHandle(path, options.busyTimeoutMs ?? 5000);
   try {
     checkBeforeWriting(db, migrations.length, applicationId);
+    if (options.givesSpaceBack) makeGiving(db);
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
     migrate(db, migrations, applicationId);
     return db;
@@ -52,7 +58,7 @@ function openHandle(path: string, busyTimeoutMs: number): Database {
   }
 }
 
-function pragmaNumber(db: Database, name: 'user_version' | 'application_id'): number {
+function pragmaNumber(db: Database, name: 'user_version' | 'application_id' | 'auto_vacuum' | 'page_count'): number {
   return Number(Object.values(db.get<Record<string, unknown>>(`PRAGMA ${name}`) ?? {})[0] ?? 0);
 }
 
@@ -83,6 +89,17 @@ function checkBeforeWriting(db: Database, newestVersion: number, applicationId: 
       details: { path: db.path, problems },
     });
   }
+}
+
+/** Rewriting more pages than this would hold the start up (16 MB at the usual page size). */
+const MOST_PAGES_REWRITTEN = 4000;
+const GIVES_BACK = 2;
+
+function makeGiving(db: Database): void {
+  const [mode, pages] = [pragmaNumber(db, 'auto_vacuum'), pragmaNumber(db, 'page_count')];
+  if (mode === GIVES_BACK || pages > MOST_PAGES_REWRITTEN) return;
+  db.exec(`PRAGMA auto_vacuum = ${GIVES_BACK};`);
+  if (pages > 0) db.exec('VACUUM;');
 }
 
 function migrate(db: Database, migrations: readonly Migration[], applicationId: number): void {

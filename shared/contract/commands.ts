@@ -6,10 +6,11 @@
  */
 import { z } from 'zod';
 import type { HeaderLine } from '../http/message.ts';
-import type { Exchange, ExchangeSummary, TraceJson, VerdictJson } from '../request/exchange.ts';
+import type { TraceJson, VerdictJson } from '../request/exchange.ts';
 import type { PressOutcome } from '../ussd/reply.ts';
 import { confirmedName } from './confirmation.ts';
 import { ENVIRONMENT_INPUTS, type EnvironmentOutputs } from './environment-commands.ts';
+import { HISTORY_INPUTS, type HistoryOutputs } from './history-commands.ts';
 import { OPERATION_INPUTS, type OperationOutputs } from './operation-commands.ts';
 import { playgroundInput, playgroundSendInput } from './playground-edit.ts';
 import { SANDBOX_INPUTS, type SandboxOutputs } from './sandbox-commands.ts';
@@ -34,12 +35,7 @@ export const COMMAND_INPUTS = {
     fromState: z.string().max(100).optional(),
     confirmedName,
   }),
-  'history.list': z.strictObject({
-    /** Older than this exchange; absent: the newest. */
-    beforeId: id.optional(),
-    limit: z.number().int().min(1).max(500),
-  }),
-  'history.get': z.strictObject({ id }),
+  ...HISTORY_INPUTS,
   /** A slice of a body that was too large to come with its exchange. */
   'exchange.body': z.strictObject({
     id,
@@ -67,11 +63,10 @@ export type CommandInput<C extends CommandName> = z.infer<(typeof COMMAND_INPUTS
 
 export type CommandOutputs = SandboxOutputs &
   EnvironmentOutputs &
+  HistoryOutputs &
   OperationOutputs & {
     'workbench.state': WorkbenchState;
     'ussd.press': PressOutcome & { readonly exchangeId?: string };
-    'history.list': { readonly exchanges: readonly ExchangeSummary[]; readonly total: number; readonly more: boolean };
-    'history.get': Exchange;
     'exchange.body': { readonly base64: string; readonly totalBytes: number };
     'exchange.reveal': { readonly headers: readonly HeaderLine[]; readonly baseBase64: string };
     'playground.preview': {

@@ -6,8 +6,19 @@ export type Events = {
   /** An exchange was completed (answered or failed) and handed to history. */
   'exchange.recorded': ExchangeSummary;
   'state.changed': WorkbenchState;
+  /** Exchanges went, were marked, or older ones can be found now. */
+  'history.changed': HistoryChange;
 };
+
+export type HistoryChange =
+  | { readonly kind: 'removed' }
+  | { readonly kind: 'marked' }
+  | { readonly kind: 'indexing' /** older exchanges that filters do not find yet */; readonly waiting: number };
 
 export type EventName = keyof Events;
 
-export const EVENT_NAMES = ['exchange.recorded', 'state.changed'] as const satisfies readonly EventName[];
+export const EVENT_NAMES = [
+  'exchange.recorded',
+  'state.changed',
+  'history.changed',
+] as const satisfies readonly EventName[];

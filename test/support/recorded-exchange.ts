@@ -1,4 +1,5 @@
 /** A recorded exchange for tests of what keeps and shows them: really prepared, signed and verified; only the answer is given. */
+import type { Failure } from '../../shared/contract/failure.ts';
 import { BODY_PREVIEW_BYTES } from '../../shared/request/exchange.ts';
 import { makeExchange, type RecordedExchange } from '../../shared/request/make-exchange.ts';
 import { createMasker } from '../../shared/request/mask-secrets.ts';
@@ -15,6 +16,17 @@ export function recordedExchange(given: {
   id: string;
   requestBody?: Uint8Array;
   responseBody?: Uint8Array;
+  label?: string;
+  operation?: string;
+  environmentId?: string;
+  sessionId?: string;
+  startedAtMs?: number;
+  /** 200 where absent. */
+  status?: number;
+  /** No answer came. */
+  failure?: Failure;
+  /** Signed with this token; TEST_TOKEN where absent. Both are masked. */
+  accessToken?: string;
 }): RecordedExchange {
   const clock = fixedClock();
   const signer = nobleSigner(
@@ -29,7 +41,12 @@ export function recordedExchange(given: {
       headers: [['Content-Type', 'application/x-www-form-urlencoded']],
       body,
     },
-    { baseUrl: 'http://127.0.0.1:4010', clientId: 'client', accessToken: TEST_TOKEN, profile: DEFAULT_SIGNING_PROFILE },
+    {
+      baseUrl: 'http://127.0.0.1:4010',
+      clientId: 'client',
+      accessToken: given.accessToken ?? TEST_TOKEN,
+      profile: DEFAULT_SIGNING_PROFILE,
+    },
     { clock, random: fixedRandom(), crypto: nobleCrypto, signer },
   );
   const verdict = verify(
@@ -44,23 +61,27 @@ export function recordedExchange(given: {
     {
       id: given.id,
       kind: 'ussd',
-      environmentId: 'sandbox',
-      operation: 'ussd.process',
-      label: `HOME · 1 → STOCKS, at most ${BODY_PREVIEW_BYTES} bytes shown`,
-      sessionId: 'session-1',
-      startedAtMs: clock.nowMs(),
+      environmentId: given.environmentId ?? 'sandbox',
+      operation: given.operation ?? 'ussd.process',
+      label: given.label ?? `HOME · 1 → STOCKS, at most ${BODY_PREVIEW_BYTES} bytes shown`,
+      sessionId: given.sessionId ?? 'session-1',
+      startedAtMs: given.startedAtMs ?? clock.nowMs(),
       prepared,
       sentHeaders: prepared.headers,
       verdict,
       timings: { connectMs: 1, firstByteMs: 2, totalMs: 3 },
-      response: {
-        status: 200,
-        reason: 'OK',
-        httpVersion: '1.1',
-        headers: [['Content-Type', 'application/json']],
-        body: responseBody,
-      },
+      ...(given.failure
+        ? { failure: given.failure }
+        : {
+            response: {
+              status: given.status ?? 200,
+              reason: given.status === undefined ? 'OK' : 'Refused',
+              httpVersion: '1.1',
+              headers: [['Content-Type', 'application/json'] as const],
+              body: responseBody,
+            },
+          }),
     },
-    createMasker([TEST_TOKEN]),
+    createMasker([TEST_TOKEN, ...(given.accessToken === undefined ? [] : [given.accessToken])]),
   );
 }

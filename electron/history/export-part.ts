@@ -1,0 +1,58 @@
+/**
+ * One portion of an export: the texts of as many exchanges as fit into one answer.
+ *
+ * The masker goes over each text once more: a token that became known after an exchange was recorded is masked as well.
+ */
+import { AppError } from '../../shared/contract/failure.ts';
+import {
+  type Exported,
+  type ExportForm,
+  exportText,
+  LONGEST_EXPORTED_BODY,
+} from '../../shared/history/exports/export-form.ts';
+import type { Masker } from '../../shared/request/mask-secrets.ts';
+import type { HistoryRoom } from './history-room.ts';
+
+export type ExportAsked = { readonly form: ExportForm; readonly ids: readonly string[]; readonly firstNumber: number };
+
+/** Characters after which a portion ends: a few milliseconds of work, and far below what a door carries. */
+const MOST_CHARACTERS = 1_000_000;
+
+export function exportPart(
+  history: Pick<HistoryRoom, 'get' | 'body' | 'markOf'>,
+  { form, ids, firstNumber }: ExportAsked,
+  masker: Masker,
+): { texts: string[]; taken: number } {
+  const texts: string[] = [];
+  let characters = 0;
+  let taken = 0;
+  for (const id of ids) {
+    if (characters > MOST_CHARACTERS) break;
+    taken += 1;
+    const exported = exportedOf(history, id, masker);
+    if (!exported) continue;
+    const text = masker.text(exportText(form, exported, firstNumber + texts.length));
+    texts.push(text);
+    characters += text.length;
+  }
+  return { texts, taken };
+}
+
+/** Undefined for one that was deleted in the meantime. What is base64 in the text is masked before it becomes so. */
+function exportedOf(
+  history: Pick<HistoryRoom, 'get' | 'body' | 'markOf'>,
+  id: string,
+  masker: Masker,
+): Exported | undefined {
+  try {
+    const exchange = history.get(id);
+    const body = (part: 'request' | 'response') => masker.bytes(history.body(id, part, 0, LONGEST_EXPORTED_BODY).bytes);
+    const base = masker.bytes(Buffer.from(exchange.trace.baseBase64, 'base64'));
+    const trace = { ...exchange.trace, baseBase64: Buffer.from(base).toString('base64') };
+    const bodies = { request: body('request'), response: body('response') };
+    return { exchange: { ...exchange, trace }, mark: history.markOf(id), bodies };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'exchange-unknown') return undefined;
+    throw error;
+  }
+}

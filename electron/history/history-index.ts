@@ -1,0 +1,144 @@
+/**
+ * The index of history: facts of each exchange at once, its words a moment later, in small portions.
+ *
+ * Words wait because they cost more than the row itself, and several at once cost less than one by one; a search takes in
+ * what waits before it looks. Rows of a file from before the index are read from the newest down, a portion at a time, so
+ * that no start is held up. Source: SQLite FTS5, "Contentless-Delete Tables".
+ */
+
+import type { HistoryMark } from '../../shared/history/history-mark.ts';
+import { facetsOf, SEARCHED_BODY_BYTES, searchTextOf } from '../../shared/history/search-text.ts';
+import type { Exchange } from '../../shared/request/exchange.ts';
+import type { Database } from '../sqlite/database.ts';
+import { transaction } from '../sqlite/transaction.ts';
+import { exchangeOf, type KeptRow } from './kept-exchange.ts';
+
+/** How far an older file was read into the index; `waiting` rows cannot be found by a filter yet. */
+export type IndexProgress = { readonly waiting: number };
+
+export type HistoryIndex = {
+  /** Writes the facts of a row that was just inserted; its words wait. */
+  addFacts(seq: number, exchange: Exchange, bytes: number): void;
+  /** Takes in what was recorded lately, at most `most` rows. True when nothing new waits any more. */
+  takeInNew(most: number): boolean;
+  /** Takes in the next `most` rows from before the index. True when all were. */
+  takeInOld(most: number): boolean;
+  /** Reads a row anew after its mark changed. */
+  refresh(seq: number): void;
+  /** Forgets a row; call it before the row itself is deleted. */
+  forget(seq: number): void;
+  progress(): IndexProgress;
+};
+
+export type IndexedRow = KeptRow & { readonly seq: number };
+
+/** Bodies are cut here: what cannot be found need not be read. Their whole size is in the facts. */
+export const INDEXED_COLUMNS = `seq, summary, detail, substr(request_body, 1, ${SEARCHED_BODY_BYTES}) AS request_body,
+  substr(response_body, 1, ${SEARCHED_BODY_BYTES}) AS response_body`;
+/** What a row takes on the disk, near enough: its texts and bodies. */
+const BYTES_COLUMN = `octet_length(summary) + octet_length(detail) + octet_length(request_body)
+  + coalesce(octet_length(response_body), 0) AS bytes`;
+
+export function createHistoryIndex(db: Database): HistoryIndex {
+  function addFacts(seq: number, exchange: Exchange, bytes: number): void {
+    db.run(
+      `INSERT OR IGNORE INTO exchange_facts
+        (seq, started_at_ms, environment_id, operation, kind, status, verified, session_id, bytes)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      seq,
+      Math.round(exchange.startedAtMs),
+      exchange.environmentId,
+      exchange.operation,
+      exchange.kind,
+      exchange.status ?? null,
+      exchange.verified ? 1 : 0,
+      exchange.sessionId ?? null,
+      bytes,
+    );
+  }
+
+  function writeWords(row: IndexedRow): void {
+    const exchange = exchangeOf(row);
+    const mark = markAt(db, row.seq);
+    const bodies = { request: row.request_body, response: row.response_body ?? new Uint8Array() };
+    const text = searchTextOf(exchange, bodies, mark);
+    db.run(
+      'INSERT INTO exchange_words (rowid, label, marks, url, headers, bodies, facets) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      row.seq,
+      text.label,
+      text.marks,
+      text.url,
+      text.headers,
+      text.bodies,
+      facetsOf(exchange, mark),
+    );
+    db.run('UPDATE exchange_facts SET indexed = 1 WHERE seq = ?', row.seq);
+  }
+
+  const unreadBelow = (): number =>
+    Number(db.get<{ value: string }>("SELECT value FROM history_settings WHERE name = 'unread-below'")?.value ?? 1);
+
+  return {
+    addFacts,
+    takeInNew(most) {
+      const waiting = db.all<IndexedRow>(
+        `SELECT ${INDEXED_COLUMNS} FROM exchanges
+          WHERE seq IN (SELECT seq FROM exchange_facts WHERE indexed = 0 ORDER BY seq LIMIT ?) ORDER BY seq`,
+        most,
+      );
+      if (waiting.length > 0) transaction(db, () => waiting.forEach(writeWords));
+      return waiting.length < most;
+    },
+    takeInOld(most) {
+      const below = unreadBelow();
+      if (below <= 1) return true;
+      const newestDown = db.all<IndexedRow & { readonly bytes: number }>(
+        `SELECT * FROM (SELECT ${INDEXED_COLUMNS}, ${BYTES_COLUMN} FROM exchanges
+          WHERE seq < ? ORDER BY seq DESC LIMIT ?) ORDER BY seq`,
+        below,
+        most,
+      );
+      transaction(db, () => {
+        for (const row of newestDown) {
+          const known = db.get('SELECT 1 FROM exchange_facts WHERE seq = ?', row.seq);
+          if (known) continue;
+          addFacts(row.seq, exchangeOf(row), row.bytes);
+          writeWords(row);
+        }
+        const next = newestDown[0]?.seq ?? 1;
+        db.run("UPDATE history_settings SET value = ? WHERE name = 'unread-below'", String(next));
+      });
+      return newestDown.length < most;
+    },
+    refresh(seq) {
+      const row = db.get<IndexedRow & { readonly bytes: number }>(
+        `SELECT ${INDEXED_COLUMNS}, ${BYTES_COLUMN} FROM exchanges WHERE seq = ?`,
+        seq,
+      );
+      if (!row) return;
+      addFacts(seq, exchangeOf(row), row.bytes);
+      db.run('DELETE FROM exchange_words WHERE rowid = ?', seq);
+      writeWords(row);
+    },
+    forget(seq) {
+      db.run('DELETE FROM exchange_words WHERE rowid = ?', seq);
+    },
+    progress() {
+      const below = unreadBelow();
+      const lately = db.get<{ n: number }>('SELECT count(*) AS n FROM exchange_facts WHERE indexed = 0')?.n ?? 0;
+      if (below <= 1) return { waiting: lately };
+      // Counted by places, not by rows: between them there are no gaps but for what was deleted.
+      const first = db.get<{ seq: number | null }>('SELECT min(seq) AS seq FROM exchanges')?.seq ?? below;
+      return { waiting: lately + Math.max(0, below - first) };
+    },
+  };
+}
+
+/** What the user said of the row. */
+export function markAt(db: Database, seq: number): HistoryMark {
+  const row = db.get<{ pinned: number; name: string; note: string }>(
+    'SELECT pinned, name, note FROM exchange_facts WHERE seq = ?',
+    seq,
+  );
+  return { isPinned: row?.pinned === 1, name: row?.name ?? '', note: row?.note ?? '' };
+}

@@ -1,0 +1,157 @@
+/**
+ * What is kept and what goes: marks, deletion, retention by age and size, and the space given back.
+ *
+ * Everything is done in small portions that the caller spaces out, because one deletion of ten thousand rows would hold
+ * the program still. Pinned exchanges are never removed by retention. It refuses to ask: that was done before.
+ */
+import { type HistoryMark, NO_MARK } from '../../shared/history/history-mark.ts';
+import { type Retention, type RetentionWeight, readRetention } from '../../shared/history/retention.ts';
+import type { Database } from '../sqlite/database.ts';
+import { transaction } from '../sqlite/transaction.ts';
+import { type HistoryIndex, markAt } from './history-index.ts';
+import { seqOf } from './kept-exchange.ts';
+
+export type HistoryKeeping = {
+  /** Changes what is named and returns the mark after it. Throws AppError `exchange-unknown`. */
+  mark(id: string, changes: Partial<HistoryMark>): HistoryMark;
+  /** Throws AppError `exchange-unknown`. */
+  markOf(id: string): HistoryMark;
+  /** Deletes these; an id that is unknown was deleted before. Returns how many there were. */
+  remove(ids: readonly string[]): number;
+  retention(): Retention;
+  changeRetention(retention: Retention): void;
+  /** What a retention would remove; `pause` is awaited now and then, so that nothing else has to wait. */
+  weigh(retention: Retention, nowMs: number, pause: () => Promise<void>): Promise<RetentionWeight>;
+  /** Removes the oldest that the retention does not keep, at most `most`; how many it was. */
+  sweep(nowMs: number, most: number): number;
+  /** Gives pages of the file that hold nothing back to the disk, at most `pages`. True when none are left. */
+  giveBack(pages: number): boolean;
+  weight(): { readonly exchanges: number; readonly bytes: number; readonly pinned: number; readonly fileBytes: number };
+  /** What there is to filter by. */
+  choices(): { readonly operations: string[]; readonly environmentIds: string[] };
+};
+
+/** Rows looked at in one go. */
+const PORTION = 2000;
+const MS_PER_DAY = 86_400_000;
+const BYTES_PER_MEGABYTE = 1_000_000;
+
+export function createHistoryKeeping(db: Database, index: HistoryIndex): HistoryKeeping {
+  function removeSeqs(seqs: readonly number[]): void {
+    transaction(db, () => {
+      for (const seq of seqs) {
+        index.forget(seq);
+        db.run('DELETE FROM exchanges WHERE seq = ?', seq);
+      }
+    });
+  }
+
+  const retention = (): Retention =>
+    readRetention(db.get<{ value: string }>("SELECT value FROM history_settings WHERE name = 'retention'")?.value);
+
+  const allBytes = (): number => Number(db.get<{ n: number }>('SELECT total(bytes) AS n FROM exchange_facts')?.n ?? 0);
+
+  /** The oldest that are not pinned and too old, or too many for the size; in order, until the size fits. */
+  function* beyond({ keepDays, keepMegabytes }: Retention, nowMs: number): Generator<{ seq: number; bytes: number }> {
+    const oldestMs = keepDays === null ? -1 : nowMs - keepDays * MS_PER_DAY;
+    let surplus = keepMegabytes === null ? 0 : allBytes() - keepMegabytes * BYTES_PER_MEGABYTE;
+    for (let after = { startedAtMs: -1, seq: -1 }; ; ) {
+      const rows = db.all<{ seq: number; bytes: number; started_at_ms: number }>(
+        `SELECT seq, bytes, started_at_ms FROM exchange_facts
+          WHERE pinned = 0 AND (started_at_ms, seq) > (?, ?) ORDER BY started_at_ms, seq LIMIT ${PORTION}`,
+        after.startedAtMs,
+        after.seq,
+      );
+      for (const row of rows) {
+        if (row.started_at_ms >= oldestMs && surplus <= 0) return;
+        surplus -= row.bytes;
+        after = { startedAtMs: row.started_at_ms, seq: row.seq };
+        yield row;
+      }
+      if (rows.length === 0) return;
+    }
+  }
+
+  return {
+    mark(id, changes) {
+      const seq = seqOf(db, id);
+      return transaction(db, () => {
+        // A row from before the index has no facts until it is read in.
+        index.refresh(seq);
+        const mark: HistoryMark = { ...NO_MARK, ...markAt(db, seq), ...changes };
+        db.run(
+          'UPDATE exchange_facts SET pinned = ?, name = ?, note = ? WHERE seq = ?',
+          mark.isPinned ? 1 : 0,
+          mark.name,
+          mark.note,
+          seq,
+        );
+        index.refresh(seq);
+        return mark;
+      });
+    },
+    markOf: (id) => markAt(db, seqOf(db, id)),
+    remove(ids) {
+      const seqs = ids.flatMap((id) => db.all<{ seq: number }>('SELECT seq FROM exchanges WHERE id = ?', id));
+      removeSeqs(seqs.map((row) => row.seq));
+      return seqs.length;
+    },
+    retention,
+    changeRetention(next) {
+      db.run(
+        "INSERT INTO history_settings (name, value) VALUES ('retention', ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+        JSON.stringify(next),
+      );
+    },
+    async weigh(asked, nowMs, pause) {
+      let exchanges = 0;
+      let bytes = 0;
+      for (const row of beyond(asked, nowMs)) {
+        exchanges += 1;
+        bytes += row.bytes;
+        if (exchanges % PORTION === 0) await pause();
+      }
+      return { exchanges, bytes };
+    },
+    sweep(nowMs, most) {
+      const seqs: number[] = [];
+      for (const { seq } of beyond(retention(), nowMs)) {
+        if (seqs.length >= most) break;
+        seqs.push(seq);
+      }
+      removeSeqs(seqs);
+      return seqs.length;
+    },
+    giveBack(pages) {
+      db.exec(`PRAGMA incremental_vacuum(${Math.trunc(pages)})`);
+      const left = db.get<{ freelist_count: number }>('PRAGMA freelist_count')?.freelist_count ?? 0;
+      // 2: the file gives its free pages back step by step; else they are used again by what comes.
+      return left === 0 || db.get<{ auto_vacuum: number }>('PRAGMA auto_vacuum')?.auto_vacuum !== 2;
+    },
+    weight() {
+      const pages = db.get<{ page_count: number }>('PRAGMA page_count')?.page_count ?? 0;
+      const size = db.get<{ page_size: number }>('PRAGMA page_size')?.page_size ?? 0;
+      return {
+        exchanges: db.get<{ n: number }>('SELECT count(*) AS n FROM exchanges')?.n ?? 0,
+        bytes: allBytes(),
+        pinned: db.get<{ n: number }>('SELECT count(*) AS n FROM exchange_facts WHERE pinned = 1')?.n ?? 0,
+        fileBytes: pages * size,
+      };
+    },
+    choices: () => ({ operations: distinct(db, 'operation'), environmentIds: distinct(db, 'environment_id') }),
+  };
+}
+
+/** Different values by one look into the index each, however many rows there are. */
+function distinct(db: Database, column: 'operation' | 'environment_id'): string[] {
+  const values: string[] = [];
+  for (let last = ''; ; ) {
+    const row = db.get<{ value: string | null }>(
+      `SELECT min(${column}) AS value FROM exchange_facts WHERE ${column} > ?`,
+      last,
+    );
+    if (row?.value === undefined || row.value === null) return values;
+    values.push(row.value);
+    last = row.value;
+  }
+}

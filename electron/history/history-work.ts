@@ -1,0 +1,116 @@
+/**
+ * The work of history that nobody waits for, in portions of a few milliseconds with pauses between: words into the index,
+ * an older file read in, retention swept, space given back.
+ *
+ * One portion at a time, the most urgent first. It refuses to decide what is kept; the log does.
+ */
+import type { HistoryLog } from './history-log.ts';
+
+export type WorkDeps = {
+  nowMs(): number;
+  later(action: () => void, afterMs: number): void;
+  /** Told when rows went, and now and then while an older file is read in. */
+  onProgress(progress: HistoryProgress): void;
+};
+
+export type HistoryProgress =
+  | { readonly kind: 'removed' }
+  /** How many older exchanges cannot be found yet. */
+  | { readonly kind: 'indexing'; readonly waiting: number };
+
+export type HistoryWork = {
+  /** Something was recorded. */
+  recorded(): void;
+  /** The retention changed, or rows were deleted: sweep and give space back. */
+  tidy(): void;
+  stop(): void;
+};
+
+/** Rows of one portion: 5 to 20 ms of work on the machines this was measured on. */
+const NEW_ROWS = 24;
+const OLD_ROWS = 24;
+const SWEPT_ROWS = 24;
+const PAGES_GIVEN_BACK = 128;
+/** Several key presses in a row are taken in together. */
+const GATHER_MS = 120;
+const PAUSE_MS = 8;
+const TELL_EVERY = 60;
+/** Retention is looked at again after this many exchanges. */
+const SWEEP_EVERY = 500;
+
+export function startHistoryWork(log: HistoryLog, deps: WorkDeps): HistoryWork {
+  let isStopped = false;
+  let isPlanned = false;
+  let recordedCount = 0;
+  let portions = 0;
+  const due = { takeInNew: true, takeInOld: true, sweep: true, giveBack: true };
+  let hasSwept = false;
+
+  function plan(afterMs: number): void {
+    if (isPlanned || isStopped) return;
+    isPlanned = true;
+    deps.later(() => {
+      isPlanned = false;
+      if (!isStopped) work();
+    }, afterMs);
+  }
+
+  function work(): void {
+    try {
+      onePortion();
+    } catch (error) {
+      // What was sent is kept all the same; only the index and the sweep stand still until the next start.
+      isStopped = true;
+      console.error(
+        `[dialbench] history’s index stands still: ${error instanceof Error ? error.message : 'no reason'}`,
+      );
+      return;
+    }
+    if (due.takeInNew || due.takeInOld || due.sweep || due.giveBack) plan(PAUSE_MS);
+  }
+
+  function onePortion(): void {
+    if (due.takeInNew) due.takeInNew = !log.index.takeInNew(NEW_ROWS);
+    else if (due.takeInOld) takeInOld();
+    else if (due.sweep) sweep();
+    else if (due.giveBack) due.giveBack = !log.keeping.giveBack(PAGES_GIVEN_BACK);
+  }
+
+  function takeInOld(): void {
+    const isDone = log.index.takeInOld(OLD_ROWS);
+    due.takeInOld = !isDone;
+    portions += 1;
+    const isWorthTelling = portions > 1 || !isDone;
+    if (isWorthTelling && (isDone || portions % TELL_EVERY === 0)) {
+      deps.onProgress({ kind: 'indexing', waiting: log.index.progress().waiting });
+    }
+  }
+
+  function sweep(): void {
+    const removed = log.keeping.sweep(deps.nowMs(), SWEPT_ROWS);
+    hasSwept ||= removed > 0;
+    due.sweep = removed === SWEPT_ROWS;
+    if (due.sweep || !hasSwept) return;
+    hasSwept = false;
+    due.giveBack = true;
+    deps.onProgress({ kind: 'removed' });
+  }
+
+  plan(GATHER_MS);
+  return {
+    recorded() {
+      due.takeInNew = true;
+      recordedCount += 1;
+      if (recordedCount % SWEEP_EVERY === 0) due.sweep = true;
+      plan(GATHER_MS);
+    },
+    tidy() {
+      due.sweep = true;
+      due.giveBack = true;
+      plan(PAUSE_MS);
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** An Exchange as a row of history.db: summary and detail as JSON, bodies as bytes; and back, to the byte. */
+import { AppError } from '../../shared/contract/failure.ts';
+import type { Exchange, ExchangeSummary } from '../../shared/request/exchange.ts';
+import { bodyJson } from '../../shared/request/make-exchange.ts';
+import type { Database } from '../sqlite/database.ts';
+
+export type KeptRow = {
+  readonly summary: string;
+  readonly detail: string;
+  readonly request_body: Uint8Array;
+  readonly response_body: Uint8Array | null;
+};
+
+/** What is neither in `summary` nor in a body's column. */
+type Detail = Omit<Exchange, keyof ExchangeSummary>;
+
+/** The Exchange of a row, with the first part of each body. */
+export function exchangeOf(row: KeptRow): Exchange {
+  const detail = JSON.parse(row.detail) as Detail;
+  return {
+    ...(JSON.parse(row.summary) as ExchangeSummary),
+    ...detail,
+    request: { ...detail.request, body: bodyJson(row.request_body) },
+    ...(detail.response && row.response_body
+      ? { response: { ...detail.response, body: bodyJson(row.response_body) } }
+      : {}),
+  };
+}
+
+export function summaryOf(exchange: Exchange): ExchangeSummary {
+  const { request, trace, verdict, response, failure, timings, maskedSecrets, ...summary } = exchange;
+  return summary;
+}
+
+export function detailOf({ request, trace, verdict, response, failure, timings, maskedSecrets }: Exchange): Detail {
+  const withoutBytes = { base64: '', totalBytes: 0 };
+  return {
+    request: { ...request, body: withoutBytes },
+    trace,
+    verdict,
+    ...(response ? { response: { ...response, body: withoutBytes } } : {}),
+    ...(failure ? { failure } : {}),
+    timings,
+    maskedSecrets,
+  };
+}
+
+/** The place of an exchange in the order of recording. Throws AppError `exchange-unknown`. */
+export function seqOf(db: Database, id: string): number {
+  const row = db.get<{ seq: number }>('SELECT seq FROM exchanges WHERE id = ?', id);
+  if (!row) throw unknownExchange(id);
+  return row.seq;
+}
+
+export function unknownExchange(id: string): AppError {
+  return new AppError({ code: 'exchange-unknown', message: `History holds no exchange “${id.slice(0, 60)}”.` });
+}

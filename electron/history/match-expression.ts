@@ -1,0 +1,38 @@
+/**
+ * A history query as an FTS5 expression. Every text of the user stands between quotes, so none of it is ever syntax.
+ *
+ * Dates are not part of it: they bound rows, and the index knows no time. Source: SQLite FTS5, "Full-text Query Syntax".
+ */
+import type { FieldTerm, QueryTerm } from '../../shared/history/history-query.ts';
+import { EVERY_FACET, facetOf } from '../../shared/history/search-text.ts';
+
+const WORD_COLUMNS = '{label marks url headers bodies}';
+
+/** Of these, the beginning of a value is enough: people know the first half of a session id, and a resource's name. */
+const BY_BEGINNING: ReadonlySet<FieldTerm['field']> = new Set(['operation', 'session', 'key']);
+
+/** Undefined where the terms ask nothing of the index. */
+export function matchExpression(terms: readonly QueryTerm[]): string | undefined {
+  const asked = terms.filter((term) => term.kind === 'words' || (term.field !== 'after' && term.field !== 'before'));
+  if (asked.length === 0) return undefined;
+  const wanted = asked.filter((term) => !term.isExcluded).map(expressionOf);
+  const unwanted = asked.filter((term) => term.isExcluded).map(expressionOf);
+  const positive = wanted.length === 0 ? `facets : "${EVERY_FACET}"` : wanted.join(' AND ');
+  // NOT has two sides and binds closest: each exclusion takes all before it as its left.
+  return unwanted.reduce((left, right) => `(${left}) NOT ${right}`, positive);
+}
+
+function expressionOf(term: QueryTerm): string {
+  if (term.kind === 'words') return `(${WORD_COLUMNS} : ${quoted(term.text)}${term.match === 'beginning' ? ' *' : ''})`;
+  return `(${term.values.map((value) => facetExpression(term.field, value)).join(' OR ')})`;
+}
+
+function facetExpression(field: FieldTerm['field'], value: string): string {
+  if (field === 'after' || field === 'before') return `facets : "${EVERY_FACET}"`;
+  if (field === 'status') return `facets : ${quoted(`s${value}`)}`;
+  return `facets : ${quoted(facetOf(field, value))}${BY_BEGINNING.has(field) ? ' *' : ''}`;
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,76 @@
+/**
+ * Where the words of a query stand in an exchange: the place, and a line of text around them with the hits marked.
+ *
+ * Case and accents are set aside as the index does (SQLite FTS5, unicode61). This only shows; what is a hit and what is
+ * not was decided by the index.
+ */
+import type { Run } from '../compare/inner-difference.ts';
+import type { WordsTerm } from './history-query.ts';
+import { SEARCHED_PLACES, type SearchedPlace, type SearchText } from './search-text.ts';
+
+/** `runs` joined are the shown text; those that `differs` are hits. */
+export type Excerpt = { readonly place: SearchedPlace; readonly runs: readonly Run[] };
+
+const BEFORE = 36;
+const LENGTH = 170;
+
+/** The first place that holds one of the words, or undefined where none does (the hit is then by filters alone). */
+export function excerptOf(text: SearchText, words: readonly WordsTerm[]): Excerpt | undefined {
+  const pattern = patternOf(words.filter((term) => !term.isExcluded));
+  if (!pattern) return undefined;
+  for (const place of SEARCHED_PLACES) {
+    const folded = fold(text[place]);
+    const first = folded.search(pattern);
+    if (first >= 0) return { place, runs: runsAround(text[place], folded, pattern, first) };
+  }
+  return undefined;
+}
+
+function runsAround(text: string, folded: string, pattern: RegExp, first: number): Run[] {
+  const start = first <= BEFORE ? 0 : first - BEFORE;
+  const end = Math.min(text.length, start + LENGTH);
+  const runs: Run[] = [];
+  let at = start;
+  const push = (to: number, differs: boolean) => {
+    if (to > at) runs.push({ text: oneLine(text.slice(at, to)), differs });
+    at = to;
+  };
+  for (const hit of folded.matchAll(new RegExp(pattern, 'gu'))) {
+    if (hit.index < at) continue;
+    if (hit.index >= end) break;
+    push(hit.index, false);
+    push(Math.min(end, hit.index + hit[0].length), true);
+  }
+  push(end, false);
+  return [
+    ...(start > 0 ? [{ text: '… ', differs: false }] : []),
+    ...runs,
+    ...(end < text.length ? [{ text: ' …', differs: false }] : []),
+  ];
+}
+
+function patternOf(words: readonly WordsTerm[]): RegExp | undefined {
+  const alternatives = words.flatMap(({ text, match }) => {
+    const tokens = fold(text).match(/[\p{L}\p{N}\p{Co}]+/gu);
+    if (!tokens) return [];
+    return [`${tokens.join('[^\\p{L}\\p{N}\\p{Co}]+')}${match === 'exact' ? '(?![\\p{L}\\p{N}\\p{Co}])' : ''}`];
+  });
+  if (alternatives.length === 0) return undefined;
+  return new RegExp(`(?<![\\p{L}\\p{N}\\p{Co}])(?:${alternatives.join('|')})`, 'u');
+}
+
+/** Lower case without accents, of the same length, so that places stay true. */
+function fold(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();
+  let folded = '';
+  for (const character of text) {
+    const plain = character.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+    folded += plain.length === character.length ? plain : character;
+  }
+  return folded;
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s/g, ' ');
+}

@@ -1,0 +1,57 @@
+/**
+ * Exchanges as a bash script of curl commands, one each, with places for what history does not hold: the access token.
+ *
+ * The recorded signature stands in each command and holds for as long as the service takes its time; another can be put in
+ * its place. Nothing of an exchange can become a command: all of it stands in single quotes or in a comment of one line.
+ */
+import type { HeaderLine } from '../../http/message.ts';
+import { asCurl } from '../../request/forms/as-curl.ts';
+import type { Exported } from './export-form.ts';
+import { LONGEST_EXPORTED_BODY } from './export-form.ts';
+
+/** Characters of no alphabet: what they stand for is put in after the quoting. */
+const TOKEN_PLACE = '\u{10fff0}';
+const SIGNATURE_PLACE = '\u{10fff1}';
+
+export function curlScriptHead(): string {
+  return `#!/usr/bin/env bash
+# Exchanges of Dialbench as curl commands.
+#
+# History does not hold the access token. Give it:   TOKEN=… bash THIS_FILE
+# Each signature is the one that was sent. It covers the token and a time, so it is good for minutes only;
+# give others as SIGNATURE_1, SIGNATURE_2, … Requests that change something change it again.
+set -u
+TOKEN=\${TOKEN:-access-token-goes-here}
+
+`;
+}
+
+export function curlCommand({ exchange, mark, bodies }: Exported, number: number): string {
+  const { method, url, headers, body } = exchange.request;
+  const came = exchange.status === undefined ? (exchange.failureCode ?? 'no answer') : `answered ${exchange.status}`;
+  const title = [mark.name, exchange.label, new Date(exchange.startedAtMs).toISOString(), came].filter(Boolean);
+  const about = `# ${number}: ${oneLine(title.join(' · '))}\n`;
+  if (body.totalBytes > LONGEST_EXPORTED_BODY) {
+    return `${about}# Left out: its body has ${body.totalBytes} bytes, and up to ${LONGEST_EXPORTED_BODY} are exported.\n`;
+  }
+  const signature = headers.find(([name]) => name.toLowerCase() === 'signature')?.[1];
+  const placed = headers.map(([name, value]): HeaderLine => {
+    if (name.toLowerCase() === 'signature' && value === signature) return [name, SIGNATURE_PLACE];
+    return [name, withTokenPlace(value)];
+  });
+  const command = asCurl({ method, url: withTokenPlace(url), headers: placed, body: bodies.request })
+    .replaceAll(TOKEN_PLACE, `'"$TOKEN"'`)
+    .replaceAll(SIGNATURE_PLACE, `'"$signature"'`);
+  const given =
+    signature === undefined ? '' : `signature=\${SIGNATURE_${number}:-'${signature.replaceAll("'", `'\\''`)}'}\n`;
+  return `${about}${given}${command}\necho\n`;
+}
+
+/** A mask is a run of stars; a shorter run may be the user's own. */
+function withTokenPlace(text: string): string {
+  return text.replaceAll(/\*{8,}/g, TOKEN_PLACE);
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+}

@@ -1,0 +1,39 @@
+/**
+ * Retention: how long and how much history keeps. What is pinned is always kept.
+ *
+ * The default is generous, because a tester looks for last month's failure; null is no limit.
+ */
+
+export type Retention = {
+  /** Days since an exchange began. */
+  readonly keepDays: number | null;
+  /** Megabytes (10^6 bytes) of exchanges, pinned ones included. */
+  readonly keepMegabytes: number | null;
+};
+
+export const DEFAULT_RETENTION: Retention = { keepDays: 365, keepMegabytes: 4000 };
+export const MOST_KEEP_DAYS = 36_500;
+export const MOST_KEEP_MEGABYTES = 1_000_000;
+
+/** What a retention would remove now. */
+export type RetentionWeight = { readonly exchanges: number; readonly bytes: number };
+
+/** A kept retention from its JSON; what does not read is the default. */
+export function readRetention(text: string | undefined): Retention {
+  try {
+    const json: unknown = JSON.parse(text ?? '');
+    if (typeof json !== 'object' || json === null) return DEFAULT_RETENTION;
+    const kept: Record<string, unknown> = { ...json };
+    return {
+      keepDays: limitOf(kept.keepDays, MOST_KEEP_DAYS, DEFAULT_RETENTION.keepDays),
+      keepMegabytes: limitOf(kept.keepMegabytes, MOST_KEEP_MEGABYTES, DEFAULT_RETENTION.keepMegabytes),
+    };
+  } catch {
+    return DEFAULT_RETENTION;
+  }
+}
+
+function limitOf(value: unknown, most: number, otherwise: number | null): number | null {
+  if (value === null) return null;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most ? value : otherwise;
+}

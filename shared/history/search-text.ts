@@ -1,0 +1,84 @@
+/**
+ * What of an exchange can be found by words, and the facets it can be filtered by.
+ *
+ * Bodies count up to a size and only where they are text. Secrets were masked before an exchange came here. A facet is one
+ * word without blanks: a letter for its field, then its value (names as hex, so that no name can look like another facet).
+ */
+import { toHex } from '../bytes/hex.ts';
+import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
+import type { HeaderLine } from '../http/message.ts';
+import type { Exchange } from '../request/exchange.ts';
+import type { HistoryMark } from './history-mark.ts';
+import type { QueryField } from './history-query.ts';
+
+/** The places where words are looked for, in the order in which a hit is shown. */
+export const SEARCHED_PLACES = ['label', 'marks', 'url', 'headers', 'bodies'] as const;
+export type SearchedPlace = (typeof SEARCHED_PLACES)[number];
+export type SearchText = Readonly<Record<SearchedPlace, string>>;
+
+/** Bytes of each body that can be found. */
+export const SEARCHED_BODY_BYTES = 16_384;
+
+/** The facet that every exchange has. */
+export const EVERY_FACET = 'a1';
+
+/** `bodies` hold at least the first SEARCHED_BODY_BYTES of each. */
+export function searchTextOf(
+  exchange: Exchange,
+  bodies: { readonly request: Uint8Array; readonly response: Uint8Array },
+  mark: HistoryMark,
+): SearchText {
+  return {
+    label: [exchange.label, exchange.failure?.message ?? ''].join('\n').trim(),
+    marks: `${mark.name}\n${mark.note}`.trim(),
+    url: `${exchange.method} ${exchange.url}`,
+    headers: `${headerText(exchange.request.headers)}\n${headerText(exchange.response?.headers ?? [])}`,
+    bodies: `${bodyText(bodies.request)}\n${bodyText(bodies.response)}`,
+  };
+}
+
+/** All facets, blank-separated. */
+export function facetsOf(exchange: Exchange, mark: HistoryMark): string {
+  const { status } = exchange;
+  return [
+    EVERY_FACET,
+    facetOf('operation', exchange.operation),
+    facetOf('env', exchange.environmentId),
+    facetOf('kind', exchange.kind),
+    facetOf('method', exchange.method),
+    facetOf('key', exchange.trace.keyId),
+    facetOf('verdict', exchange.verified ? 'verified' : 'refused'),
+    ...(status === undefined ? ['snone'] : [`s${status}`, `s${Math.floor(status / 100)}xx`]),
+    ...(exchange.sessionId === undefined ? [] : [facetOf('session', exchange.sessionId)]),
+    ...(mark.isPinned ? [facetOf('is', 'pinned')] : []),
+    ...(mark.name === '' ? [] : [facetOf('is', 'named')]),
+    ...(mark.note === '' ? [] : [facetOf('is', 'noted')]),
+  ].join(' ');
+}
+
+const LETTERS: Readonly<Record<Exclude<QueryField, 'status' | 'after' | 'before'>, string>> = {
+  operation: 'o',
+  env: 'e',
+  kind: 'k',
+  method: 'm',
+  key: 'y',
+  verdict: 'v',
+  session: 'i',
+  is: 'p',
+};
+
+/** The facet of a value; the facet of a value's beginning is the beginning of its facet. */
+export function facetOf(field: keyof typeof LETTERS, value: string): string {
+  return LETTERS[field] + toHex(encodeUtf8(value.toLowerCase().slice(0, 100)));
+}
+
+function headerText(headers: readonly HeaderLine[]): string {
+  return headers.map(([name, value]) => `${name}: ${value}`).join('\n');
+}
+
+/** Nothing for what is no text: a NUL or a replaced byte in its first part says so. */
+function bodyText(body: Uint8Array): string {
+  const text = decodeUtf8(body.subarray(0, SEARCHED_BODY_BYTES));
+  // The cut may fall inside a character: one replacement at the very end is that.
+  return /\0|\ufffd(?!\ufffd{0,2}$)/.test(text) ? '' : text;
+}

@@ -37,13 +37,20 @@ const MS_PER_DAY = 86_400_000;
 const BYTES_PER_MEGABYTE = 1_000_000;
 
 export function createHistoryKeeping(db: Database, index: HistoryIndex): HistoryKeeping {
+  /** What was deleted is overwritten; single words of it stay in the index until its next merge. */
   function removeSeqs(seqs: readonly number[]): void {
-    transaction(db, () => {
-      for (const seq of seqs) {
-        index.forget(seq);
-        db.run('DELETE FROM exchanges WHERE seq = ?', seq);
-      }
-    });
+    if (seqs.length === 0) return;
+    db.exec('PRAGMA secure_delete = ON');
+    try {
+      transaction(db, () => {
+        for (const seq of seqs) {
+          index.forget(seq);
+          db.run('DELETE FROM exchanges WHERE seq = ?', seq);
+        }
+      });
+    } finally {
+      db.exec('PRAGMA secure_delete = OFF');
+    }
   }
 
   const retention = (): Retention =>

@@ -86,3 +86,6 @@ export const keyVectors = read<{
     readonly says: string;
   }[];
 }>('keys.json');
+
+/** The published JSON schema of HAR 1.2. */
+export const harSchema = read<{ readonly schema: Record<string, unknown> }>('har-1.2.json').schema;

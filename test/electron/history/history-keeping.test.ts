@@ -1,0 +1,170 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openHistoryLog } from '../../../electron/history/history-log.ts';
+import { HISTORY_APPLICATION_ID, HISTORY_MIGRATIONS } from '../../../electron/history/history-migrations.ts';
+import { openHistoryRoom } from '../../../electron/history/history-room.ts';
+import { queryOf } from '../../../electron/history/history-search.ts';
+import { openDatabase } from '../../../electron/sqlite/open-database.ts';
+import { readRetention } from '../../../shared/history/retention.ts';
+import { TEST_NOW_MS } from '../../support/fixed-clock.ts';
+import { recordedExchange } from '../../support/recorded-exchange.ts';
+import { tempDatabaseFile, tempFolder } from '../../support/temp-folder.ts';
+
+const DAY_MS = 86_400_000;
+const noPause = () => Promise.resolve();
+const all = (text: string) => queryOf(text, () => []);
+
+function openLog(path = ':memory:', migrations = HISTORY_MIGRATIONS) {
+  const log = openHistoryLog(
+    openDatabase(path, migrations, { applicationId: HISTORY_APPLICATION_ID, givesSpaceBack: true }),
+  );
+  onTestFinished(() => log.close());
+  return log;
+}
+
+/** One exchange a day, `id` its age in days; each body is a tenth of a megabyte. */
+function withAges(log: ReturnType<typeof openLog>, count: number): void {
+  const responseBody = new Uint8Array(100_000).fill(0x41);
+  for (let age = count; age > 0; age -= 1) {
+    log.append(recordedExchange({ id: `${age}`, startedAtMs: TEST_NOW_MS - age * DAY_MS, responseBody }));
+  }
+}
+
+const ids = (log: ReturnType<typeof openLog>) => log.list(500).exchanges.map((one) => one.id);
+
+test('retention by age removes what is older, from the oldest on, and never what is pinned', () => {
+  const log = openLog();
+  withAges(log, 10);
+  log.keeping.mark('9', { isPinned: true });
+  log.keeping.changeRetention({ keepDays: 7, keepMegabytes: null });
+  expect(log.keeping.sweep(TEST_NOW_MS, 1)).toBe(1);
+  expect(ids(log).at(-1)).toBe('9');
+  expect(log.keeping.sweep(TEST_NOW_MS, 50)).toBe(1);
+  expect(log.keeping.sweep(TEST_NOW_MS, 50)).toBe(0);
+  expect(ids(log)).toEqual(['1', '2', '3', '4', '5', '6', '7', '9']);
+});
+
+test('retention by size removes the oldest until the rest fits, pinned ones counted and kept', () => {
+  const log = openLog();
+  withAges(log, 10);
+  log.keeping.mark('10', { isPinned: true });
+  log.keeping.changeRetention({ keepDays: null, keepMegabytes: 1 });
+  log.keeping.sweep(TEST_NOW_MS, 50);
+  expect(log.keeping.weight().bytes).toBeLessThanOrEqual(1_000_000);
+  expect(ids(log)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '10']);
+});
+
+test.each([
+  { keepDays: 4, keepMegabytes: null },
+  { keepDays: null, keepMegabytes: 1 },
+  { keepDays: 9, keepMegabytes: 1 },
+  { keepDays: null, keepMegabytes: null },
+])('what is said before is what is removed after: %o', async (retention) => {
+  const log = openLog();
+  withAges(log, 12);
+  log.keeping.mark('11', { isPinned: true });
+  const said = await log.keeping.weigh(retention, TEST_NOW_MS, noPause);
+  const before = log.keeping.weight();
+  log.keeping.changeRetention(retention);
+  log.keeping.sweep(TEST_NOW_MS, 500);
+  const after = log.keeping.weight();
+  expect(said).toEqual({ exchanges: before.exchanges - after.exchanges, bytes: before.bytes - after.bytes });
+});
+
+test('a retention that does not read is the default, field by field', () => {
+  expect(readRetention('{"keepDays":30,"keepMegabytes":-1}')).toEqual({ keepDays: 30, keepMegabytes: 4000 });
+  expect(readRetention('no json')).toEqual(readRetention(undefined));
+  expect(readRetention('{"keepDays":null,"keepMegabytes":null}')).toEqual({ keepDays: null, keepMegabytes: null });
+});
+
+test('what was deleted is gone from the list, from the search, and from the bytes of the file', () => {
+  const path = tempDatabaseFile('history.db');
+  const log = openLog(path);
+  const secret = 'unmistakable-words-of-the-deleted';
+  for (let at = 0; at < 60; at += 1) {
+    log.append(
+      recordedExchange({ id: `x${at}`, label: at < 50 ? secret : 'kept', responseBody: new Uint8Array(20_000) }),
+    );
+  }
+  while (!log.index.takeInNew(50));
+  const sizeBefore = log.keeping.weight().fileBytes;
+  expect(log.keeping.remove([...Array.from({ length: 50 }, (_, at) => `x${at}`), 'never'])).toBe(50);
+  expect(log.search.count(all('unmistakable')).total).toBe(0);
+  expect(log.search.count(all('kept')).total).toBe(10);
+  expect(() => log.get('x1')).toThrow(/no exchange/);
+  while (!log.keeping.giveBack(64));
+  expect(log.keeping.weight().fileBytes).toBeLessThan(sizeBefore / 2);
+  log.close();
+  expect(statSync(path).size).toBeLessThan(sizeBefore / 2);
+  expect(readFileSync(path).includes(secret)).toBe(false);
+});
+
+/** A file as it was before the index: the first step of the schema alone. */
+function oldFile(count: number): string {
+  const path = join(tempFolder(), 'history.db');
+  const db = openDatabase(path, HISTORY_MIGRATIONS.slice(0, 1), { applicationId: HISTORY_APPLICATION_ID });
+  for (let at = 0; at < count; at += 1) {
+    const { exchange, requestBody, responseBody } = recordedExchange({ id: `old${at}`, label: `walk ${at}` });
+    const { request, trace, verdict, response, failure, timings, maskedSecrets, ...summary } = exchange;
+    const detail = { request, trace, verdict, response, failure, timings, maskedSecrets };
+    db.run(
+      'INSERT INTO exchanges (id, summary, detail, request_body, response_body) VALUES (?, ?, ?, ?, ?)',
+      exchange.id,
+      JSON.stringify(summary),
+      JSON.stringify(detail),
+      requestBody,
+      responseBody ?? null,
+    );
+  }
+  db.close();
+  return path;
+}
+
+test('a file from before the index opens at once, and is read in from the newest down, a portion at a time', () => {
+  const log = openLog(oldFile(50));
+  expect(log.list(100).total).toBe(50);
+  expect(log.index.progress()).toEqual({ waiting: 50 });
+  log.append(recordedExchange({ id: 'new', label: 'walk new' }));
+  log.index.takeInNew(10);
+  expect(log.index.takeInOld(20)).toBe(false);
+  expect(log.index.progress()).toEqual({ waiting: 30 });
+  const found = log.search.search(all('walk'), 100).hits.map((hit) => hit.exchange.id);
+  expect(found).toEqual(['new', ...Array.from({ length: 20 }, (_, at) => `old${49 - at}`)]);
+  while (!log.index.takeInOld(20));
+  expect(log.index.progress()).toEqual({ waiting: 0 });
+  expect(log.search.count(all('walk kind:ussd')).total).toBe(51);
+});
+
+test('an old exchange can be pinned before it was read in, and is found once, not twice', () => {
+  const log = openLog(oldFile(5));
+  log.keeping.mark('old1', { isPinned: true, name: 'pinned early' });
+  expect(log.search.search(all('is:pinned'), 9).hits).toMatchObject([{ exchange: { id: 'old1' } }]);
+  while (!log.index.takeInOld(2));
+  expect(log.search.search(all('walk'), 9).hits).toHaveLength(5);
+  expect(log.search.search(all('is:pinned early'), 9).hits).toHaveLength(1);
+});
+
+test('the room reads an old file in by itself, and says when all can be found', async () => {
+  const said: number[] = [];
+  const room = openHistoryRoom(oldFile(60), () => {}, {
+    nowMs: () => TEST_NOW_MS,
+    later: (action) => void setTimeout(action, 0),
+    onProgress: (progress) => progress.kind === 'indexing' && said.push(progress.waiting),
+  });
+  onTestFinished(() => room.close());
+  while (said.at(-1) !== 0) await new Promise((resolve) => setTimeout(resolve, 2));
+  expect(room.count(all('walk'))).toEqual({ total: 60, isAtLeast: false });
+});
+
+test('what there is to filter by is told without repeats', () => {
+  const log = openLog();
+  for (const [id, operation] of [
+    ['a', 'x.get'],
+    ['b', 'x.list'],
+    ['c', 'x.get'],
+  ] as const) {
+    log.append(recordedExchange({ id, operation, environmentId: id === 'b' ? 'staging' : 'sandbox' }));
+  }
+  expect(log.keeping.choices()).toEqual({ operations: ['x.get', 'x.list'], environmentIds: ['sandbox', 'staging'] });
+});

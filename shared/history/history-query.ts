@@ -5,22 +5,7 @@
  * Each term knows its place in the text, so that a filter can be taken out again. This file refuses to know the database
  * and the clock: what a date means is for the one who has a time zone.
  */
-import { readFieldValue } from './query-fields.ts';
-
-export const QUERY_FIELDS = [
-  'operation',
-  'env',
-  'status',
-  'verdict',
-  'session',
-  'key',
-  'kind',
-  'method',
-  'is',
-  'after',
-  'before',
-] as const;
-export type QueryField = (typeof QUERY_FIELDS)[number];
+import { QUERY_FIELDS, type QueryField, readFieldValue } from './query-fields.ts';
 
 /** Characters of the longest query; what lies beyond is not read. */
 export const LONGEST_QUERY = 400;

@@ -1,5 +1,19 @@
-/** What each filter of a history query can take, and the sentence for what it cannot. Values arrive in lower case. */
-import type { QueryField } from './history-query.ts';
+/** The filters of a history query: what each can take, and the sentence for what it cannot. Values arrive in lower case. */
+
+export const QUERY_FIELDS = [
+  'operation',
+  'env',
+  'status',
+  'verdict',
+  'session',
+  'key',
+  'kind',
+  'method',
+  'is',
+  'after',
+  'before',
+] as const;
+export type QueryField = (typeof QUERY_FIELDS)[number];
 
 type ReadValue = { readonly ok: true; readonly value: string } | { readonly ok: false; readonly complaint: string };
 

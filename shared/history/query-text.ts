@@ -3,7 +3,8 @@
  *
  * The text is the only truth; a control changes it and nothing else. Words and filters of other fields stay as written.
  */
-import { type QueryField, type QueryTerm, readHistoryQuery } from './history-query.ts';
+import { type QueryTerm, readHistoryQuery } from './history-query.ts';
+import type { QueryField } from './query-fields.ts';
 
 /** The values that the text asks of a field; none where it does not, or excludes. */
 export function valuesOf(text: string, field: QueryField): readonly string[] {

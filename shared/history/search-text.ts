@@ -9,7 +9,7 @@ import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
 import type { HeaderLine } from '../http/message.ts';
 import type { Exchange } from '../request/exchange.ts';
 import type { HistoryMark } from './history-mark.ts';
-import type { QueryField } from './history-query.ts';
+import type { QueryField } from './query-fields.ts';
 
 /** The places where words are looked for, in the order in which a hit is shown. */
 export const SEARCHED_PLACES = ['label', 'marks', 'url', 'headers', 'bodies'] as const;

@@ -6,8 +6,7 @@
  */
 import type { HeaderLine } from '../../http/message.ts';
 import { asCurl } from '../../request/forms/as-curl.ts';
-import type { Exported } from './export-form.ts';
-import { LONGEST_EXPORTED_BODY } from './export-form.ts';
+import { type Exported, LONGEST_EXPORTED_BODY } from './exported.ts';
 
 /** Characters of no alphabet: what they stand for is put in after the quoting. */
 const TOKEN_PLACE = '\u{10fff0}';

@@ -8,21 +8,11 @@
 import { toBase64 } from '../../bytes/base64.ts';
 import type { Exchange } from '../../request/exchange.ts';
 import { asHarEntry } from '../../request/forms/as-har-entry.ts';
-import type { HistoryMark } from '../history-mark.ts';
 import { curlCommand, curlScriptHead } from './curl-script.ts';
+import { type Exported, LONGEST_EXPORTED_BODY } from './exported.ts';
 
 export const EXPORT_FORMS = ['har', 'json', 'curl'] as const;
 export type ExportForm = (typeof EXPORT_FORMS)[number];
-
-/** An exchange to be handed out. A body longer than LONGEST_EXPORTED_BODY is given as its first part. */
-export type Exported = {
-  readonly exchange: Exchange;
-  readonly mark: HistoryMark;
-  readonly bodies: { readonly request: Uint8Array; readonly response: Uint8Array };
-};
-
-/** Bytes of a body that are exported; of a longer one the beginning is, and the export says so. */
-export const LONGEST_EXPORTED_BODY = 1_048_576;
 
 export type ExportFrame = {
   readonly head: string;

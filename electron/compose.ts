@@ -18,14 +18,19 @@ import type { Rooms } from './services/rooms.ts';
 import { startEmbeddedSandbox } from './services/sandbox-service.ts';
 import { announceState } from './services/workbench-service.ts';
 import { DEFAULT_SEND_OPTIONS, sendRequest } from './transport/send-request.ts';
+import { systemLater } from './vault/idle-lock.ts';
 import { openVaultRoom } from './vault/vault-room.ts';
 import type { ComposeOptions, Workbench } from './workbench.ts';
 
 /** Opens everything and starts the embedded sandbox. Throws AppError `data-folder-unusable` only. */
-export async function compose({ dataFolder, version, sealer }: ComposeOptions): Promise<Workbench> {
+export async function compose({ dataFolder, version, sealer, fileDialogs }: ComposeOptions): Promise<Workbench> {
   await makeDataFolder(dataFolder);
   const events = createEventHub();
-  const vault = await openVaultRoom(dataFolder, systemRandom, sealer);
+  const vault = await openVaultRoom(dataFolder, systemRandom, sealer, {
+    clock: systemClock,
+    later: systemLater,
+    onLock: () => announceState(rooms),
+  });
   const history = openHistoryRoom(join(dataFolder, 'history.db'), () => announceState(rooms), {
     nowMs: systemClock.nowMs,
     // Nobody waits for this work, and it must not keep a program alive that is done.
@@ -54,6 +59,7 @@ export async function compose({ dataFolder, version, sealer }: ComposeOptions): 
     },
     sandbox,
     environments: await openEnvironmentsRoom({ path: join(dataFolder, 'environments.json'), sandbox, vault }),
+    ...(fileDialogs ? { fileDialogs } : {}),
   };
   await startEmbeddedSandbox(rooms);
   let closing: Promise<void> | undefined;
@@ -61,6 +67,7 @@ export async function compose({ dataFolder, version, sealer }: ComposeOptions): 
     services: createServices(rooms),
     onEvent: events.listen,
     close() {
+      vault.close();
       closing ??= sandbox.stop().finally(() => history.close());
       return closing;
     },

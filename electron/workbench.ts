@@ -22,6 +22,15 @@ export type Sealer = {
   seal(plain: Uint8Array): Promise<Uint8Array>;
   /** Throws AppError `seal-broken` where the bytes were not sealed by this sealer or were changed. */
   open(sealed: Uint8Array): Promise<Uint8Array>;
+  /** True once an `open` was told that what it opened is best sealed again. */
+  readonly resealAdvised?: boolean;
+};
+
+/** The system's own dialogs for files; each resolves with nothing where the user chose none. */
+export type FileDialogs = {
+  /** A place for a new file. */
+  chooseNewFile(suggestedName: string): Promise<string | undefined>;
+  chooseFile(): Promise<string | undefined>;
 };
 
 export type ComposeOptions = {
@@ -30,4 +39,6 @@ export type ComposeOptions = {
   readonly version: string;
   /** Absent: a key file in the data folder. */
   readonly sealer?: Sealer;
+  /** Absent: a path is typed, and exports go to a folder beside the vault. */
+  readonly fileDialogs?: FileDialogs;
 };

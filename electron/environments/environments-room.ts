@@ -141,13 +141,13 @@ export function invalidFields(problems: readonly FieldProblem[]): AppError {
 }
 
 function remoteEnvironment({ keyId: ownKeyId, ...fields }: KeptEnvironment, vault: VaultRoom): Environment {
-  const signer = vault.signer(fields.id);
+  const key = vault.publicPart(fields.id);
   return {
     ...fields,
     kind: 'remote',
     ownKeyId,
-    keyId: ownKeyId === '' ? (signer?.keyId ?? '') : ownKeyId,
-    ...(signer ? { publicKeyBase64: Buffer.from(signer.publicKey).toString('base64') } : {}),
+    keyId: ownKeyId === '' ? (key?.keyId ?? '') : ownKeyId,
+    ...(key ? { publicKeyBase64: Buffer.from(key.publicKey).toString('base64') } : {}),
     hasToken: vault.hasToken(fields.id),
   };
 }

@@ -5,7 +5,7 @@ import type { VaultRoom } from '../vault/vault-room.ts';
 import { SANDBOX_ENVIRONMENT_ID, type SandboxFields } from './environments-file.ts';
 
 export function sandboxEnvironment(fields: SandboxFields, sandbox: EmbeddedSandbox, vault: VaultRoom): Environment {
-  const signer = vault.signer(SANDBOX_ENVIRONMENT_ID);
+  const key = vault.publicPart(SANDBOX_ENVIRONMENT_ID);
   const seen = sandbox.lastSeen();
   return {
     ...fields,
@@ -14,9 +14,9 @@ export function sandboxEnvironment(fields: SandboxFields, sandbox: EmbeddedSandb
     kind: 'embedded-sandbox',
     baseUrl: seen?.url ?? '',
     clientId: seen?.clientId ?? '',
-    keyId: signer?.keyId ?? '',
+    keyId: key?.keyId ?? '',
     ownKeyId: '',
-    ...(signer ? { publicKeyBase64: Buffer.from(signer.publicKey).toString('base64') } : {}),
+    ...(key ? { publicKeyBase64: Buffer.from(key.publicKey).toString('base64') } : {}),
     hasToken: seen !== undefined,
     danger: false,
     transport: { ...DEFAULT_TRANSPORT, proxy: { kind: 'none' } },

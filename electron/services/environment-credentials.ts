@@ -9,9 +9,9 @@ import type { Credentials, VaultRoom } from '../vault/vault-room.ts';
 /** Throws AppError `credentials-missing`, and `vault-*` where the vault is shut. */
 export function environmentCredentials(vault: VaultRoom, environment: Environment): Credentials {
   const { id, name, ownKeyId } = environment;
-  // A shut vault says so itself; only an open one can lack something.
+  // A shut vault says so itself; a locked one still knows what it lacks.
   if (vault.state().kind === 'ready') {
-    const hasKey = vault.signer(id) !== undefined;
+    const hasKey = vault.publicPart(id) !== undefined;
     if (!hasKey || !vault.hasToken(id)) {
       const missing = hasKey ? 'access token' : vault.hasToken(id) ? 'private key' : 'private key and no access token';
       const message = `${name} has no ${missing}, so its requests cannot be signed. Bring it in under Keys, then send again.`;

@@ -2,6 +2,7 @@
 import type { Services } from '../../shared/contract/commands.ts';
 import { createEnvironmentService } from './environment-service.ts';
 import { createHistoryService } from './history-service.ts';
+import { withActivity } from './note-activity.ts';
 import { createOperationService } from './operation-service.ts';
 import { createPlaygroundService } from './playground-service.ts';
 import { createRevealService } from './reveal-service.ts';
@@ -10,13 +11,14 @@ import { createSandboxPanelService } from './sandbox-panel-service.ts';
 import { createEmbeddedSandboxService } from './sandbox-service.ts';
 import { createStorageService } from './storage-service.ts';
 import { createUssdService } from './ussd-service.ts';
+import { createVaultService } from './vault-service.ts';
 import { workbenchState } from './workbench-service.ts';
 
 export function createServices(rooms: Rooms): Services {
   const sandbox = createEmbeddedSandboxService(rooms);
   const playground = createPlaygroundService(rooms.send, rooms.environments);
   const operation = createOperationService(rooms.send, rooms.environments);
-  return {
+  const services: Services = {
     'workbench.state': async () => workbenchState(rooms),
     'ussd.press': createUssdService(rooms.send, rooms.environments),
     ...createHistoryService(rooms),
@@ -30,6 +32,8 @@ export function createServices(rooms: Rooms): Services {
     'sandbox.stop': sandbox.stop,
     ...createSandboxPanelService(rooms),
     ...createEnvironmentService(rooms),
+    ...createVaultService(rooms),
     'storage.setAside': createStorageService(rooms, sandbox),
   };
+  return withActivity(services, rooms.send.vault.touch);
 }

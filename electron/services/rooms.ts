@@ -2,6 +2,7 @@
 
 import type { EnvironmentsRoom } from '../environments/environments-room.ts';
 import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
+import type { FileDialogs } from '../workbench.ts';
 import type { SendDeps } from './send-draft.ts';
 
 export type Rooms = {
@@ -11,4 +12,6 @@ export type Rooms = {
   readonly send: SendDeps;
   readonly sandbox: EmbeddedSandbox;
   readonly environments: EnvironmentsRoom;
+  /** The system's own, where the program has them. */
+  readonly fileDialogs?: FileDialogs;
 };

@@ -105,7 +105,7 @@ function panelState(rooms: Rooms, admin: SandboxAdmin): SandboxPanelState {
 }
 
 function ownKeyId({ send }: Rooms): string | undefined {
-  return send.vault.signer(SANDBOX_ENVIRONMENT_ID)?.keyId;
+  return send.vault.publicPart(SANDBOX_ENVIRONMENT_ID)?.keyId;
 }
 
 function registeredKeyJson({ keyId, publicKey }: RegisteredKey, own: string | undefined): RegisteredKeyJson {

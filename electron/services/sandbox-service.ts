@@ -19,11 +19,12 @@ export function createEmbeddedSandboxService(rooms: Rooms): SandboxService {
   };
 }
 
-/** Starts the sandbox with the environment's public key; without a readable vault it runs and knows no key. */
+/** Starts the sandbox with the environment's public key, known also while the vault is locked; without one it knows no key. */
 export async function startEmbeddedSandbox(rooms: Rooms): Promise<void> {
   const { sandbox, send } = rooms;
-  const signer = await send.vault.ensureSigner(SANDBOX_ENVIRONMENT_ID, send.clock.nowMs());
-  await sandbox.start(signer ? [{ keyId: signer.keyId, publicKey: signer.publicKey }] : []);
+  await send.vault.ensureSigner(SANDBOX_ENVIRONMENT_ID, send.clock.nowMs());
+  const part = send.vault.publicPart(SANDBOX_ENVIRONMENT_ID);
+  await sandbox.start(part ? [part] : []);
   sandboxFollowsProfile(rooms);
   const seen = sandbox.lastSeen();
   if (seen) send.vault.keepToken(SANDBOX_ENVIRONMENT_ID, seen.accessToken);

@@ -78,6 +78,8 @@ export async function sendPrepared(deps: SendDeps, job: SendJob, prepared: Prepa
   const { environment } = job;
   deps.guard.check(environment, prepared, job);
   const { signer } = environmentCredentials(deps.vault, environment);
+  // Taken now: while the answer is awaited the vault may lock and let its tokens go.
+  const masker = createMasker(deps.vault.secretTexts());
   const startedAtMs = deps.clock.nowMs();
   const signedAtMs = deps.signingClock(environment.id).nowMs();
   const wire = await deps.send(prepared, environment.transport, job.signal);
@@ -100,7 +102,7 @@ export async function sendPrepared(deps: SendDeps, job: SendJob, prepared: Prepa
       ...wire,
       ...job.describe(wire),
     },
-    createMasker(deps.vault.secretTexts()),
+    masker,
   );
   deps.events.emit('exchange.recorded', deps.history.record(recorded));
   return {

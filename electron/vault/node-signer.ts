@@ -1,5 +1,6 @@
 /** Signer on node:crypto: holds the private key as an opaque KeyObject and gives out signatures only (RFC 8032, RFC 8410). */
-import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import type { AppError } from '../../shared/contract/failure.ts';
 import type { Signer } from '../../shared/signature/ports.ts';
 import { bytesOf } from '../ports/node-crypto.ts';
 
@@ -9,13 +10,37 @@ const SPKI_HEAD_BYTES = 12;
 
 /** Makes a Signer of a 32-byte seed. The seed is copied into the KeyObject and not kept elsewhere. */
 export function nodeSigner(seed: Uint8Array, keyId: string): Signer {
+  const { privateKey, publicKey } = keyPair(seed);
+  return { keyId, publicKey, sign: (message) => bytesOf(sign(null, message, privateKey)) };
+}
+
+/** A Signer that can be stopped: from then on `sign` throws, whoever holds it, and the private key is let go. */
+export type StoppableSigner = { readonly signer: Signer; stop(): void };
+
+/** As `nodeSigner`; `refusal` makes what a stopped one throws. */
+export function stoppableSigner(seed: Uint8Array, keyId: string, refusal: () => AppError): StoppableSigner {
+  const pair = keyPair(seed);
+  let privateKey: KeyObject | undefined = pair.privateKey;
+  const signer: Signer = {
+    keyId,
+    publicKey: pair.publicKey,
+    sign(message) {
+      if (!privateKey) throw refusal();
+      return bytesOf(sign(null, message, privateKey));
+    },
+  };
+  return {
+    signer,
+    stop() {
+      privateKey = undefined;
+    },
+  };
+}
+
+function keyPair(seed: Uint8Array): { readonly privateKey: KeyObject; readonly publicKey: Uint8Array } {
   const der = Buffer.concat([PKCS8_HEAD, seed]);
   const privateKey = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
   der.fill(0);
   const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
-  return {
-    keyId,
-    publicKey: new Uint8Array(spki.subarray(SPKI_HEAD_BYTES)),
-    sign: (message) => bytesOf(sign(null, message, privateKey)),
-  };
+  return { privateKey, publicKey: new Uint8Array(spki.subarray(SPKI_HEAD_BYTES)) };
 }

@@ -14,12 +14,25 @@ export async function createPrivateFile(path: string, bytes: Uint8Array): Promis
   }
 }
 
-/** Replaces the file's content in one step: readers see the old bytes or the new ones, also after a power cut. */
-export async function replacePrivateFile(path: string, bytes: Uint8Array): Promise<void> {
+/**
+ * Replaces the file's content in one step: readers see the old bytes or the new ones, also after a power cut. `prove` is
+ * given what the disk holds of the new content before it takes the old one's place; where it throws, the old one stays.
+ */
+export async function replacePrivateFile(
+  path: string,
+  bytes: Uint8Array,
+  prove: (written: Uint8Array) => Promise<void> = async () => {},
+): Promise<void> {
   const draft = `${path}.new`;
   await rm(draft, { force: true });
   await createPrivateFile(draft, bytes);
-  await rename(draft, path);
+  try {
+    await prove(new Uint8Array(await readFile(draft)));
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
 }
 
 /** The file's bytes, or undefined where there is no such file. Other errors are thrown. */

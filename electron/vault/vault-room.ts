@@ -1,103 +1,248 @@
 /**
- * The vault as the services meet it: open, or shut with a reason. A vault that cannot be opened stops signing and
+ * The vault as the services meet it: open, locked, or shut with a reason. A vault that cannot be opened stops signing and
  * nothing else, and its file is never written.
+ *
+ * Everything is asked by environment id; which environments there are is not decided here. Nothing but Signers, public
+ * parts, and tokens for signing leaves this room.
  */
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, type Failure } from '../../shared/contract/failure.ts';
-import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
-import type { RandomSource, Signer } from '../../shared/signature/ports.ts';
+import { type EnvironmentSecrets, SHORTEST_PASSPHRASE } from '../../shared/contract/vault-commands.ts';
+import type { OtherVault, VaultState } from '../../shared/contract/workbench-state.ts';
+import type { Clock, RandomSource, Signer } from '../../shared/signature/ports.ts';
+import { systemClock } from '../ports/node-crypto.ts';
 import { setAsideName } from '../set-aside.ts';
 import type { Sealer } from '../workbench.ts';
-import { openKeyFileSealer } from './key-file-sealer.ts';
+import { createIdleLock, systemLater } from './idle-lock.ts';
+import { openKeyFileSealer, removeKeyFile } from './key-file-sealer.ts';
 import { readIfPresent } from './private-file.ts';
 import { openVault, type Vault } from './vault.ts';
+import { currentKey, withoutEnvironment } from './vault-changes.ts';
+import { chooseVault, peekVault } from './vault-choice.ts';
+import { reasonOf, vaultLocked } from './vault-error.ts';
+import { bytesOfBase64, type VaultFile } from './vault-file.ts';
+import { createVaultKeys, type VaultKeys } from './vault-keys.ts';
+import { secretsByEnvironment } from './vault-sight.ts';
+import { createVaultTokens, type VaultTokens } from './vault-tokens.ts';
 
 export type Credentials = { readonly signer: Signer; readonly token: string };
 
-export type VaultRoom = {
-  state(): WorkbenchState['vault'];
-  /** The environment's Signer and token. Throws AppError `vault-*` where it is shut, `credentials-missing` where there are none. */
+/** A key's public side, which is known while the vault is locked as well. */
+export type PublicPart = { readonly keyId: string /** 32 bytes */; readonly publicKey: Uint8Array };
+
+export type VaultRoom = VaultTokens & {
+  readonly folder: string;
+  state(): VaultState;
+  /** The environment's Signer and token. Throws AppError `vault-*` where it is shut or locked, `credentials-missing` where there are none. */
   credentials(environmentId: string): Credentials;
+  /** Undefined where there is none, and while the vault is shut or locked. */
   signer(environmentId: string): Signer | undefined;
-  /** Makes and seals the environment's key at first use; undefined where the vault is shut. */
+  publicPart(environmentId: string): PublicPart | undefined;
+  /** Makes and seals the environment's key at first use; undefined where the vault is shut or locked. */
   ensureSigner(environmentId: string, nowMs: number): Promise<Signer | undefined>;
-  keepToken(environmentId: string, token: string): void;
-  hasToken(environmentId: string): boolean;
-  /** Drops what is held for an environment. */
-  forget(environmentId: string): Promise<void>;
+  /** Tokens that must not be shown: taken before anything is awaited, because locking lets them go. */
   secretTexts(): readonly string[];
+  /** Keys and tokens by environment, without their secrets. */
+  secrets(): readonly EnvironmentSecrets[];
+  readonly keys: VaultKeys;
+  /** Removes all that is held for an environment. */
+  forget(environmentId: string): Promise<void>;
+  unlock(passphrase: string): Promise<void>;
+  /** Locks at once. Throws AppError `vault-no-passphrase`. */
+  lock(): void;
+  setPassphrase(current: string | undefined, next: string): Promise<void>;
+  removePassphrase(current: string): Promise<void>;
+  /** 0: never. */
+  setIdleLock(idleLockMs: number): Promise<void>;
+  /** The page's user did something: the time until the lock begins anew. */
+  touch(): void;
+  /** Takes over what another program wrote; true where there was something. */
+  refresh(): Promise<boolean>;
+  /** Tries again to open a vault that was shut. */
+  reopen(): Promise<void>;
   /** Renames the vault file (and its key file) and opens an empty vault. Returns the name it was kept under. */
   setAside(nowMs: number): Promise<string>;
+  close(): void;
 };
+
+export type VaultRoomPorts = {
+  readonly clock: Clock;
+  later(act: () => void, afterMs: number): () => void;
+  /** Called when the vault locks by itself. */
+  onLock(): void;
+};
+
+const SYSTEM_PORTS: VaultRoomPorts = { clock: systemClock, later: systemLater, onLock: () => {} };
+
+type Opened = { readonly vault: Vault } | { readonly failure: Failure };
 
 export async function openVaultRoom(
   folder: string,
   random: RandomSource,
   osSealer: Sealer | undefined,
+  ports: VaultRoomPorts = SYSTEM_PORTS,
 ): Promise<VaultRoom> {
-  const path = join(folder, osSealer ? `vault-${osSealer.id}.json` : 'vault.json');
+  const sealerId = osSealer ? 'os' : 'key-file';
+  const { path, otherPath } = await chooseVault(folder, sealerId);
   const keyPath = join(folder, 'vault.key');
-  // Tokens live here and not in the Vault, so that they outlast a vault that is set aside.
-  const tokens = new Map<string, string>();
-  let opened = await tryOpen(path, keyPath, random, osSealer);
+  const open = () => tryOpen(path, keyPath, random, osSealer, ports.clock);
+  let opened = await open();
+  let other: OtherVault | undefined = await peekVault(otherPath);
+
+  const file = (): VaultFile | undefined => ('vault' in opened ? opened.vault.file() : undefined);
+  const need = (): Vault => {
+    if ('vault' in opened) return opened.vault;
+    throw new AppError(opened.failure);
+  };
+  const isLocked = (): boolean => 'vault' in opened && opened.vault.lockedBecause() !== undefined;
+  const idle = createIdleLock({
+    clock: ports.clock,
+    later: ports.later,
+    idleMs: () => (file()?.seal.kind === 'passphrase' && !isLocked() ? (file()?.idleLockMs ?? 0) : 0),
+    lock() {
+      need().lock('idle');
+      ports.onLock();
+    },
+  });
+  const nowMs = () => ports.clock.nowMs();
+  const tokens = createVaultTokens({ need, file, random, nowMs });
+  const keys = createVaultKeys({ need, path, random, nowMs });
+  idle.touch();
 
   return {
+    folder,
+    ...tokens.room,
+    keys,
     state() {
-      const sealedBy = osSealer?.description ?? `a key file in the user-data folder (${keyPath})`;
-      return 'vault' in opened
-        ? { kind: 'ready', path, sealedBy }
-        : { kind: 'failed', path, failure: opened.failure, usable: false, sealedBy };
+      const now = file();
+      const seal = now?.seal.kind ?? sealerId;
+      const common = {
+        path,
+        seal,
+        sealedBy: seal === 'passphrase' ? 'a passphrase' : (osSealer?.description ?? describeKeyFile(keyPath)),
+        ...(other ? { other } : {}),
+      };
+      if (!('vault' in opened)) {
+        return { kind: 'failed', failure: opened.failure, usable: false, lock: { kind: 'none' }, ...common };
+      }
+      if (seal !== 'passphrase' || !now) return { kind: 'ready', lock: { kind: 'none' }, ...common };
+      const because = opened.vault.lockedBecause();
+      if (because !== undefined) return { kind: 'ready', lock: { kind: 'locked', because }, ...common };
+      return { kind: 'ready', lock: { kind: 'unlocked', idleLockMs: now.idleLockMs }, ...common };
     },
     credentials(environmentId) {
-      if (!('vault' in opened)) throw new AppError(opened.failure);
-      const signer = opened.vault.signer(environmentId);
-      const token = tokens.get(environmentId);
+      const { secrets, lockedBecause } = need();
+      idle.touch();
+      if (lockedBecause() !== undefined) throw vaultLocked();
+      const signer = secrets.signer(environmentId);
+      const token = tokens.token(environmentId);
       if (!signer || token === undefined) {
         const missing = signer ? 'no access token' : 'no private key';
         throw new AppError({
           code: 'credentials-missing',
-          message: `The environment ${environmentId} has ${missing}, so its requests cannot be signed.`,
+          message: `The environment ${environmentId} has ${missing}, so its requests cannot be signed. Give it one in the Keys room.`,
         });
       }
       return { signer, token };
     },
-    signer: (environmentId) => ('vault' in opened ? opened.vault.signer(environmentId) : undefined),
-    ensureSigner: async (environmentId, nowMs) =>
-      'vault' in opened ? opened.vault.ensureSigner(environmentId, nowMs) : undefined,
-    keepToken: (environmentId, token) => void tokens.set(environmentId, token),
-    hasToken: (environmentId) => tokens.has(environmentId),
-    forget: async (environmentId) => void tokens.delete(environmentId),
-    secretTexts: () => [...tokens.values()],
+    signer: (environmentId) => ('vault' in opened ? opened.vault.secrets.signer(environmentId) : undefined),
+    publicPart(environmentId) {
+      const now = file();
+      const entry = now && currentKey(now, environmentId);
+      return entry && { keyId: entry.keyId, publicKey: bytesOfBase64(entry.publicKeyBase64) };
+    },
+    async ensureSigner(environmentId) {
+      if (!('vault' in opened) || isLocked()) return undefined;
+      const { vault } = opened;
+      if (!currentKey(vault.file(), environmentId)) await keys.generate(environmentId);
+      return vault.secrets.signer(environmentId);
+    },
+    secretTexts: () => tokens.all(),
+    secrets: () => secretsByEnvironment(file(), tokens.inMemory()),
+    async forget(environmentId) {
+      tokens.dropFromMemory(environmentId);
+      const hasKey = file()?.keys.some((entry) => entry.environmentId === environmentId) === true;
+      if (!hasKey && !tokens.room.hasToken(environmentId)) return;
+      await need().update((now) => withoutEnvironment(now, environmentId));
+    },
+    async unlock(passphrase) {
+      await need().unlock(passphrase);
+      idle.touch();
+    },
+    lock: () => need().lock('asked'),
+    async setPassphrase(current, next) {
+      const length = [...next].length;
+      if (length < SHORTEST_PASSPHRASE) {
+        const message = `A passphrase of the vault is at least ${SHORTEST_PASSPHRASE} characters, got ${length}. Four random words are easy to keep and hard to guess.`;
+        throw new AppError({ code: 'vault-passphrase-short', message });
+      }
+      await need().setPassphrase(current, next);
+      idle.touch();
+    },
+    removePassphrase: (current) => need().removePassphrase(current),
+    async setIdleLock(idleLockMs) {
+      await need().update((now) => ({ ...now, idleLockMs }));
+      idle.touch();
+    },
+    touch: () => idle.touch(),
+    async refresh() {
+      other = await peekVault(otherPath);
+      if (!('vault' in opened)) return false;
+      const { vault } = opened;
+      try {
+        return await vault.refresh();
+      } catch (error) {
+        // Another program put something in its place that does not open: what was open is no longer the vault.
+        vault.secrets.drop();
+        opened = { failure: failureOf(path, error) };
+        return true;
+      }
+    },
+    async reopen() {
+      if ('vault' in opened) return;
+      opened = await open();
+      idle.touch();
+    },
     async setAside(nowMs) {
       const keptAs = await setAsideName(path, nowMs);
       if (await readIfPresent(path)) await rename(path, keptAs);
       if (!osSealer && (await readIfPresent(keyPath))) await rename(keyPath, await setAsideName(keyPath, nowMs));
-      opened = await tryOpen(path, keyPath, random, osSealer);
+      opened = await open();
       return keptAs;
     },
+    close: () => idle.end(),
   };
 }
 
-type Opened = { readonly vault: Vault } | { readonly failure: Failure };
+function describeKeyFile(keyPath: string): string {
+  return `a key file in the user-data folder (${keyPath})`;
+}
 
 async function tryOpen(
   path: string,
   keyPath: string,
   random: RandomSource,
   osSealer: Sealer | undefined,
+  clock: Clock,
 ): Promise<Opened> {
   try {
-    const sealerFor = async (isNew: boolean) => osSealer ?? openKeyFileSealer(keyPath, random, isNew);
-    return { vault: await openVault(path, sealerFor, random) };
+    const vault = await openVault({
+      path,
+      sealerId: osSealer ? 'os' : 'key-file',
+      openSealer: async (isNew) => osSealer ?? openKeyFileSealer(keyPath, random, isNew),
+      dropSealerKey: async () => (osSealer ? undefined : removeKeyFile(keyPath)),
+      random,
+      nowMs: () => clock.nowMs(),
+    });
+    return { vault };
   } catch (error) {
-    if (error instanceof AppError) return { failure: error.failure };
-    const reason = error instanceof Error ? error.message : 'no reason given';
-    return {
-      failure: {
-        code: 'vault-unreadable',
-        message: `The vault ${path} cannot be read: ${reason}. It was left as it is.`,
-      },
-    };
+    return { failure: failureOf(path, error) };
   }
+}
+
+function failureOf(path: string, error: unknown): Failure {
+  if (error instanceof AppError) return error.failure;
+  const message = `The vault ${path} cannot be read: ${reasonOf(error)}. It was left as it is.`;
+  return { code: 'vault-unreadable', message };
 }

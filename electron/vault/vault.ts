@@ -1,127 +1,245 @@
 /**
- * The vault: one private key per environment, sealed at rest; it hands out Signers, never bytes.
+ * The vault over its file: open or locked, changed in turns, never overwritten where it cannot be opened.
  *
- * The file is JSON with a version, the id of the sealer, a challenge (a known text, sealed, to tell a wrong seal from a
- * broken entry) and the sealed seeds. It is written atomically with mode 0600 and never overwritten when it cannot be
- * opened.
+ * Every change reads the file anew, because another program may have written it; is written beside it, read back from the
+ * disk and opened as proof; and only then takes its place. What a change means is decided in vault-changes.ts, what is
+ * handed out in open-secrets.ts. The master key lives here while the vault is open, and is wiped when it locks.
  */
-import { z } from 'zod';
 import { AppError } from '../../shared/contract/failure.ts';
-import type { RandomSource, Signer } from '../../shared/signature/ports.ts';
+import type { VaultLock, VaultSealKind } from '../../shared/contract/workbench-state.ts';
+import type { RandomSource } from '../../shared/signature/ports.ts';
 import type { Sealer } from '../workbench.ts';
-import { nodeSigner } from './node-signer.ts';
-import { readIfPresent, replacePrivateFile } from './private-file.ts';
+import { isMasterOf, newMasterKey, type Opener, sealCheck, unwrapMaster, wrapMaster } from './master-key.ts';
+import { emptyVault, type MadeVault, migrateVault } from './migrate-vault.ts';
+import { createOpenSecrets, type OpenSecrets } from './open-secrets.ts';
+import { checkKdf } from './passphrase-kdf.ts';
+import { createPrivateFile, readIfPresent, replacePrivateFile } from './private-file.ts';
+import { resealEntries } from './vault-entries.ts';
+import { cannotOpen, vaultLocked } from './vault-error.ts';
+import { type OldVaultFile, parseVaultFile, type VaultFile, writeVaultFile } from './vault-file.ts';
+import { proveWritten, requirePassphrase, requireUntouched } from './vault-proof.ts';
+import { inWriteTurn } from './write-turn.ts';
 
-const CHALLENGE = 'dialbench vault';
+type LockedBecause = Extract<VaultLock, { kind: 'locked' }>['because'];
 
-const vaultFileSchema = z.strictObject({
-  format: z.literal('dialbench-vault'),
-  version: z.literal(1),
-  sealedBy: z.string(),
-  challengeBase64: z.base64(),
-  keys: z.array(
-    z.strictObject({
-      environmentId: z.string(),
-      keyId: z.string(),
-      createdAtMs: z.number(),
-      /** 32 bytes; kept in clear, so that a key can be named while the vault is shut. */
-      publicKeyBase64: z.base64(),
-      sealedSeedBase64: z.base64(),
-    }),
-  ),
-});
-type VaultFile = z.infer<typeof vaultFileSchema>;
-
-export type Vault = {
-  readonly sealedBy: string;
-  /** The environment's Signer; made and sealed at first use. */
-  ensureSigner(environmentId: string, nowMs: number): Promise<Signer>;
-  signer(environmentId: string): Signer | undefined;
+export type VaultPlace = {
+  readonly path: string;
+  /** What the program seals by where there is no passphrase. */
+  readonly sealerId: Exclude<VaultSealKind, 'passphrase'>;
+  /** With `isNew` it may make its key; else a missing key throws AppError `vault-key-missing`. */
+  openSealer(isNew: boolean): Promise<Sealer>;
+  /** Called when a passphrase has taken the sealer's place: what it leaves behind would open earlier copies. */
+  dropSealerKey(): Promise<void>;
+  readonly random: RandomSource;
+  nowMs(): number;
 };
 
-/** Gives the sealer once it is known whether a vault is there already; a new one may make its key. */
-export type SealerChoice = (isNew: boolean) => Promise<Sealer>;
+export type Vault = {
+  file(): VaultFile;
+  /** Why it is locked; undefined while it is open. */
+  lockedBecause(): LockedBecause | undefined;
+  readonly secrets: OpenSecrets;
+  /** The master key, for this room only. Throws AppError `vault-locked`. */
+  master(): Uint8Array;
+  /** Applies the change to the file as it is on the disk now. Throws AppError `vault-*` or the change's own. */
+  update(change: (file: VaultFile, master: Uint8Array) => VaultFile): Promise<void>;
+  /** Takes over what another program wrote; true where there was something. */
+  refresh(): Promise<boolean>;
+  unlock(passphrase: string): Promise<void>;
+  /** Signers stop and tokens are let go before this returns. */
+  lock(because: LockedBecause): void;
+  /** `current` is needed where there is a passphrase already. */
+  setPassphrase(current: string | undefined, next: string): Promise<void>;
+  removePassphrase(current: string): Promise<void>;
+};
 
-/** Opens the vault at `path`, or begins an empty one where no file is. Throws AppError `vault-*`; the file is then left as it is. */
-export async function openVault(path: string, sealerFor: SealerChoice, random: RandomSource): Promise<Vault> {
-  const bytes = await readIfPresent(path);
-  const present = bytes && parseVaultFile(path, bytes);
-  const sealer = await sealerFor(present === undefined);
-  const file = present ? await checkSeal(path, present, sealer) : await emptyVaultFile(sealer);
-  const signers = new Map<string, Signer>();
-  for (const key of file.keys) {
-    const seed = await sealer.open(fromBase64(key.sealedSeedBase64));
-    const signer = nodeSigner(seed, key.keyId);
-    seed.fill(0);
-    if (toBase64(signer.publicKey) !== key.publicKeyBase64) {
-      throw vaultError(
-        'vault-inconsistent',
-        path,
-        `the key of ${key.environmentId} does not belong to the public key written beside it`,
-      );
-    }
-    signers.set(key.environmentId, signer);
+/** Opens the vault at the place, or begins an empty one where no file is. Throws AppError `vault-*`; the file is then left as it is. */
+export async function openVault(place: VaultPlace): Promise<Vault> {
+  const { path, random } = place;
+  const secrets = createOpenSecrets(path);
+  let file: VaultFile;
+  let master: Uint8Array | undefined;
+  let lockedBecause: LockedBecause | undefined;
+  /** The file's bytes as they were last read or written here. */
+  let known: Uint8Array | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** Acts of this program, one after the other. */
+  function inOrder<T>(act: () => Promise<T>): Promise<T> {
+    const next = last.then(act, act);
+    last = next.catch(() => {});
+    return next;
   }
-  return {
-    sealedBy: sealer.description,
-    signer: (environmentId) => signers.get(environmentId),
-    async ensureSigner(environmentId, nowMs) {
-      const known = signers.get(environmentId);
-      if (known) return known;
-      const seed = random.bytes(32);
-      const signer = nodeSigner(seed, `${environmentId}-${toHex(random.bytes(4))}`);
-      file.keys.push({
-        environmentId,
-        keyId: signer.keyId,
-        createdAtMs: nowMs,
-        publicKeyBase64: toBase64(signer.publicKey),
-        sealedSeedBase64: toBase64(await sealer.seal(seed)),
+
+  function take(next: VaultFile, key: Uint8Array): void {
+    secrets.load(next, key);
+    file = next;
+    master = key;
+    lockedBecause = undefined;
+  }
+
+  function shut(next: VaultFile, because: LockedBecause): void {
+    secrets.drop();
+    master?.fill(0);
+    master = undefined;
+    file = next;
+    lockedBecause = because;
+  }
+
+  function requireMaster(): Uint8Array {
+    if (!master || lockedBecause !== undefined) throw vaultLocked();
+    return master;
+  }
+
+  /** Opens what the disk holds, by the master key at hand where it still is the one. */
+  async function adopt(found: VaultFile | OldVaultFile, because: LockedBecause): Promise<void> {
+    if (found.version === 1) {
+      throw cannotOpen('vault-changed', path, 'a file of version 1 has taken the place of the one that was open');
+    }
+    if (found.seal.kind === 'passphrase') checkKdf(path, found.seal.kdf);
+    const isOpen = lockedBecause === undefined;
+    if (isOpen && master && isMasterOf(master, found.masterCheckBase64)) take(found, master);
+    else if (found.seal.kind === 'passphrase') shut(found, lockedBecause ?? because);
+    else {
+      if (found.seal.kind !== place.sealerId) {
+        const reason = `it is sealed by “${found.seal.kind}”, and this program seals by “${place.sealerId}”`;
+        throw cannotOpen('vault-other-seal', path, reason);
+      }
+      take(found, await unwrapMaster(path, found.seal, { sealer: await place.openSealer(false) }));
+    }
+  }
+
+  /** Brings what the disk holds now; its bytes, to be compared before they are replaced. */
+  async function freshen(): Promise<Uint8Array | undefined> {
+    const bytes = await readIfPresent(path);
+    if (bytes && !isSame(bytes, known)) {
+      await adopt(parseVaultFile(path, bytes), 'changed');
+      known = bytes;
+    }
+    return bytes;
+  }
+
+  /** Writes and proves; `opener` is what must open the new file, where its seal is a new one. */
+  function rewrite(
+    change: (file: VaultFile, master: Uint8Array) => Promise<MadeVault & { readonly opener?: Opener }>,
+  ): Promise<void> {
+    return inOrder(() =>
+      inWriteTurn(path, async () => {
+        const before = await freshen();
+        const made = await change(file, requireMaster());
+        const next = { ...made.file, revision: file.revision + 1 };
+        await replacePrivateFile(path, writeVaultFile(next), async (written) => {
+          await proveWritten(path, written, made.master, made.opener);
+          await requireUntouched(path, before);
+        });
+        known = writeVaultFile(next);
+        if (lockedBecause === undefined) take(next, made.master);
+        else file = next;
+      }),
+    );
+  }
+
+  const bytes = await readIfPresent(path);
+  known = bytes;
+  const found = bytes && parseVaultFile(path, bytes);
+  if (!bytes || !found) {
+    const made = await emptyVault(await place.openSealer(true), random);
+    file = made.file;
+    take(made.file, made.master);
+  } else if (found.version === 1) {
+    const made = await migrateVault(path, found, await sealerOfOld(place, found), random);
+    file = { ...made.file, revision: 1 };
+    await inWriteTurn(path, async () => {
+      await createPrivateFile(datedName(path, place.nowMs()), bytes);
+      await replacePrivateFile(path, writeVaultFile(file), async (written) => {
+        await proveWritten(path, written, made.master);
+        await requireUntouched(path, bytes);
       });
-      seed.fill(0);
-      await replacePrivateFile(path, new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`));
-      signers.set(environmentId, signer);
-      return signer;
+    });
+    known = writeVaultFile(file);
+    take(file, made.master);
+  } else {
+    file = found;
+    await adopt(found, 'start');
+    const sealer = found.seal.kind === 'passphrase' ? undefined : await place.openSealer(false);
+    if (sealer?.resealAdvised) {
+      await rewrite(async (now, key) => ({
+        file: { ...now, seal: await wrapMaster(key, { sealer }, random) },
+        master: key,
+        opener: { sealer },
+      }));
+    }
+  }
+
+  return {
+    file: () => file,
+    lockedBecause: () => lockedBecause,
+    secrets,
+    master: requireMaster,
+    update: (change) => rewrite(async (now, key) => ({ file: change(now, key), master: key })),
+    refresh: () =>
+      inOrder(async () => {
+        const before = file;
+        await freshen();
+        return file !== before;
+      }),
+    unlock: (passphrase) =>
+      inOrder(async () => {
+        const present = await readIfPresent(path);
+        const now = present ? parseVaultFile(path, present) : file;
+        if (now.version === 1 || now.seal.kind !== 'passphrase') await adopt(now, 'changed');
+        else take(now, await unwrapMaster(path, now.seal, { passphrase }));
+        known = present ?? known;
+      }),
+    lock(because) {
+      if (file.seal.kind !== 'passphrase') throw noPassphrase();
+      if (lockedBecause !== undefined) return;
+      lockedBecause = because;
+      secrets.drop();
+      // A writing under way still needs the key that it began with; its end is awaited before the key is wiped.
+      void inOrder(async () => shut(file, because));
     },
+    async setPassphrase(current, next) {
+      const wasSealer = file.seal.kind !== 'passphrase';
+      await rewrite(async (now, key) => {
+        const opener = { passphrase: next };
+        if (now.seal.kind === 'passphrase') {
+          await requirePassphrase(path, now, current);
+          return { file: { ...now, seal: await wrapMaster(key, opener, random) }, master: key, opener };
+        }
+        // A new master key: earlier copies of the file hold the old one, wrapped by what needs no passphrase.
+        const master = newMasterKey(random);
+        const resealed = resealEntries(path, now, key, master, random);
+        const seal = await wrapMaster(master, opener, random);
+        return { file: { ...now, ...resealed, seal, masterCheckBase64: sealCheck(master, random) }, master, opener };
+      });
+      if (wasSealer) await place.dropSealerKey();
+    },
+    removePassphrase: (current) =>
+      rewrite(async (now, key) => {
+        if (now.seal.kind !== 'passphrase') throw noPassphrase();
+        await requirePassphrase(path, now, current);
+        const opener = { sealer: await place.openSealer(true) };
+        return { file: { ...now, seal: await wrapMaster(key, opener, random) }, master: key, opener };
+      }),
   };
 }
 
-async function emptyVaultFile(sealer: Sealer): Promise<VaultFile> {
-  const challenge = await sealer.seal(new TextEncoder().encode(CHALLENGE));
-  return { format: 'dialbench-vault', version: 1, sealedBy: sealer.id, challengeBase64: toBase64(challenge), keys: [] };
+function isSame(left: Uint8Array, right: Uint8Array | undefined): boolean {
+  return right !== undefined && Buffer.from(left).equals(right);
 }
 
-async function checkSeal(path: string, file: VaultFile, sealer: Sealer): Promise<VaultFile> {
-  if (file.sealedBy !== sealer.id) {
-    const reason = `it is sealed by “${file.sealedBy}”, and this program seals by “${sealer.id}”`;
-    throw vaultError('vault-other-seal', path, reason);
-  }
-  const challenge = await sealer.open(fromBase64(file.challengeBase64)).catch((cause: unknown) => {
-    throw vaultError('vault-wrong-seal', path, 'the key that sealed it is not the one at hand', cause);
-  });
-  if (new TextDecoder().decode(challenge) !== CHALLENGE) {
-    throw vaultError('vault-wrong-seal', path, 'its challenge holds another text');
-  }
-  return file;
+async function sealerOfOld(place: VaultPlace, old: OldVaultFile): Promise<Sealer> {
+  if (old.sealedBy === place.sealerId) return place.openSealer(false);
+  const reason = `it is sealed by “${old.sealedBy}”, and this program seals by “${place.sealerId}”`;
+  throw cannotOpen('vault-other-seal', place.path, reason);
 }
 
-function parseVaultFile(path: string, bytes: Uint8Array): VaultFile {
-  let json: unknown;
-  try {
-    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch (cause) {
-    throw vaultError('vault-unreadable', path, `its ${bytes.length} bytes are not JSON`, cause);
-  }
-  const parsed = vaultFileSchema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const problem = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'file'}: ${issue.message}`).join('; ');
-  throw vaultError('vault-unreadable', path, `it is not a vault file of version 1 (${problem})`);
+function datedName(path: string, nowMs: number): string {
+  return `${path}.version-1-${new Date(nowMs).toISOString().replace(/[:.]/g, '-')}`;
 }
 
-function vaultError(code: string, path: string, reason: string, cause?: unknown): AppError {
-  const message = `The vault ${path} cannot be opened: ${reason}. It was left as it is. Restore it from a backup, or set it aside and begin a new one.`;
-  return new AppError({ code, message }, { cause });
+function noPassphrase(): AppError {
+  const message = 'The vault has no passphrase, so it opens by itself and cannot be locked. Set a passphrase first.';
+  return new AppError({ code: 'vault-no-passphrase', message });
 }
-
-const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
-const fromBase64 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'));
-const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

@@ -1,14 +1,13 @@
 /** The window: top bar, phone, rail, one room, ticker. Rooms stay as they were left. */
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { DangerBannerPanel } from '../guard/DangerBannerPanel.tsx';
 import { GuardPanel } from '../guard/GuardPanel.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { InspectorRoomPanel } from '../inspector/InspectorRoomPanel.tsx';
-import { PalettePanel } from '../palette/PalettePanel.tsx';
 import { PhonePanel } from '../phone/PhonePanel.tsx';
 import { SandboxPanel } from '../sandbox/SandboxPanel.tsx';
 import { SettingsPanel } from '../settings/SettingsPanel.tsx';
-import { ShortcutsPanel } from '../shortcuts/ShortcutsPanel.tsx';
 import type { RoomName } from '../stores/shell-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { NoSessionPage } from './NoSessionPage.tsx';
@@ -16,8 +15,6 @@ import { NoticesPanel } from './NoticesPanel.tsx';
 import { RailPanel } from './RailPanel.tsx';
 import { TickerPanel } from './TickerPanel.tsx';
 import { TopBarPanel } from './TopBarPanel.tsx';
-import { useFocusWish } from './use-focus-wish.ts';
-import { useLook } from './use-look.ts';
 import './shell.css';
 
 const ROOM_PANELS: readonly (readonly [RoomName, () => React.ReactNode])[] = [
@@ -29,11 +26,12 @@ const ROOM_PANELS: readonly (readonly [RoomName, () => React.ReactNode])[] = [
 
 export function ShellPanel() {
   const { shell, connection, settings } = useStores();
-  const { room, focusWish } = useStore(shell);
+  const room = useStore(shell, (one) => one.room);
   const { connection: state } = useStore(connection);
-  const { theme, isHighContrast } = useStore(settings);
-  useLook(theme, isHighContrast);
-  useFocusWish(focusWish);
+  const theme = useStore(settings, (one) => one.theme);
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme;
+  }, [theme]);
   if (state.kind === 'no-session') return <NoSessionPage reason={state.reason} />;
   return (
     <div className="shell">
@@ -53,8 +51,6 @@ export function ShellPanel() {
       </main>
       <TickerPanel />
       <GuardPanel />
-      <PalettePanel />
-      <ShortcutsPanel />
     </div>
   );
 }

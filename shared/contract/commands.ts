@@ -14,6 +14,7 @@ import { HISTORY_INPUTS, type HistoryOutputs } from './history-commands.ts';
 import { OPERATION_INPUTS, type OperationOutputs } from './operation-commands.ts';
 import { playgroundInput, playgroundSendInput } from './playground-edit.ts';
 import { SANDBOX_INPUTS, type SandboxOutputs } from './sandbox-commands.ts';
+import { VAULT_INPUTS, type VaultOutputs } from './vault-commands.ts';
 import type { WorkbenchState } from './workbench-state.ts';
 
 const id = z.string().min(1).max(200);
@@ -54,6 +55,7 @@ export const COMMAND_INPUTS = {
   'sandbox.stop': nothing,
   ...SANDBOX_INPUTS,
   ...ENVIRONMENT_INPUTS,
+  ...VAULT_INPUTS,
   /** Renames a storage that cannot be read (it is kept beside) and begins a new one. */
   'storage.setAside': z.strictObject({ storage: z.enum(['history', 'sandbox', 'vault', 'environments']) }),
 } as const satisfies Record<string, z.ZodType>;
@@ -64,7 +66,8 @@ export type CommandInput<C extends CommandName> = z.infer<(typeof COMMAND_INPUTS
 export type CommandOutputs = SandboxOutputs &
   EnvironmentOutputs &
   HistoryOutputs &
-  OperationOutputs & {
+  OperationOutputs &
+  VaultOutputs & {
     'workbench.state': WorkbenchState;
     'ussd.press': PressOutcome & { readonly exchangeId?: string };
     'exchange.body': { readonly base64: string; readonly totalBytes: number };

@@ -13,6 +13,30 @@ export type SandboxState =
   /** `canSetAside`: its database is what stands in the way, and a new one would start. */
   | { readonly kind: 'failed'; readonly failure: Failure; readonly canSetAside: boolean };
 
+/** What keeps the vault's master key. */
+export type VaultSealKind = 'key-file' | 'os' | 'passphrase';
+
+export type VaultLock =
+  /** It opens by itself: its seal asks nobody. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unlocked' /** without use, until it locks; 0: never */; readonly idleLockMs: number }
+  | { readonly kind: 'locked'; readonly because: 'start' | 'idle' | 'asked' | 'changed' };
+
+/** A second vault in the same folder, which another door uses and this one does not. */
+export type OtherVault = {
+  readonly path: string;
+  readonly seal: VaultSealKind | 'unreadable';
+  readonly keyCount: number;
+};
+
+export type VaultState = StorageState & {
+  /** e.g. "a key file in the user-data folder" */
+  readonly sealedBy: string;
+  readonly seal: VaultSealKind;
+  readonly lock: VaultLock;
+  readonly other?: OtherVault;
+};
+
 export type WorkbenchState = {
   readonly version: string;
   readonly environments: readonly Environment[];
@@ -21,6 +45,6 @@ export type WorkbenchState = {
   readonly environmentStorage: StorageState;
   readonly sandbox: SandboxState;
   readonly history: StorageState;
-  readonly vault: StorageState & { /** e.g. "a key file in the user-data folder" */ readonly sealedBy: string };
+  readonly vault: VaultState;
   readonly dataFolder: string;
 };

@@ -1,0 +1,141 @@
+/**
+ * The vault's commands: what the page may ask of keys, tokens, lock and seal. Answers hold public parts only.
+ *
+ * The sandbox is told of its environment's new keys while it runs, so that the next request verifies.
+ */
+import { readFile, stat } from 'node:fs/promises';
+import type { Services } from '../../shared/contract/commands.ts';
+import { AppError } from '../../shared/contract/failure.ts';
+import type { VaultOutputs, VaultSight } from '../../shared/contract/vault-commands.ts';
+import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
+import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
+import { exportFolder, exportKey } from '../vault/export-key.ts';
+import { secretPlaces } from '../vault/secret-places.ts';
+import type { Rooms } from './rooms.ts';
+import { announceState } from './workbench-service.ts';
+
+type VaultServices = Pick<Services, keyof VaultOutputs>;
+
+const LARGEST_KEY_FILE_BYTES = 65_536;
+
+export function createVaultService(rooms: Rooms): VaultServices {
+  const { vault, clock } = rooms.send;
+  const dialogs = rooms.fileDialogs;
+
+  async function sight(): Promise<VaultSight> {
+    const { path, seal, sealedBy, lock } = vault.state();
+    return {
+      path,
+      seal,
+      sealedBy,
+      lock,
+      environments: vault.secrets(),
+      places: await secretPlaces(vault),
+      exportsTo: dialogs ? { kind: 'dialog' } : { kind: 'folder', path: exportFolder(vault) },
+      asksForFiles: dialogs !== undefined,
+    };
+  }
+
+  /** Makes the change, tells the sandbox and every page, and answers how the vault stands now. */
+  async function afterChange(change: Promise<void>): Promise<VaultSight> {
+    await change;
+    registerInSandbox(rooms);
+    announceState(rooms);
+    return sight();
+  }
+
+  async function afterSeal(change: Promise<void>): Promise<WorkbenchState> {
+    await change;
+    return announceState(rooms);
+  }
+
+  async function opened(): Promise<WorkbenchState> {
+    await vault.ensureSigner(SANDBOX_ENVIRONMENT_ID, clock.nowMs());
+    registerInSandbox(rooms);
+    return announceState(rooms);
+  }
+
+  async function keyFile(path: string | undefined): Promise<string | undefined> {
+    if (path !== undefined) return path;
+    if (dialogs) return dialogs.chooseFile();
+    const message = 'There is no dialog to choose a file with here: give the path of the key file.';
+    throw new AppError({ code: 'input-path-missing', message });
+  }
+
+  return {
+    'vault.sight': async () => {
+      if (await vault.refresh()) announceState(rooms);
+      return sight();
+    },
+    'vault.unlock': async ({ passphrase }) => {
+      await vault.unlock(passphrase);
+      return opened();
+    },
+    'vault.lock': async () => {
+      vault.lock();
+      return announceState(rooms);
+    },
+    'vault.setPassphrase': ({ current, next }) => afterSeal(vault.setPassphrase(current, next)),
+    'vault.removePassphrase': ({ current }) => afterSeal(vault.removePassphrase(current)),
+    'vault.setIdleLock': ({ idleLockMs }) => afterSeal(vault.setIdleLock(idleLockMs)),
+    'vault.reopen': async () => {
+      await vault.reopen();
+      return opened();
+    },
+    'vault.generateKey': ({ environmentId, keyId }) => afterChange(vault.keys.generate(environmentId, keyId)),
+    'vault.importKey': ({ environmentId, keyText, ...rest }) =>
+      afterChange(vault.keys.import(environmentId, { input: keyText, ...rest })),
+    'vault.importKeyFile': async ({ environmentId, path, ...rest }) => {
+      const chosen = await keyFile(path);
+      if (chosen === undefined) return sight();
+      const input = await readKeyFile(chosen);
+      try {
+        return { ...(await afterChange(vault.keys.import(environmentId, { input, ...rest }))), path: chosen };
+      } finally {
+        input.fill(0);
+      }
+    },
+    'vault.useKey': (ref) => afterChange(vault.keys.use(ref)),
+    'vault.renameKey': ({ keyId, ...ref }) => afterChange(vault.keys.rename(ref, keyId)),
+    'vault.deleteKey': (ref) => afterChange(vault.keys.remove(ref)),
+    'vault.exportKey': async ({ passphrase, ...ref }) => {
+      const path = await exportKey(vault, ref, passphrase, dialogs);
+      return path === undefined ? {} : { path };
+    },
+    'vault.setToken': ({ environmentId, token }) => {
+      if (environmentId === SANDBOX_ENVIRONMENT_ID) throw ownToken();
+      return afterChange(vault.setToken(environmentId, token));
+    },
+    'vault.clearToken': ({ environmentId }) => {
+      if (environmentId === SANDBOX_ENVIRONMENT_ID) throw ownToken();
+      return afterChange(vault.clearToken(environmentId));
+    },
+  };
+}
+
+/** The running sandbox learns the key that its environment signs with now. */
+function registerInSandbox({ send, sandbox }: Rooms): void {
+  const part = send.vault.publicPart(SANDBOX_ENVIRONMENT_ID);
+  if (part) sandbox.admin()?.keys.register(part.keyId, part.publicKey);
+}
+
+function ownToken(): AppError {
+  const message = 'The embedded sandbox makes its own token at each start; it is neither set nor cleared by hand.';
+  return new AppError({ code: 'token-own', message });
+}
+
+/** Throws AppError `input-unreadable`; says nothing of what the file holds. */
+async function readKeyFile(path: string): Promise<Uint8Array> {
+  try {
+    const { size } = await stat(path);
+    if (size > LARGEST_KEY_FILE_BYTES)
+      throw new Error(`it has ${size} bytes, a key file at most ${LARGEST_KEY_FILE_BYTES}`);
+    return new Uint8Array(await readFile(path));
+  } catch (cause) {
+    const reason = cause instanceof Error ? ('code' in cause ? String(cause.code) : cause.message) : 'no reason given';
+    throw new AppError(
+      { code: 'input-unreadable', message: `The key file ${path} cannot be read: ${reason}.` },
+      { cause },
+    );
+  }
+}

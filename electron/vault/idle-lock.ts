@@ -1,0 +1,54 @@
+/**
+ * Locks the vault when nobody has used it for a while: no signing, and no command of the page's user.
+ *
+ * Time is the wall clock's, so that a machine that slept wakes up locked; the timer only makes it happen without a call.
+ */
+import type { Clock } from '../../shared/signature/ports.ts';
+
+export type IdleLock = {
+  /** Something was signed or asked for. Locks first where the time was over already. */
+  touch(): void;
+  /** Ends the timer. */
+  end(): void;
+};
+
+export type IdleLockDeps = {
+  readonly clock: Clock;
+  /** Calls once, after that time; the returned function takes it back. */
+  later(act: () => void, afterMs: number): () => void;
+  /** Milliseconds, or 0 for never; asked anew each time. */
+  idleMs(): number;
+  lock(): void;
+};
+
+export function createIdleLock({ clock, later, idleMs, lock }: IdleLockDeps): IdleLock {
+  let usedAtMs = clock.nowMs();
+  let takeBack = (): void => {};
+
+  function look(): void {
+    takeBack();
+    const limitMs = idleMs();
+    if (limitMs === 0) return;
+    const leftMs = usedAtMs + limitMs - clock.nowMs();
+    if (leftMs <= 0) lock();
+    else takeBack = later(look, leftMs);
+  }
+
+  return {
+    touch() {
+      const limitMs = idleMs();
+      if (limitMs !== 0 && clock.nowMs() - usedAtMs >= limitMs) lock();
+      usedAtMs = clock.nowMs();
+      look();
+    },
+    end: () => takeBack(),
+  };
+}
+
+/** `later` on the system's timers; a waiting lock keeps no program alive. */
+export function systemLater(act: () => void, afterMs: number): () => void {
+  // The longest time that a timer takes; the lock looks again when it rings.
+  const timer = setTimeout(act, Math.min(afterMs, 2_147_483_647));
+  timer.unref();
+  return () => clearTimeout(timer);
+}

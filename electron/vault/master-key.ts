@@ -1,0 +1,113 @@
+/**
+ * The vault's master key: 32 random bytes that seal every entry, and how they are wrapped.
+ *
+ * A key file or the operating system wraps them through a Sealer; a passphrase through scrypt and a sealed box. Beside them
+ * lies a challenge under the same wrapping: where it does not open, the wrong thing was brought; where it opens and the
+ * master key does not, the file is broken.
+ */
+import type { RandomSource } from '../../shared/signature/ports.ts';
+import type { Sealer } from '../workbench.ts';
+import { checkKdf, deriveKey, newKdf } from './passphrase-kdf.ts';
+import { openBox, sealBox } from './sealed-box.ts';
+import { cannotOpen, reasonOf, wrongPassphrase } from './vault-error.ts';
+import { base64Of, bytesOfBase64, type VaultSeal } from './vault-file.ts';
+
+const CHALLENGE = new TextEncoder().encode('dialbench vault');
+const CHALLENGE_CONTEXT = 'dialbench vault 2|challenge';
+const MASTER_CONTEXT = 'dialbench vault 2|master key';
+const CHECK_CONTEXT = 'dialbench vault 2|check';
+const MASTER_BYTES = 32;
+
+/** What opens a vault: the program's own sealer, or what the user typed. */
+export type Opener = { readonly sealer: Sealer } | { readonly passphrase: string };
+
+export function newMasterKey(random: RandomSource): Uint8Array {
+  return random.bytes(MASTER_BYTES);
+}
+
+/** Wraps the master key; a passphrase gets a new salt each time. */
+export async function wrapMaster(master: Uint8Array, opener: Opener, random: RandomSource): Promise<VaultSeal> {
+  if ('sealer' in opener) {
+    const { sealer } = opener;
+    return {
+      kind: sealer.id === 'os' ? 'os' : 'key-file',
+      challengeBase64: base64Of(await sealer.seal(CHALLENGE)),
+      wrappedMasterBase64: base64Of(await sealer.seal(master)),
+    };
+  }
+  const kdf = newKdf(random);
+  const key = await deriveKey(opener.passphrase, kdf);
+  const seal: VaultSeal = {
+    kind: 'passphrase',
+    kdf,
+    challengeBase64: base64Of(sealBox(key, random, CHALLENGE_CONTEXT, CHALLENGE)),
+    wrappedMasterBase64: base64Of(sealBox(key, random, MASTER_CONTEXT, master)),
+  };
+  key.fill(0);
+  return seal;
+}
+
+/** Throws AppError `vault-other-seal`, `vault-wrong-seal`, `vault-passphrase-wrong`, `vault-parameters` or `vault-broken`. */
+export async function unwrapMaster(path: string, seal: VaultSeal, opener: Opener): Promise<Uint8Array> {
+  const kind = 'sealer' in opener ? opener.sealer.id : 'passphrase';
+  if (seal.kind !== kind) {
+    throw cannotOpen('vault-other-seal', path, `it is sealed by “${seal.kind}”, and this program seals by “${kind}”`);
+  }
+  return 'sealer' in opener
+    ? unwrapBySealer(path, seal, opener.sealer)
+    : unwrapByPassphrase(path, seal, opener.passphrase);
+}
+
+async function unwrapBySealer(path: string, seal: VaultSeal, sealer: Sealer): Promise<Uint8Array> {
+  const challenge = await sealer.open(bytesOfBase64(seal.challengeBase64)).catch((cause: unknown) => {
+    // A store that is silent is not a store that refused: its own sentence says what to do.
+    if (cause instanceof Error && 'code' in cause && cause.code === 'vault-seal-silent') throw cause;
+    throw cannotOpen('vault-wrong-seal', path, WRONG_SEAL[seal.kind], cause);
+  });
+  if (!sameBytes(challenge, CHALLENGE)) {
+    throw cannotOpen('vault-wrong-seal', path, 'its challenge holds another text');
+  }
+  const master = await sealer.open(bytesOfBase64(seal.wrappedMasterBase64)).catch((cause: unknown) => {
+    throw cannotOpen('vault-broken', path, `its master key is damaged (${reasonOf(cause)})`, cause);
+  });
+  return checkedLength(path, master);
+}
+
+const WRONG_SEAL: Readonly<Record<VaultSeal['kind'], string>> = {
+  'key-file': 'the key that sealed it is not the one at hand',
+  os: 'the key that sealed it is not the one at hand: the keyring of the system was changed, or belongs to another user',
+  passphrase: 'its passphrase is another one',
+};
+
+async function unwrapByPassphrase(path: string, seal: VaultSeal, passphrase: string): Promise<Uint8Array> {
+  if (seal.kind !== 'passphrase') throw cannotOpen('vault-other-seal', path, 'it has no passphrase');
+  checkKdf(path, seal.kdf);
+  const key = await deriveKey(passphrase, seal.kdf);
+  const challenge = openBox(key, CHALLENGE_CONTEXT, bytesOfBase64(seal.challengeBase64));
+  const master = openBox(key, MASTER_CONTEXT, bytesOfBase64(seal.wrappedMasterBase64));
+  key.fill(0);
+  // Either of the two under this key proves the passphrase right; what does not open then is broken.
+  if (!challenge.ok && !master.ok) throw wrongPassphrase();
+  if (!challenge.ok) throw cannotOpen('vault-broken', path, `its challenge is damaged (${challenge.reason})`);
+  if (!master.ok) throw cannotOpen('vault-broken', path, `its master key is damaged (${master.reason})`);
+  return checkedLength(path, master.plain);
+}
+
+function checkedLength(path: string, master: Uint8Array): Uint8Array {
+  if (master.length === MASTER_BYTES) return master;
+  throw cannotOpen('vault-broken', path, `its master key has ${master.length} bytes: expected ${MASTER_BYTES}`);
+}
+
+/** A text under the master key itself, by which a key at hand is told to be the file's. */
+export function sealCheck(master: Uint8Array, random: RandomSource): string {
+  return base64Of(sealBox(master, random, CHECK_CONTEXT, CHALLENGE));
+}
+
+/** True where this master key is the one that the file's entries are sealed under. */
+export function isMasterOf(master: Uint8Array, masterCheckBase64: string): boolean {
+  return openBox(master, CHECK_CONTEXT, bytesOfBase64(masterCheckBase64)).ok;
+}
+
+function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
+  return Buffer.from(left).equals(right);
+}

@@ -1,0 +1,71 @@
+/**
+ * The secrets of an open vault as the program uses them: one stoppable Signer for each key in use, and the tokens.
+ *
+ * Signers of keys that stay in use stay themselves when the file changes; all others stop, whoever holds them.
+ */
+import { AppError } from '../../shared/contract/failure.ts';
+import type { Signer } from '../../shared/signature/ports.ts';
+import { type StoppableSigner, stoppableSigner } from './node-signer.ts';
+import { notItsPair, openSeed, openToken } from './vault-entries.ts';
+import { vaultLocked } from './vault-error.ts';
+import { base64Of, type KeyEntry, type VaultFile } from './vault-file.ts';
+
+export type OpenSecrets = {
+  signer(environmentId: string): Signer | undefined;
+  token(environmentId: string): string | undefined;
+  tokens(): readonly string[];
+  /** Takes the file's secrets; throws AppError `vault-*` where one does not open, and holds what it held before. */
+  load(file: VaultFile, master: Uint8Array): void;
+  /** Every Signer stops, every token is let go. */
+  drop(): void;
+};
+
+type HeldSigner = StoppableSigner & { readonly name: string };
+
+export function createOpenSecrets(path: string): OpenSecrets {
+  let signers = new Map<string, HeldSigner>();
+  let tokens = new Map<string, string>();
+  let isLocked = false;
+  const refusal = (): AppError => (isLocked ? vaultLocked() : keyReplaced());
+  return {
+    signer: (environmentId) => signers.get(environmentId)?.signer,
+    token: (environmentId) => tokens.get(environmentId),
+    tokens: () => [...tokens.values()],
+    load(file, master) {
+      const nextSigners = new Map<string, HeldSigner>();
+      for (const entry of file.keys) {
+        if (entry.standing !== 'current') continue;
+        const held = signers.get(entry.environmentId);
+        const isSame = held?.name === nameOf(entry);
+        nextSigners.set(entry.environmentId, isSame ? held : openSigner(path, master, entry, refusal));
+      }
+      const nextTokens = new Map(file.tokens.map((entry) => [entry.environmentId, openToken(path, master, entry)]));
+      const kept = new Set(nextSigners.values());
+      for (const held of signers.values()) if (!kept.has(held)) held.stop();
+      signers = nextSigners;
+      tokens = nextTokens;
+      isLocked = false;
+    },
+    drop() {
+      for (const held of signers.values()) held.stop();
+      signers = new Map();
+      tokens = new Map();
+      isLocked = true;
+    },
+  };
+}
+
+function openSigner(path: string, master: Uint8Array, entry: KeyEntry, refusal: () => AppError): HeldSigner {
+  const seed = openSeed(path, master, entry);
+  const held = stoppableSigner(seed, entry.keyId, refusal);
+  seed.fill(0);
+  if (base64Of(held.signer.publicKey) !== entry.publicKeyBase64) throw notItsPair(path, entry);
+  return { ...held, name: nameOf(entry) };
+}
+
+const nameOf = ({ publicKeyBase64, keyId }: KeyEntry): string => `${publicKeyBase64} ${keyId}`;
+
+function keyReplaced(): AppError {
+  const message = 'This key was replaced or removed while the act was under way. Do it again with the key now in use.';
+  return new AppError({ code: 'vault-key-replaced', message });
+}

@@ -1,0 +1,58 @@
+/**
+ * From a passphrase to the key that wraps the vault's master key: scrypt, with its parameters in the file.
+ *
+ * What a file asks for is bounded both ways: too cheap would invite guessing, too dear would stop the machine. Deriving
+ * runs on a thread of node:crypto, so the program stays alive meanwhile. Source: RFC 7914; OWASP, Password Storage.
+ */
+import { scrypt } from 'node:crypto';
+import type { RandomSource } from '../../shared/signature/ports.ts';
+import { bytesOf, nodeCrypto } from '../ports/node-crypto.ts';
+import { cannotOpen } from './vault-error.ts';
+import { base64Of, bytesOfBase64, type VaultSeal } from './vault-file.ts';
+
+export type Kdf = Extract<VaultSeal, { kind: 'passphrase' }>['kdf'];
+
+/** 128 MiB and about half a second on a laptop. */
+const WRITTEN = { name: 'scrypt', N: 131_072, r: 8, p: 1 } as const;
+const LARGEST_N = 1_048_576;
+const LARGEST_R = 16;
+const LARGEST_P = 4;
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+
+/** Parameters for a new passphrase, with a new salt. */
+export function newKdf(random: RandomSource): Kdf {
+  const kdf = { ...WRITTEN, saltBase64: base64Of(random.bytes(SALT_BYTES)) };
+  return { ...kdf, checksumBase64: checksum(kdf) };
+}
+
+/** Throws AppError `vault-parameters` where the parameters were changed or lie outside the bounds. */
+export function checkKdf(path: string, kdf: Kdf): void {
+  const { N, r, p } = kdf;
+  const whole = [N, r, p].every(Number.isInteger);
+  const isPower = whole && N > 0 && (N & (N - 1)) === 0;
+  if (!isPower || N < WRITTEN.N || N > LARGEST_N || r < WRITTEN.r || r > LARGEST_R || p < 1 || p > LARGEST_P) {
+    const bounds = `N a power of two from ${WRITTEN.N} to ${LARGEST_N}, r ${WRITTEN.r} to ${LARGEST_R}, p 1 to ${LARGEST_P}`;
+    const reason = `its scrypt parameters are N=${N}, r=${r}, p=${p}: expected ${bounds}`;
+    throw cannotOpen('vault-parameters', path, reason);
+  }
+  const salt = bytesOfBase64(kdf.saltBase64);
+  if (salt.length !== SALT_BYTES || checksum(kdf) !== kdf.checksumBase64) {
+    const reason = 'its scrypt parameters or salt were changed since they were written, so no passphrase would open it';
+    throw cannotOpen('vault-parameters', path, reason);
+  }
+}
+
+/** 32 bytes. The passphrase is taken in Unicode's NFKC form, so that it does not depend on the keyboard that typed it. */
+export function deriveKey(passphrase: string, { N, r, p, saltBase64 }: Kdf): Promise<Uint8Array> {
+  const maxmem = 128 * N * r + 128 * r * p + 16 * 1024 * 1024;
+  return new Promise((resolve, reject) => {
+    scrypt(passphrase.normalize('NFKC'), bytesOfBase64(saltBase64), KEY_BYTES, { N, r, p, maxmem }, (error, key) =>
+      error ? reject(error) : resolve(bytesOf(key)),
+    );
+  });
+}
+
+function checksum({ name, N, r, p, saltBase64 }: Omit<Kdf, 'checksumBase64'>): string {
+  return base64Of(nodeCrypto.sha256(new TextEncoder().encode(`${name}|${N}|${r}|${p}|${saltBase64}`)));
+}

@@ -1,0 +1,98 @@
+/**
+ * Where each secret lies, for this program and this folder: which file holds what, and what protects it from whom.
+ *
+ * Made from what is on the disk now, so that it cannot drift from the truth: a file that is not there is told as such, and
+ * copies of the vault that were kept are found by their names.
+ */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SecretPlace } from '../../shared/contract/vault-commands.ts';
+import type { VaultSealKind } from '../../shared/contract/workbench-state.ts';
+import type { VaultRoom } from './vault-room.ts';
+
+const READER = 'someone who reads the whole folder';
+
+/** What keeps a vault file, from whom, and from whom not. */
+const PROTECTION: Readonly<Record<VaultSealKind | 'unreadable', string>> = {
+  'key-file': `Sealed by XChaCha20-Poly1305 under vault.key. Safe in a backup or search of this file alone; not from ${READER}, or runs programs as you.`,
+  os: 'Sealed by XChaCha20-Poly1305 under a key that the operating system keeps for you. Safe from other users and from copies of the folder; not from programs that run as you while you are logged in.',
+  passphrase:
+    'Sealed by XChaCha20-Poly1305 under your passphrase (scrypt). Safe from everyone who has the files, as far as the passphrase cannot be guessed; while it is unlocked, not from programs that run as you.',
+  unreadable: 'It cannot be read here, so nothing can be said of it.',
+};
+
+export async function secretPlaces(vault: VaultRoom): Promise<readonly SecretPlace[]> {
+  const { folder } = vault;
+  const names = (await readdir(folder).catch(() => [])).sort();
+  const { path, seal, lock, other } = vault.state();
+  const hasKeyFile = names.includes('vault.key');
+  const places: SecretPlace[] = [
+    {
+      place: path,
+      isThere: names.some((name) => join(folder, name) === path),
+      holds: 'Private keys and access tokens of all environments, sealed. In clear: public keys, key ids, dates.',
+      protection: PROTECTION[seal],
+    },
+  ];
+  if (hasKeyFile || seal === 'key-file') {
+    places.push({
+      place: join(folder, 'vault.key'),
+      isThere: hasKeyFile,
+      holds: 'The 32 bytes that open a vault sealed by a key file.',
+      protection: `Readable by your user only (mode 0600). It lies beside the vault: it keeps nothing from ${READER}.`,
+    });
+  }
+  if (other) {
+    places.push({
+      place: other.path,
+      isThere: true,
+      holds: `The vault of another door onto this folder (${other.keyCount} ${other.keyCount === 1 ? 'key' : 'keys'}). This program does not use it.`,
+      protection: PROTECTION[other.seal],
+    });
+  }
+  for (const name of names.filter((one) => /^vault(-os)?\.(json|key)\.(version-1|set-aside)-/.test(one))) {
+    places.push({
+      place: join(folder, name),
+      isThere: true,
+      holds: name.includes('.version-1-')
+        ? 'The vault as it was before its format changed, kept as a copy.'
+        : 'A vault or its key file that was set aside.',
+      protection: 'As it was sealed then. Delete it when you no longer need it.',
+    });
+  }
+  const memory = lock.kind === 'locked' ? 'nothing of the vault: it is locked' : 'the opened keys and tokens';
+  return [
+    ...places,
+    {
+      place: 'memory of the main process',
+      isThere: true,
+      holds: `Now: ${memory}; and the embedded sandbox's own token, which is made new at each start and never written.`,
+      protection: 'The operating system keeps other users away; not programs that run as you. Gone when it ends.',
+    },
+    {
+      place: 'the page',
+      isThere: true,
+      holds:
+        'No private key and no stored token, ever. A key, token or passphrase that you type is there until it is sent.',
+      protection: 'Its storage holds choices such as the theme, nothing secret.',
+    },
+    {
+      place: join(folder, 'history.db'),
+      isThere: names.includes('history.db'),
+      holds: 'Every exchange, with tokens replaced by as many *. No key.',
+      protection: 'Not sealed: what your requests and answers hold besides the token can be read in it.',
+    },
+    {
+      place: join(folder, 'sandbox.db'),
+      isThere: names.includes('sandbox.db'),
+      holds: 'The sandbox’s invented world, and the webhook key of that service. Nothing of yours.',
+      protection: 'Not sealed: it is play money.',
+    },
+    {
+      place: join(folder, 'exports'),
+      isThere: names.includes('exports'),
+      holds: 'Private keys that you exported, each encrypted under the passphrase that you gave for it.',
+      protection: 'PKCS#8 with PBKDF2 and AES-256, mode 0600. Safe as far as that passphrase cannot be guessed.',
+    },
+  ];
+}

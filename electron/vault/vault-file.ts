@@ -1,0 +1,124 @@
+/**
+ * The vault file, version 2: how it is written, and what is refused when it is read.
+ *
+ * JSON. One random master key seals every entry; `seal` holds that key wrapped by what protects the vault (a key file, the
+ * operating system, a passphrase) and a challenge that tells a wrong key from a broken file. Public keys, key ids and
+ * dates stand in clear, so that a key can be named while the vault is shut. `revision` counts up with every writing.
+ * Version 1 (each seed sealed by itself, no tokens) is read in migrate-vault.ts.
+ */
+import { z } from 'zod';
+import { cannotOpen } from './vault-error.ts';
+
+const KEY_ORIGINS = ['generated', 'imported'] as const;
+
+const keyEntrySchema = z.strictObject({
+  environmentId: z.string().min(1),
+  /** What the service calls the key. */
+  keyId: z.string().min(1),
+  standing: z.enum(['current', 'former']),
+  createdAtMs: z.number(),
+  origin: z.enum(KEY_ORIGINS),
+  /** What an imported key was read from, as KeyFormat. */
+  format: z.string().optional(),
+  /** When another key took its place. */
+  replacedAtMs: z.number().optional(),
+  /** 32 bytes. */
+  publicKeyBase64: z.base64(),
+  /** The 32-byte seed, sealed under the master key. */
+  sealedSeedBase64: z.base64(),
+});
+
+const tokenEntrySchema = z.strictObject({
+  environmentId: z.string().min(1),
+  setAtMs: z.number(),
+  /** Characters of the token, so that its mask can be drawn while the vault is locked. */
+  length: z.number(),
+  sealedTokenBase64: z.base64(),
+});
+
+const wrapped = { challengeBase64: z.base64(), wrappedMasterBase64: z.base64() };
+
+const sealSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('key-file'), ...wrapped }),
+  z.strictObject({ kind: z.literal('os'), ...wrapped }),
+  z.strictObject({
+    kind: z.literal('passphrase'),
+    kdf: z.strictObject({
+      name: z.literal('scrypt'),
+      N: z.number(),
+      r: z.number(),
+      p: z.number(),
+      saltBase64: z.base64(),
+      /** SHA-256 of the parameters and the salt: tells a changed file from a wrong passphrase. Proves nothing more. */
+      checksumBase64: z.base64(),
+    }),
+    ...wrapped,
+  }),
+]);
+
+const vaultFileSchema = z.strictObject({
+  format: z.literal('dialbench-vault'),
+  version: z.literal(2),
+  revision: z.number(),
+  seal: sealSchema,
+  /** A known text under the master key. */
+  masterCheckBase64: z.base64(),
+  /** Milliseconds without use after which a vault sealed by a passphrase locks; 0: never. */
+  idleLockMs: z.number().min(0),
+  keys: z.array(keyEntrySchema),
+  tokens: z.array(tokenEntrySchema),
+});
+
+export type KeyEntry = z.infer<typeof keyEntrySchema>;
+export type TokenEntry = z.infer<typeof tokenEntrySchema>;
+export type VaultSeal = z.infer<typeof sealSchema>;
+export type VaultFile = z.infer<typeof vaultFileSchema>;
+
+/** Version 1, read only to be carried over. */
+const oldVaultFileSchema = z.strictObject({
+  format: z.literal('dialbench-vault'),
+  version: z.literal(1),
+  sealedBy: z.string(),
+  challengeBase64: z.base64(),
+  keys: z.array(
+    z.strictObject({
+      environmentId: z.string(),
+      keyId: z.string(),
+      createdAtMs: z.number(),
+      publicKeyBase64: z.base64(),
+      sealedSeedBase64: z.base64(),
+    }),
+  ),
+});
+export type OldVaultFile = z.infer<typeof oldVaultFileSchema>;
+
+/** The file's content; throws AppError `vault-unreadable` or `vault-newer`. */
+export function parseVaultFile(path: string, bytes: Uint8Array): VaultFile | OldVaultFile {
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw cannotOpen('vault-unreadable', path, `its ${bytes.length} bytes are not JSON`, cause);
+  }
+  const version = versionOf(json);
+  if (version > 2) {
+    const reason = `it is of version ${version}, written by a newer Dialbench, and this one reads 1 and 2`;
+    throw cannotOpen('vault-newer', path, reason);
+  }
+  const parsed = version === 1 ? oldVaultFileSchema.safeParse(json) : vaultFileSchema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const problem = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'file'}: ${issue.message}`).join('; ');
+  throw cannotOpen('vault-unreadable', path, `it is not a vault file of version 1 or 2 (${problem})`);
+}
+
+function versionOf(json: unknown): number {
+  if (typeof json !== 'object' || json === null || !('format' in json) || json.format !== 'dialbench-vault') return 2;
+  return 'version' in json && typeof json.version === 'number' ? json.version : 2;
+}
+
+export function writeVaultFile(file: VaultFile): Uint8Array {
+  return new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`);
+}
+
+export const base64Of = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+export const bytesOfBase64 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'));

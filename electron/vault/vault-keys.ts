@@ -1,0 +1,104 @@
+/**
+ * Private keys of the vault: made, taken in, put back, renamed, deleted, handed out encrypted.
+ *
+ * Seeds are wiped as soon as they are sealed. An exported key leaves this room only as text encrypted under a passphrase
+ * that was given for it; in clear none leaves at all.
+ */
+
+import { AppError } from '../../shared/contract/failure.ts';
+import { SHORTEST_PASSPHRASE } from '../../shared/contract/vault-commands.ts';
+import { writeEncryptedPkcs8Pem } from '../../shared/keys/encrypted-pkcs8.ts';
+import { readPrivateKey } from '../../shared/keys/read-private-key.ts';
+import type { RandomSource } from '../../shared/signature/ports.ts';
+import { nodeSigner } from './node-signer.ts';
+import type { Vault } from './vault.ts';
+import { checkedKeyId, keyEntry, withKeyInUse, withKeyRenamed, withNewKey, withoutKey } from './vault-changes.ts';
+import { openSeed, sealSeed } from './vault-entries.ts';
+import { base64Of, type KeyEntry } from './vault-file.ts';
+
+type KeyRef = Pick<KeyEntry, 'environmentId' | 'publicKeyBase64'>;
+
+export type ImportedKey = {
+  /** A file's bytes, or the pasted text; any form that shared/keys reads. */
+  readonly input: Uint8Array | string;
+  /** Of the key file, where it is encrypted. */
+  readonly passphrase?: string | undefined;
+  readonly keyId?: string | undefined;
+};
+
+export type VaultKeys = {
+  /** The new key comes into use; the one before it becomes a former one. */
+  generate(environmentId: string, keyId?: string): Promise<void>;
+  /** Throws AppError with a KeyFailureCode, `key-known`, `key-id` or `vault-*`. */
+  import(environmentId: string, key: ImportedKey): Promise<void>;
+  use(ref: KeyRef): Promise<void>;
+  rename(ref: KeyRef, keyId: string): Promise<void>;
+  remove(ref: KeyRef): Promise<void>;
+  /** Encrypted PKCS#8 in PEM, which openssl and ssh-keygen read. Throws AppError `export-passphrase`. */
+  encrypted(ref: KeyRef, passphrase: string): Promise<{ readonly keyId: string; readonly pem: string }>;
+};
+
+type KeyDeps = { need(): Vault; readonly path: string; readonly random: RandomSource; nowMs(): number };
+
+export function createVaultKeys({ need, path, random, nowMs }: KeyDeps): VaultKeys {
+  const ownKeyId = (environmentId: string) =>
+    `${environmentId.replace(/[^\x21-\x7e]/g, '-').slice(0, 100)}-${Buffer.from(random.bytes(4)).toString('hex')}`;
+
+  async function put(
+    seed: Uint8Array,
+    entry: Pick<KeyEntry, 'environmentId' | 'keyId' | 'origin' | 'format'>,
+  ): Promise<void> {
+    const publicKeyBase64 = base64Of(nodeSigner(seed, entry.keyId).publicKey);
+    try {
+      await need().update((now, master) => {
+        const sealedSeedBase64 = sealSeed(master, random, { ...entry, publicKeyBase64 }, seed);
+        return withNewKey(now, { ...entry, createdAtMs: nowMs(), publicKeyBase64, sealedSeedBase64 });
+      });
+    } finally {
+      seed.fill(0);
+    }
+  }
+
+  return {
+    generate: (environmentId, keyId) =>
+      put(random.bytes(32), {
+        environmentId,
+        keyId: checkedKeyId(keyId ?? ownKeyId(environmentId)),
+        origin: 'generated',
+      }),
+    async import(environmentId, { input, passphrase, keyId }) {
+      // Before the key is read: a locked vault refuses without having looked at it.
+      need().master();
+      const { seed, format, comment } = await readPrivateKey(input, passphrase);
+      const named = keyId ?? (comment !== undefined && isKeyId(comment) ? comment : ownKeyId(environmentId));
+      await put(seed, { environmentId, keyId: checkedKeyId(named), origin: 'imported', format });
+    },
+    use: (ref) => need().update((now) => withKeyInUse(now, ref, nowMs())),
+    rename: (ref, keyId) => need().update((now) => withKeyRenamed(now, ref, checkedKeyId(keyId))),
+    remove: (ref) => need().update((now) => withoutKey(now, ref)),
+    async encrypted(ref, passphrase) {
+      if ([...passphrase].length < SHORTEST_PASSPHRASE) {
+        const message = `A key leaves the vault only encrypted: its passphrase is at least ${SHORTEST_PASSPHRASE} characters, got ${[...passphrase].length}.`;
+        throw new AppError({ code: 'export-passphrase', message });
+      }
+      const vault = need();
+      const seed = openSeed(path, vault.master(), keyEntry(vault.file(), ref));
+      try {
+        const { keyId } = keyEntry(vault.file(), ref);
+        return { keyId, pem: await writeEncryptedPkcs8Pem(seed, passphrase, random) };
+      } finally {
+        seed.fill(0);
+      }
+    },
+  };
+}
+
+function isKeyId(comment: string): boolean {
+  try {
+    checkedKeyId(comment);
+    return true;
+  } catch {
+    // The refusal is the answer: a comment that cannot be a key id is passed over.
+    return false;
+  }
+}

@@ -1,0 +1,49 @@
+/** What may be seen of a vault file from outside this room: public keys, dates and lengths, by environment. */
+import type { EnvironmentSecrets, KeySight } from '../../shared/contract/vault-commands.ts';
+import type { KeyFormat } from '../../shared/keys/key-material.ts';
+import { fingerprint } from '../../shared/keys/openssh-public.ts';
+import { bytesOfBase64, type KeyEntry, type VaultFile } from './vault-file.ts';
+
+/** Environments that have a key or a token; `memoryTokens` are those kept in memory only. */
+export function secretsByEnvironment(
+  file: VaultFile | undefined,
+  memoryTokens: ReadonlyMap<string, string>,
+): EnvironmentSecrets[] {
+  const keys = file?.keys ?? [];
+  const tokens = file?.tokens ?? [];
+  const ids = new Set([...keys, ...tokens].map((entry) => entry.environmentId));
+  for (const id of memoryTokens.keys()) ids.add(id);
+  return [...ids].map((environmentId) => {
+    const own = keys.filter((entry) => entry.environmentId === environmentId);
+    const inUse = own.find((entry) => entry.standing === 'current');
+    const former = own
+      .filter((entry) => entry.standing === 'former')
+      .sort((a, b) => (b.replacedAtMs ?? 0) - (a.replacedAtMs ?? 0));
+    const inMemory = memoryTokens.get(environmentId);
+    const sealed = tokens.find((entry) => entry.environmentId === environmentId);
+    return {
+      environmentId,
+      ...(inUse ? { key: keySight(inUse) } : {}),
+      formerKeys: former.map(keySight),
+      ...(inMemory !== undefined
+        ? { token: { length: inMemory.length } }
+        : sealed
+          ? { token: { length: sealed.length, setAtMs: sealed.setAtMs } }
+          : {}),
+    };
+  });
+}
+
+function keySight(entry: KeyEntry): KeySight {
+  const { keyId, publicKeyBase64, createdAtMs, origin, format, replacedAtMs } = entry;
+  return {
+    keyId,
+    publicKeyBase64,
+    fingerprint: fingerprint(bytesOfBase64(publicKeyBase64)),
+    createdAtMs,
+    origin,
+    // Written by this room from a KeyFormat; the file keeps it as text.
+    ...(format === undefined ? {} : { format: format as KeyFormat }),
+    ...(replacedAtMs === undefined ? {} : { replacedAtMs }),
+  };
+}

@@ -1,0 +1,74 @@
+/**
+ * Access tokens: sealed in the vault, or kept in memory only where they are made new at each start.
+ *
+ * Those in memory outlast a vault that is set aside or locked; where an environment has both, the one in memory is meant.
+ */
+import { AppError } from '../../shared/contract/failure.ts';
+import type { RandomSource } from '../../shared/signature/ports.ts';
+import type { Vault } from './vault.ts';
+import { withoutToken, withToken } from './vault-changes.ts';
+import { sealToken } from './vault-entries.ts';
+import type { VaultFile } from './vault-file.ts';
+
+export type VaultTokens = {
+  /** Keeps a token in memory, for this run. */
+  keepToken(environmentId: string, token: string): void;
+  /** Seals and keeps a token. Throws AppError `token-invalid`, or `vault-*` where the vault is shut or locked. */
+  setToken(environmentId: string, token: string): Promise<void>;
+  clearToken(environmentId: string): Promise<void>;
+  /** Known while the vault is locked as well. */
+  hasToken(environmentId: string): boolean;
+};
+
+type TokenDeps = {
+  need(): Vault;
+  file(): VaultFile | undefined;
+  readonly random: RandomSource;
+  nowMs(): number;
+};
+
+/** `room` is what the room offers; the rest is for the room itself. */
+export function createVaultTokens({ need, file, random, nowMs }: TokenDeps) {
+  const memory = new Map<string, string>();
+  const sealed = (environmentId: string) =>
+    file()?.tokens.find((entry) => entry.environmentId === environmentId) !== undefined;
+  const open = (): Vault | undefined => (file() ? need() : undefined);
+  const room: VaultTokens = {
+    keepToken: (environmentId, token) => void memory.set(environmentId, token),
+    async setToken(environmentId, given) {
+      const token = checkedToken(given);
+      await need().update((now, master) =>
+        withToken(now, {
+          environmentId,
+          setAtMs: nowMs(),
+          length: token.length,
+          sealedTokenBase64: sealToken(master, random, environmentId, token),
+        }),
+      );
+    },
+    async clearToken(environmentId) {
+      memory.delete(environmentId);
+      if (sealed(environmentId)) await need().update((now) => withoutToken(now, environmentId));
+    },
+    hasToken: (environmentId) => memory.has(environmentId) || sealed(environmentId),
+  };
+  return {
+    room,
+    token: (environmentId: string): string | undefined =>
+      memory.get(environmentId) ?? open()?.secrets.token(environmentId),
+    all: (): readonly string[] => [...memory.values(), ...(open()?.secrets.tokens() ?? [])],
+    inMemory: (): ReadonlyMap<string, string> => memory,
+    dropFromMemory: (environmentId: string): void => void memory.delete(environmentId),
+  };
+}
+
+/** A token as it can stand after "Bearer " in a header (RFC 6750 section 2.1), without white space around it. */
+function checkedToken(given: string): string {
+  const token = given.trim();
+  const foreign = /[^\x21-\x7e]/.exec(token);
+  if (token !== '' && !foreign) return token;
+  const got = token === '' ? 'nothing' : `a character that cannot travel, at place ${(foreign?.index ?? 0) + 1}`;
+  const bearer = /^bearer\s/i.test(token) ? ' Leave “Bearer” out: it is added when a request is made.' : '';
+  const message = `An access token is printable ASCII without spaces; got ${got}.${bearer}`;
+  throw new AppError({ code: 'token-invalid', message });
+}

@@ -1,0 +1,107 @@
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { systemRandom } from '../../../electron/ports/node-crypto.ts';
+import { openVaultRoom } from '../../../electron/vault/vault-room.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+/** Two rooms on one folder stand for two programs: the workbench that lies open, and the command line beside it. */
+
+const open = (folder: string) => openVaultRoom(folder, systemRandom, undefined);
+const PASSPHRASE = 'four plain words here';
+
+test('changes of two programs at once are all kept', async () => {
+  const folder = tempFolder();
+  const [workbench, commandLine] = [await open(folder), await open(folder)];
+  await workbench.keys.generate('sandbox');
+  await Promise.all([
+    ...['a', 'b', 'c', 'd'].map((id) => workbench.setToken(id, `token-of-${id}`)),
+    ...['e', 'f', 'g', 'h'].map((id) => commandLine.keys.generate(id)),
+  ]);
+  const again = await open(folder);
+  const ids = again.secrets().map(({ environmentId }) => environmentId);
+  expect(ids.sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'sandbox']);
+  expect(existsSync(join(folder, 'vault.json.lock'))).toBe(false);
+});
+
+test('two programs that begin a vault at once end with one vault that both can use', async () => {
+  const folder = tempFolder();
+  const rooms = await Promise.all([open(folder), open(folder)]);
+  await Promise.all(rooms.map((room, index) => room.keys.generate(`environment-${index}`)));
+  for (const room of rooms) {
+    await room.refresh();
+    expect(
+      room
+        .secrets()
+        .map(({ environmentId }) => environmentId)
+        .sort(),
+    ).toEqual(['environment-0', 'environment-1']);
+    expect(room.signer('environment-0')?.sign(new Uint8Array(3))).toHaveLength(64);
+  }
+});
+
+test('a program that lies open takes over what another one wrote', async () => {
+  const folder = tempFolder();
+  const workbench = await open(folder);
+  await workbench.keys.generate('staging');
+  const held = workbench.signer('staging');
+  const commandLine = await open(folder);
+  await commandLine.keys.generate('staging');
+  expect(await workbench.refresh()).toBe(true);
+  expect(await workbench.refresh()).toBe(false);
+  expect(workbench.publicPart('staging')).toEqual(commandLine.publicPart('staging'));
+  expect(() => held?.sign(new Uint8Array(1))).toThrow(expect.objectContaining({ code: 'vault-key-replaced' }));
+});
+
+test('a passphrase set by another program locks this one at its next act, and nothing is lost', async () => {
+  const folder = tempFolder();
+  const [workbench, other] = [await open(folder), await open(folder)];
+  await workbench.setToken('staging', 'token-of-staging');
+  await other.refresh();
+  await other.setPassphrase(undefined, PASSPHRASE);
+  await expect(workbench.setToken('production', 'token-of-production')).rejects.toMatchObject({ code: 'vault-locked' });
+  expect(workbench.state().lock).toEqual({ kind: 'locked', because: 'changed' });
+  await workbench.unlock(PASSPHRASE);
+  await workbench.setToken('production', 'token-of-production');
+  expect(workbench.secretTexts()).toEqual(['token-of-staging', 'token-of-production']);
+});
+
+test('a file put in its place that does not open shuts the vault of a program that lies open', async () => {
+  const folder = tempFolder();
+  const room = await open(folder);
+  await room.keys.generate('staging');
+  const held = room.signer('staging');
+  writeFileSync(join(folder, 'vault.json'), 'not a vault');
+  await expect(room.keys.generate('staging')).rejects.toMatchObject({ code: 'vault-unreadable' });
+  expect(await room.refresh()).toBe(true);
+  expect(room.state()).toMatchObject({ kind: 'failed', failure: { code: 'vault-unreadable' } });
+  expect(() => held?.sign(new Uint8Array(1))).toThrow();
+  expect(readFileSync(join(folder, 'vault.json'), 'utf8')).toBe('not a vault');
+});
+
+test.each<[string, (lock: string) => void]>([
+  // The first process of a machine is never this test; its number beyond the largest is nobody's.
+  ['a program that ended in the middle', (lock) => writeFileSync(lock, '4194305')],
+  [
+    'a program that hung a minute ago',
+    (lock) => {
+      writeFileSync(lock, String(process.pid));
+      utimesSync(lock, new Date(), new Date(Date.now() - 120_000));
+    },
+  ],
+])('the lock of %s is taken over', async (_who, leave) => {
+  const folder = tempFolder();
+  const room = await open(folder);
+  leave(join(folder, 'vault.json.lock'));
+  await room.keys.generate('staging');
+  expect(existsSync(join(folder, 'vault.json.lock'))).toBe(false);
+});
+
+test('a vault file that was removed under an open program is written again whole', async () => {
+  const folder = tempFolder();
+  const room = await open(folder);
+  await room.setToken('staging', 'token-of-staging');
+  rmSync(join(folder, 'vault.json'));
+  await room.setToken('production', 'token-of-production');
+  expect((await open(folder)).secretTexts()).toEqual(['token-of-staging', 'token-of-production']);
+});

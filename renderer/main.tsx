@@ -6,11 +6,14 @@ import './ui/ui.css';
 import './ui/choices.css';
 import './ui/looks.css';
 import { createRoot } from 'react-dom/client';
+import { sizeClassOf } from '../shared/layout/layout.ts';
+import { collectsText } from '../shared/ussd/asked-text.ts';
 import { App } from './App.tsx';
 import { browserKeep } from './browser-keep.ts';
 import { openHost } from './host/host.ts';
 import { createKeySound } from './phone/key-sound.ts';
 import { playFromKeyboard } from './phone/play-from-keyboard.ts';
+import { listenShortcuts } from './shortcuts/listen-shortcuts.ts';
 import { createStores } from './stores/create-stores.ts';
 
 const TICK_MS = 500;
@@ -26,10 +29,14 @@ const stores = createStores({
   nowMs: Date.now,
   later: (action, afterMs) => window.setTimeout(action, afterMs),
   sound: createKeySound(),
+  isMac: /^Mac|^iP/.test(navigator.platform),
+  widthPx: window.innerWidth,
 });
 const phone = stores.phone.getState();
 // The keyboard plays from the first moment on: what is typed before the workbench answers waits in the phone.
 playFromKeyboard(window, phone);
+listenShortcuts(window, { ...stores, isPhoneWriting: () => collectsText(stores.phone.getState().phone) });
+window.addEventListener('resize', () => stores.layout.getState().resize(sizeClassOf(window.innerWidth)));
 window.setInterval(phone.tick, TICK_MS);
 
 const page = document.getElementById('page');

@@ -8,6 +8,7 @@ import { COPY_FORMS, type CopyForm } from '../../shared/request/forms/copy-form.
 import type { CopyState } from '../stores/copy-store.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { Toggle } from '../ui/Toggle.tsx';
+import { COPY_WORDS } from './copy-words.ts';
 import './copy.css';
 
 type CopyMenuProps = {
@@ -16,15 +17,6 @@ type CopyMenuProps = {
   readonly environment: { readonly name: string; readonly isLive: boolean } | undefined;
   readonly onCopy: (form: CopyForm, hasToken: boolean) => void;
   readonly onClose: () => void;
-};
-
-const WORDS: Readonly<Record<CopyForm, { readonly label: string; readonly what: string }>> = {
-  base: { label: 'Signature base', what: 'the exact text that was hashed' },
-  'header-pair': { label: 'Header pair', what: 'Signature-Input and Signature' },
-  curl: { label: 'curl command', what: 'for a POSIX shell, any body' },
-  'raw-http': { label: 'Raw HTTP', what: 'request line, headers, body' },
-  'har-entry': { label: 'HAR entry', what: 'with the answer and the times' },
-  'trace-json': { label: 'JSON trace', what: 'every step from body to headers' },
 };
 
 export function CopyMenu({ state, environment, onCopy, onClose }: CopyMenuProps) {
@@ -104,8 +96,8 @@ function CopyForms({ id, state, environment, onCopy, onClose }: CopyMenuProps & 
           disabled={isHeld}
           onClick={() => onCopy(form, hasToken)}
         >
-          <b>{WORDS[form].label}</b>
-          <span>{WORDS[form].what}</span>
+          <b>{COPY_WORDS[form].label}</b>
+          <span>{COPY_WORDS[form].what}</span>
           {state.kind === 'copied' && state.form === form && <Check size={14} aria-hidden />}
         </button>
       ))}
@@ -134,6 +126,6 @@ function CopyForms({ id, state, environment, onCopy, onClose }: CopyMenuProps & 
 function outcomeWords(state: CopyState): string {
   if (state.kind === 'failed') return state.failure.message;
   if (state.kind !== 'copied') return '';
-  const { label } = WORDS[state.form];
+  const { label } = COPY_WORDS[state.form];
   return state.hasToken ? `${label} copied, with the real token.` : `${label} copied.`;
 }

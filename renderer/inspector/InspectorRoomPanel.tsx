@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { ComparePanel } from '../compare/ComparePanel.tsx';
 import { PlaygroundPanel } from '../playground/PlaygroundPanel.tsx';
-import { INSPECTOR_TOOLS, type InspectorTool } from '../stores/inspector-tool-store.ts';
+import { INSPECTOR_TOOLS, type InspectorTool, TOOL_LABELS } from '../stores/inspector-tool-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { VerifyPanel } from '../verify/VerifyPanel.tsx';
 import { InspectorPanel } from './InspectorPanel.tsx';
 import './inspector-room.css';
 
-const FACES: Readonly<Record<InspectorTool, { readonly label: string; readonly Panel: () => React.ReactNode }>> = {
-  exchange: { label: 'Exchange', Panel: InspectorPanel },
-  playground: { label: 'Playground', Panel: PlaygroundPanel },
-  verify: { label: 'Paste and verify', Panel: VerifyPanel },
-  compare: { label: 'Two bases', Panel: ComparePanel },
+const PANELS: Readonly<Record<InspectorTool, () => React.ReactNode>> = {
+  exchange: InspectorPanel,
+  playground: PlaygroundPanel,
+  verify: VerifyPanel,
+  compare: ComparePanel,
 };
 
 export function InspectorRoomPanel() {
@@ -27,14 +27,20 @@ export function InspectorRoomPanel() {
     <div className="inspector-room">
       <Tabs
         name="Inspector"
-        tabs={INSPECTOR_TOOLS.map((one) => [one, FACES[one].label] as const)}
+        tabs={INSPECTOR_TOOLS.map((one) => [one, TOOL_LABELS[one]] as const)}
         chosen={tool}
         onChoose={show}
       />
       {opened.map((one) => {
-        const { label, Panel } = FACES[one];
+        const Panel = PANELS[one];
         return (
-          <div key={one} className="inspector-room__tool" role="tabpanel" aria-label={label} hidden={one !== tool}>
+          <div
+            key={one}
+            className="inspector-room__tool"
+            role="tabpanel"
+            aria-label={TOOL_LABELS[one]}
+            hidden={one !== tool}
+          >
             <Panel />
           </div>
         );

@@ -17,16 +17,12 @@ export function PhonePanel() {
   const environment = useStore(stores.workbench, selectedEnvironment);
   const subscriber = useStore(stores.workbench, selectedSubscriber);
   const connection = useStore(stores.connection, (room) => room.connection.kind);
-  const { isDockFolded, change } = useStore(stores.settings);
+  const { isDockFolded, foldDock } = useStore(stores.layout);
+  const { change } = useStore(stores.settings);
   if (isDockFolded) {
     return (
       <aside className="dock dock--folded" aria-label="Phone, folded away">
-        <button
-          type="button"
-          className="dock__fold"
-          aria-label="Unfold the phone"
-          onClick={() => change({ isDockFolded: false })}
-        >
+        <button type="button" className="dock__fold" aria-label="Unfold the phone" onClick={() => foldDock(false)}>
           <PanelLeftOpen size={16} aria-hidden />
         </button>
       </aside>
@@ -34,13 +30,8 @@ export function PhonePanel() {
   }
   const reachable = environment !== undefined && environment.baseUrl !== '' && connection !== 'lost';
   return (
-    <aside className="dock" aria-label="Phone dock">
-      <button
-        type="button"
-        className="dock__fold"
-        aria-label="Fold the phone away"
-        onClick={() => change({ isDockFolded: true })}
-      >
+    <aside className="dock" aria-label="Phone dock" tabIndex={-1}>
+      <button type="button" className="dock__fold" aria-label="Fold the phone away" onClick={() => foldDock(true)}>
         <PanelLeftClose size={16} aria-hidden />
       </button>
       <Handset

@@ -3,7 +3,7 @@ import { Boxes, CircleAlert, Play } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { SandboxPanelState } from '../../shared/sandbox/panel.ts';
-import { SANDBOX_TABS, type SandboxRoom, type SandboxTab } from '../stores/sandbox-store.ts';
+import { SANDBOX_TAB_LABELS, SANDBOX_TABS, type SandboxRoom, type SandboxTab } from '../stores/sandbox-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedSubscriber } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -19,16 +19,6 @@ import { SnapshotsTab } from './SnapshotsTab.tsx';
 import './sandbox.css';
 
 type TabProps = { readonly panel: SandboxPanelState; readonly room: SandboxRoom };
-
-const LABELS: Readonly<Record<SandboxTab, string>> = {
-  service: 'Service',
-  keys: 'Keys',
-  clock: 'Clock and seed',
-  faults: 'Faults',
-  journal: 'Journal',
-  snapshots: 'Snapshots',
-  outbox: 'Outbox',
-};
 
 const TABS: Readonly<Record<Exclude<SandboxTab, 'service'>, (props: TabProps) => React.ReactNode>> = {
   keys: KeysTab,
@@ -62,12 +52,12 @@ export function SandboxPanel() {
         <h2 className="room__title">Sandbox</h2>
         <Tabs
           name="Sandbox"
-          tabs={SANDBOX_TABS.map((tab) => [tab, LABELS[tab]] as const)}
+          tabs={SANDBOX_TABS.map((tab) => [tab, SANDBOX_TAB_LABELS[tab]] as const)}
           chosen={room.tab}
           onChoose={room.choose}
         />
       </header>
-      <div className="sandbox-room__tab" role="tabpanel" aria-label={LABELS[room.tab]}>
+      <div className="sandbox-room__tab" role="tabpanel" aria-label={SANDBOX_TAB_LABELS[room.tab]}>
         <div className="room">
           {room.actFailure && (
             <p className="sandbox__alert" role="alert">
@@ -128,7 +118,7 @@ function Running({ room, isRunning, isBusy, tab, onStart }: RunningProps) {
     const Tab = TABS[tab];
     return <Tab panel={panel} room={room} />;
   }
-  if (!failure) return <Skeleton of={LABELS[tab]} />;
+  if (!failure) return <Skeleton of={SANDBOX_TAB_LABELS[tab]} />;
   return (
     <RoomLook picture={CircleAlert} title="The sandbox did not answer" words={failure.message} isFailure>
       <Button onPress={() => void room.load()}>Try again</Button>

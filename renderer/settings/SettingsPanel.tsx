@@ -1,5 +1,8 @@
 /** Settings: how the page looks and the phone behaves, and where things lie. */
 import { useStore } from 'zustand';
+import { THEME_LABELS } from '../actions/setting-actions.ts';
+import { ShortcutsTable } from '../shortcuts/ShortcutsTable.tsx';
+import { THEMES } from '../stores/settings-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -9,7 +12,8 @@ import './settings.css';
 
 export function SettingsPanel() {
   const stores = useStores();
-  const { theme, oneKeyReplies, keySound, change } = useStore(stores.settings);
+  const { theme, isHighContrast, oneKeyReplies, keySound, change } = useStore(stores.settings);
+  const shortcuts = useStore(stores.shortcuts);
   const state = useStore(stores.workbench, (room) => room.state);
   return (
     <div className="room">
@@ -22,13 +26,21 @@ export function SettingsPanel() {
           </p>
           <Segmented
             name="Theme"
-            choices={[
-              ['system', 'System'],
-              ['light', 'Light'],
-              ['dark', 'Dark'],
-            ]}
+            choices={THEMES.map((one) => [one, THEME_LABELS[one]] as const)}
             chosen={theme}
             onChoose={(chosen) => change({ theme: chosen })}
+          />
+        </div>
+        <div className="setting">
+          <p>
+            <b>High contrast</b>
+            <span>By day and by night. Where this machine asks for more contrast it is given in any case.</span>
+          </p>
+          <Toggle
+            name="High contrast"
+            label={isHighContrast ? 'On' : 'Off'}
+            isOn={isHighContrast}
+            onChange={(isOn) => change({ isHighContrast: isOn })}
           />
         </div>
       </Section>
@@ -42,6 +54,7 @@ export function SettingsPanel() {
             </span>
           </p>
           <Toggle
+            name="One-key replies"
             label={oneKeyReplies ? 'On' : 'Off'}
             isOn={oneKeyReplies}
             onChange={(isOn) => change({ oneKeyReplies: isOn })}
@@ -52,8 +65,16 @@ export function SettingsPanel() {
             <b>Key sound</b>
             <span>Each key sounds its two telephone tones.</span>
           </p>
-          <Toggle label={keySound ? 'On' : 'Off'} isOn={keySound} onChange={(isOn) => change({ keySound: isOn })} />
+          <Toggle
+            name="Key sound"
+            label={keySound ? 'On' : 'Off'}
+            isOn={keySound}
+            onChange={(isOn) => change({ keySound: isOn })}
+          />
         </div>
+      </Section>
+      <Section title="Shortcuts" note="Ctrl K finds everything, also what has no shortcut">
+        <ShortcutsTable room={shortcuts} actions={stores.actions()} />
       </Section>
       {state && (
         <Section title="Where things lie">

@@ -1,14 +1,14 @@
 /** The rail: one button a room. Only rooms that exist are on it. */
 import { Boxes, History, type LucideIcon, ScanSearch, Settings } from 'lucide-react';
 import { useStore } from 'zustand';
-import { ROOMS, type RoomName } from '../stores/shell-store.ts';
+import { ROOM_LABELS, ROOMS, type RoomName } from '../stores/shell-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 
-const FACES: Readonly<Record<RoomName, { readonly label: string; readonly icon: LucideIcon }>> = {
-  inspector: { label: 'Inspector', icon: ScanSearch },
-  history: { label: 'History', icon: History },
-  sandbox: { label: 'Sandbox', icon: Boxes },
-  settings: { label: 'Settings', icon: Settings },
+const ICONS: Readonly<Record<RoomName, LucideIcon>> = {
+  inspector: ScanSearch,
+  history: History,
+  sandbox: Boxes,
+  settings: Settings,
 };
 
 export function RailPanel() {
@@ -17,7 +17,7 @@ export function RailPanel() {
   return (
     <nav className="rail" aria-label="Rooms">
       {ROOMS.map((name) => {
-        const { label, icon: Icon } = FACES[name];
+        const Icon = ICONS[name];
         return (
           <button
             key={name}
@@ -27,7 +27,7 @@ export function RailPanel() {
             onClick={() => enter(name)}
           >
             <Icon size={19} strokeWidth={1.75} aria-hidden />
-            <span className="rail__label">{label}</span>
+            <span className="rail__label">{ROOM_LABELS[name]}</span>
           </button>
         );
       })}

@@ -1,13 +1,14 @@
 /** The window: top bar, phone, rail, one room, ticker. Rooms stay as they were left. */
-import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { DangerBannerPanel } from '../guard/DangerBannerPanel.tsx';
 import { GuardPanel } from '../guard/GuardPanel.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { InspectorRoomPanel } from '../inspector/InspectorRoomPanel.tsx';
+import { PalettePanel } from '../palette/PalettePanel.tsx';
 import { PhonePanel } from '../phone/PhonePanel.tsx';
 import { SandboxPanel } from '../sandbox/SandboxPanel.tsx';
 import { SettingsPanel } from '../settings/SettingsPanel.tsx';
+import { ShortcutsPanel } from '../shortcuts/ShortcutsPanel.tsx';
 import type { RoomName } from '../stores/shell-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { NoSessionPage } from './NoSessionPage.tsx';
@@ -15,6 +16,8 @@ import { NoticesPanel } from './NoticesPanel.tsx';
 import { RailPanel } from './RailPanel.tsx';
 import { TickerPanel } from './TickerPanel.tsx';
 import { TopBarPanel } from './TopBarPanel.tsx';
+import { useFocusWish } from './use-focus-wish.ts';
+import { useLook } from './use-look.ts';
 import './shell.css';
 
 const ROOM_PANELS: readonly (readonly [RoomName, () => React.ReactNode])[] = [
@@ -26,12 +29,11 @@ const ROOM_PANELS: readonly (readonly [RoomName, () => React.ReactNode])[] = [
 
 export function ShellPanel() {
   const { shell, connection, settings } = useStores();
-  const room = useStore(shell, (one) => one.room);
+  const { room, focusWish } = useStore(shell);
   const { connection: state } = useStore(connection);
-  const theme = useStore(settings, (one) => one.theme);
-  useEffect(() => {
-    document.documentElement.dataset.theme = theme;
-  }, [theme]);
+  const { theme, isHighContrast } = useStore(settings);
+  useLook(theme, isHighContrast);
+  useFocusWish(focusWish);
   if (state.kind === 'no-session') return <NoSessionPage reason={state.reason} />;
   return (
     <div className="shell">
@@ -51,6 +53,8 @@ export function ShellPanel() {
       </main>
       <TickerPanel />
       <GuardPanel />
+      <PalettePanel />
+      <ShortcutsPanel />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import icon from '../icon.svg';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber } from '../stores/workbench-store.ts';
 import { Picker } from '../ui/Picker.tsx';
+import { PaletteHintPanel } from './PaletteHintPanel.tsx';
 
 export function TopBarPanel() {
   const { workbench } = useStores();
@@ -36,6 +37,7 @@ export function TopBarPanel() {
             {environment.baseUrl === '' ? 'not running' : environment.baseUrl}
           </code>
           <span className="top-bar__space" />
+          <PaletteHintPanel />
           {subscriber && (
             <Picker
               name="Subscriber"

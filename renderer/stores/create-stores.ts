@@ -5,7 +5,10 @@
  */
 
 import { type Environment, environmentNowMs } from '../../shared/contract/environment.ts';
+import { sizeClassOf } from '../../shared/layout/layout.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
+import type { Action } from '../actions/action.ts';
+import { allActions } from '../actions/all-actions.ts';
 import { guardedHost } from '../guard/guarded-host.ts';
 import type { OpenedHost } from '../host/connection.ts';
 import { type CompareStore, createCompareStore } from './compare-store.ts';
@@ -14,12 +17,15 @@ import { type CopyStore, createCopyStore } from './copy-store.ts';
 import { createExchangesStore, type ExchangesStore } from './exchanges-store.ts';
 import { createGuardStore, type GuardStore } from './guard-store.ts';
 import { createInspectorStore, type InspectorStore } from './inspector-store.ts';
-import { createInspectorToolStore, type InspectorToolStore } from './inspector-tool-store.ts';
+import { createInspectorToolStore, INSPECTOR_TOOLS, type InspectorToolStore } from './inspector-tool-store.ts';
+import { createLayoutStore, type LayoutStore } from './layout-store.ts';
+import { createPaletteStore, type PaletteStore } from './palette-store.ts';
 import { createPhoneStore, type PhoneKey, type PhoneStore } from './phone-store.ts';
 import { createPlaygroundStore, type PlaygroundStore } from './playground-store.ts';
-import { createSandboxStore, type SandboxStore } from './sandbox-store.ts';
+import { createSandboxStore, SANDBOX_TABS, type SandboxStore } from './sandbox-store.ts';
 import { createSettingsStore, type SettingsStore } from './settings-store.ts';
-import { createShellStore, type ShellStore } from './shell-store.ts';
+import { createShellStore, ROOMS, type ShellStore } from './shell-store.ts';
+import { createShortcutsStore, type ShortcutsStore } from './shortcuts-store.ts';
 import type { Keep } from './store-types.ts';
 import { createVerifyStore, type VerifyStore } from './verify-store.ts';
 import {
@@ -35,6 +41,9 @@ export type Stores = {
   readonly settings: SettingsStore;
   readonly shell: ShellStore;
   readonly guard: GuardStore;
+  readonly layout: LayoutStore;
+  readonly palette: PaletteStore;
+  readonly shortcuts: ShortcutsStore;
   readonly workbench: WorkbenchStore;
   readonly exchanges: ExchangesStore;
   readonly inspector: InspectorStore;
@@ -45,6 +54,8 @@ export type Stores = {
   readonly compare: CompareStore;
   readonly sandbox: SandboxStore;
   readonly phone: PhoneStore;
+  /** All that the palette and the shortcuts can do, as things stand now. */
+  actions(): readonly Action[];
 };
 
 export type StoresDeps = {
@@ -59,6 +70,10 @@ export type StoresDeps = {
   later(action: () => void, afterMs: number): void;
   /** Plays a key's sound; called only where sound is on. */
   sound(key: PhoneKey): void;
+  /** Chords are shown and read as on a Mac. */
+  readonly isMac?: boolean;
+  /** How wide the window is when the page opens, in CSS pixels. */
+  readonly widthPx?: number;
 };
 
 export function createStores(deps: StoresDeps): Stores {
@@ -67,8 +82,17 @@ export function createStores(deps: StoresDeps): Stores {
   const common = { host, keep: deps.keep, nowMs: deps.nowMs };
   const settings = createSettingsStore(deps.keep);
   const workbench = createWorkbenchStore(common);
+  const layout = createLayoutStore(deps.keep, sizeClassOf(deps.widthPx ?? Number.POSITIVE_INFINITY));
   const stores: Stores = {
     settings,
+    layout,
+    palette: createPaletteStore({ ...common, later: deps.later }),
+    shortcuts: createShortcutsStore({
+      keep: deps.keep,
+      isMac: deps.isMac ?? false,
+      bindables: () => stores.actions().flatMap(({ id, chords }) => (chords ? [{ id, chords }] : [])),
+    }),
+    actions: () => listActions(),
     connection: createConnectionStore(deps.opened.connection),
     shell: createShellStore(),
     guard,
@@ -95,6 +119,7 @@ export function createStores(deps: StoresDeps): Stores {
       onKey: (key) => settings.getState().keySound && deps.sound(key),
     }),
   };
+  const listActions = allActions(stores);
   settings.subscribe((now, before) => {
     if (now.oneKeyReplies !== before.oneKeyReplies) stores.phone.configureReplies(now.oneKeyReplies);
   });
@@ -102,11 +127,27 @@ export function createStores(deps: StoresDeps): Stores {
   followExchanges(stores);
   followInspectorTool(stores);
   followConnection(stores);
+  followPlaces(stores);
   return stores;
 }
 
 function environmentById({ state }: WorkbenchRoom, id: string): Environment | undefined {
   return state?.environments.find((environment) => environment.id === id);
+}
+
+/** The room and the tabs that were left are there again, and what is shown is kept. */
+function followPlaces({ layout, shell, inspectorTool, sandbox }: Stores): void {
+  const { kept, remember } = layout.getState();
+  const leftIn = <T extends string>(place: string, known: readonly T[]) => known.find((one) => one === kept(place));
+  const room = leftIn('room', ROOMS);
+  if (room) shell.getState().enter(room);
+  const tool = leftIn('inspector', INSPECTOR_TOOLS);
+  if (tool) inspectorTool.getState().show(tool);
+  const tab = leftIn('sandbox', SANDBOX_TABS);
+  if (tab) sandbox.setState({ tab });
+  shell.subscribe((now) => remember('room', now.room));
+  inspectorTool.subscribe((now) => remember('inspector', now.tool));
+  sandbox.subscribe((now) => remember('sandbox', now.tab));
 }
 
 /** The phone dials on the chosen environment as the chosen subscriber. */

@@ -16,6 +16,16 @@ import type { StoreDeps } from './store-types.ts';
 export const SANDBOX_TABS = ['service', 'keys', 'clock', 'faults', 'journal', 'snapshots', 'outbox'] as const;
 export type SandboxTab = (typeof SANDBOX_TABS)[number];
 
+export const SANDBOX_TAB_LABELS: Readonly<Record<SandboxTab, string>> = {
+  service: 'Service',
+  keys: 'Keys',
+  clock: 'Clock and seed',
+  faults: 'Faults',
+  journal: 'Journal',
+  snapshots: 'Snapshots',
+  outbox: 'Outbox',
+};
+
 type ShownEntry =
   | { readonly kind: 'none' }
   | { readonly kind: 'loading'; readonly id: number }

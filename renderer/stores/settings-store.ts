@@ -1,30 +1,32 @@
-/** The choices of this browser: theme, replies, key sound, the phone's dock. Kept where the page lives, not in main. */
+/** The choices of this browser: theme, contrast, replies, key sound. Kept where the page lives, not in main. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Keep } from './store-types.ts';
 
-export type Theme = 'system' | 'light' | 'dark';
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
 
 export type Settings = {
   readonly theme: Theme;
+  /** Asked for here; where the system asks for more contrast it is given without this. */
+  readonly isHighContrast: boolean;
   /** A key that is an option is sent at once; otherwise everything waits for the green key. */
   readonly oneKeyReplies: boolean;
   readonly keySound: boolean;
-  readonly isDockFolded: boolean;
 };
 
 export type SettingsRoom = Settings & { change(changes: Partial<Settings>): void };
 export type SettingsStore = StoreApi<SettingsRoom>;
 
 const ENTRY = 'dialbench.settings';
-const DEFAULTS: Settings = { theme: 'system', oneKeyReplies: true, keySound: false, isDockFolded: false };
+const DEFAULTS: Settings = { theme: 'system', isHighContrast: false, oneKeyReplies: true, keySound: false };
 
 export function createSettingsStore(keep: Keep): SettingsStore {
   return createStore<SettingsRoom>()((set, get) => ({
     ...readSettings(keep.read(ENTRY)),
     change(changes) {
       set(changes);
-      const { theme, oneKeyReplies, keySound, isDockFolded } = get();
-      keep.write(ENTRY, JSON.stringify({ theme, oneKeyReplies, keySound, isDockFolded }));
+      const { theme, isHighContrast, oneKeyReplies, keySound } = get();
+      keep.write(ENTRY, JSON.stringify({ theme, isHighContrast, oneKeyReplies, keySound }));
     },
   }));
 }
@@ -39,12 +41,11 @@ function readSettings(text: string | undefined): Settings {
   }
   if (typeof json !== 'object' || json === null) return DEFAULTS;
   const kept: Record<string, unknown> = { ...json };
-  const flag = (name: keyof Settings, otherwise: boolean) =>
-    typeof kept[name] === 'boolean' ? Boolean(kept[name]) : otherwise;
+  const flag = (name: keyof Settings) => (typeof kept[name] === 'boolean' ? kept[name] : DEFAULTS[name] === true);
   return {
-    theme: kept.theme === 'light' || kept.theme === 'dark' ? kept.theme : 'system',
-    oneKeyReplies: flag('oneKeyReplies', DEFAULTS.oneKeyReplies),
-    keySound: flag('keySound', DEFAULTS.keySound),
-    isDockFolded: flag('isDockFolded', DEFAULTS.isDockFolded),
+    theme: THEMES.find((theme) => theme === kept.theme) ?? DEFAULTS.theme,
+    isHighContrast: flag('isHighContrast'),
+    oneKeyReplies: flag('oneKeyReplies'),
+    keySound: flag('keySound'),
   };
 }

@@ -1,12 +1,33 @@
-/** Which room fills the workspace. */
+/** Which room fills the workspace, and where the focus is wanted. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 export const ROOMS = ['inspector', 'history', 'sandbox', 'settings'] as const;
 export type RoomName = (typeof ROOMS)[number];
 
-export type ShellRoom = { readonly room: RoomName; enter(room: RoomName): void };
+/** As the rail, the palette and the shortcuts call them. */
+export const ROOM_LABELS: Readonly<Record<RoomName, string>> = {
+  inspector: 'Inspector',
+  history: 'History',
+  sandbox: 'Sandbox',
+  settings: 'Settings',
+};
+
+/** Where the keyboard is to go: the phone, or the search field of the room. */
+export type FocusPlace = 'phone' | 'search';
+
+export type ShellRoom = {
+  readonly room: RoomName;
+  /** `serial` tells two equal wishes apart. */
+  readonly focusWish?: { readonly place: FocusPlace; readonly serial: number };
+  enter(room: RoomName): void;
+  askFocus(place: FocusPlace): void;
+};
 export type ShellStore = StoreApi<ShellRoom>;
 
-export function createShellStore(): ShellStore {
-  return createStore<ShellRoom>()((set) => ({ room: 'inspector', enter: (room) => set({ room }) }));
+export function createShellStore(room: RoomName = 'inspector'): ShellStore {
+  return createStore<ShellRoom>()((set, get) => ({
+    room,
+    enter: (next) => set({ room: next }),
+    askFocus: (place) => set({ focusWish: { place, serial: (get().focusWish?.serial ?? 0) + 1 } }),
+  }));
 }

@@ -1,9 +1,22 @@
 /** A switch with its words. */
-type ToggleProps = { readonly label: string; readonly isOn: boolean; readonly onChange: (isOn: boolean) => void };
+type ToggleProps = {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  /** For screen readers, where the words beside it are only On and Off. */
+  readonly name?: string;
+};
 
-export function Toggle({ label, isOn, onChange }: ToggleProps) {
+export function Toggle({ label, isOn, onChange, name }: ToggleProps) {
   return (
-    <button type="button" role="switch" className="toggle" aria-checked={isOn} onClick={() => onChange(!isOn)}>
+    <button
+      type="button"
+      role="switch"
+      className="toggle"
+      aria-checked={isOn}
+      {...(name === undefined ? {} : { 'aria-label': `${name}: ${label}` })}
+      onClick={() => onChange(!isOn)}
+    >
       <span className="toggle__track" aria-hidden />
       {label}
     </button>

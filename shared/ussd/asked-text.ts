@@ -8,12 +8,18 @@ import type { TextMode } from '../gsm/keypad.ts';
 import { takesFreeText } from './menu-shape.ts';
 import { isMenuStateName, menuState } from './menu-states.ts';
 import type { UssdReply } from './reply.ts';
+import type { PhoneState } from './session-state.ts';
 
 /** True where characters collect in the reply line until they are sent. */
 export function asksForText(reply: UssdReply): boolean {
   const name = reply.currentState;
   if (isMenuStateName(name)) return takesFreeText(menuState(name));
   return reply.menu.options.length === 0 && !reply.menu.isEndState;
+}
+
+/** True while the phone collects letters: every sign that is typed is part of an answer. */
+export function collectsText({ stage }: PhoneState): boolean {
+  return stage.kind === 'screen' && asksForText(stage.reply);
 }
 
 /** Digits for keys and amounts, letters for names. */

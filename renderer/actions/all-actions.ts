@@ -1,0 +1,31 @@
+/** Joins the rooms' actions into the one list that the palette and the shortcuts read. A room adds its file here. */
+import type { SettingsStore } from '../stores/settings-store.ts';
+import type { WorkbenchStore } from '../stores/workbench-store.ts';
+import type { Action, ActionSource } from './action.ts';
+import { environmentActions } from './environment-actions.ts';
+import { exchangeActions } from './exchange-actions.ts';
+import { phoneActions } from './phone-actions.ts';
+import { roomActions } from './room-actions.ts';
+import { sandboxActions } from './sandbox-actions.ts';
+import { settingActions } from './setting-actions.ts';
+import { windowActions } from './window-actions.ts';
+
+/** All stores that an action acts on. */
+export type ActedOn = { readonly settings: SettingsStore; readonly workbench: WorkbenchStore } & Parameters<
+  typeof roomActions
+>[0] &
+  Parameters<typeof phoneActions>[0] &
+  Parameters<typeof exchangeActions>[0] &
+  Parameters<typeof windowActions>[0];
+
+export function allActions(stores: ActedOn): ActionSource {
+  return (): readonly Action[] => [
+    ...roomActions(stores),
+    ...exchangeActions(stores),
+    ...environmentActions(stores.workbench),
+    ...phoneActions(stores),
+    ...sandboxActions(stores),
+    ...settingActions(stores.settings),
+    ...windowActions(stores),
+  ];
+}

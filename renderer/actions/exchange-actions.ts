@@ -1,0 +1,70 @@
+/** Acts on the shown exchange: the newest, the playground, and every form in which it can be copied, masked. */
+import { COPY_FORMS } from '../../shared/request/forms/copy-form.ts';
+import { COPY_WORDS } from '../copy/copy-words.ts';
+import type { CopyStore } from '../stores/copy-store.ts';
+import type { ExchangesStore } from '../stores/exchanges-store.ts';
+import type { InspectorStore } from '../stores/inspector-store.ts';
+import type { InspectorToolStore } from '../stores/inspector-tool-store.ts';
+import type { PlaygroundStore } from '../stores/playground-store.ts';
+import type { ShellStore } from '../stores/shell-store.ts';
+import type { Action } from './action.ts';
+
+type Stores = {
+  readonly exchanges: ExchangesStore;
+  readonly inspector: InspectorStore;
+  readonly inspectorTool: InspectorToolStore;
+  readonly playground: PlaygroundStore;
+  readonly copy: CopyStore;
+  readonly shell: ShellStore;
+};
+
+export function exchangeActions(stores: Stores): readonly Action[] {
+  const { exchanges, inspector, inspectorTool, playground, copy, shell } = stores;
+  const { shown } = inspector.getState();
+  const exchange = shown.kind === 'exchange' ? shown.exchange : undefined;
+  const newest = exchanges.getState().exchanges[0];
+  const needsOne = exchange ? {} : { hindrance: 'No exchange is shown in the inspector.' };
+  return [
+    {
+      id: 'exchange.newest',
+      title: 'Show the newest exchange',
+      group: 'Exchanges',
+      keywords: ['follow', 'last', 'latest'],
+      chords: [],
+      ...(newest ? {} : { hindrance: 'Nothing was sent yet.' }),
+      run: () => {
+        void inspector.getState().follow(newest?.id);
+        inspectorTool.getState().show('exchange');
+        shell.getState().enter('inspector');
+      },
+    },
+    {
+      id: 'exchange.edit',
+      title: 'Edit the shown exchange in the playground',
+      group: 'Exchanges',
+      keywords: ['take up', 'resend', 'break'],
+      chords: [],
+      ...needsOne,
+      run: () => {
+        if (exchange) void playground.getState().takeUp(exchange.id);
+        inspectorTool.getState().show('playground');
+        shell.getState().enter('inspector');
+      },
+    },
+    ...COPY_FORMS.map((form): Action => {
+      const { label, what } = COPY_WORDS[form];
+      return {
+        id: `copy.${form}`,
+        title: `Copy as ${label}`,
+        group: 'Copy',
+        note: what,
+        keywords: ['clipboard', 'export', 'token masked'],
+        chords: [],
+        ...needsOne,
+        run: () => {
+          if (exchange) void copy.getState().copy(exchange, form, false);
+        },
+      };
+    }),
+  ];
+}

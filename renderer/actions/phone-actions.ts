@@ -1,0 +1,51 @@
+/** Actions of the phone and its dock. */
+import type { LayoutStore } from '../stores/layout-store.ts';
+import type { PhoneStore } from '../stores/phone-store.ts';
+import type { ShellStore } from '../stores/shell-store.ts';
+import { selectedEnvironment, type WorkbenchStore } from '../stores/workbench-store.ts';
+import type { Action } from './action.ts';
+
+type Stores = {
+  readonly phone: PhoneStore;
+  readonly shell: ShellStore;
+  readonly layout: LayoutStore;
+  readonly workbench: WorkbenchStore;
+};
+
+export function phoneActions({ phone, shell, layout, workbench }: Stores): readonly Action[] {
+  const code = selectedEnvironment(workbench.getState())?.ussdProfile.serviceCode;
+  const { isDockFolded, foldDock } = layout.getState();
+  const toPhone = () => {
+    foldDock(false);
+    shell.getState().askFocus('phone');
+  };
+  const act = (id: string, title: string, more: Partial<Action>, run: () => void): Action => {
+    return { id: `phone.${id}`, title, group: 'Phone', ...more, run };
+  };
+  return [
+    act('focus', 'Type on the phone', { chords: ['Alt+P'], keywords: ['focus', 'dial', 'keyboard'] }, toPhone),
+    act(
+      'fold',
+      isDockFolded ? 'Unfold the phone' : 'Fold the phone away',
+      { chords: ['Mod+B'], keywords: ['dock', 'toggle', 'hide', 'show', 'fold', 'unfold'] },
+      () => foldDock(!isDockFolded),
+    ),
+    act(
+      'dial',
+      code === undefined ? 'Dial the service code' : `Dial ${code}`,
+      {
+        chords: [],
+        keywords: ['call', 'ussd', 'session', 'start', 'service code'],
+        ...(code === undefined ? { hindrance: 'No environment is there yet.' } : {}),
+      },
+      () => {
+        const { play, paste } = phone.getState();
+        play('red');
+        paste(code ?? '');
+        play('green');
+        toPhone();
+      },
+    ),
+    act('end', 'End the session', { chords: [], keywords: ['red key', 'hang up'] }, () => phone.getState().play('red')),
+  ];
+}

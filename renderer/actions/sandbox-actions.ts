@@ -1,0 +1,78 @@
+/** Acts on the sandbox: start and stop, weather, clock, reset, snapshots. What loses something asks first. */
+import { WEATHERS } from '../../shared/sandbox/weather.ts';
+import type { SandboxStore } from '../stores/sandbox-store.ts';
+import type { WorkbenchStore } from '../stores/workbench-store.ts';
+import type { Action } from './action.ts';
+
+type Stores = { readonly sandbox: SandboxStore; readonly workbench: WorkbenchStore };
+
+const MINUTE_MS = 60_000;
+const STEPS = [
+  ['1 minute', MINUTE_MS],
+  ['10 minutes', 10 * MINUTE_MS],
+  ['1 hour', 60 * MINUTE_MS],
+  ['1 day', 1440 * MINUTE_MS],
+] as const;
+
+export function sandboxActions({ sandbox, workbench }: Stores): readonly Action[] {
+  const work = workbench.getState();
+  const room = sandbox.getState();
+  const isRunning = work.state?.sandbox.kind === 'running';
+  const needsIt = isRunning ? {} : { hindrance: 'The sandbox is not running.' };
+  const act = (id: string, title: string, more: Partial<Action>, run: () => void): Action => {
+    return { id: `sandbox.${id}`, title, group: 'Sandbox', ...needsIt, ...more, run };
+  };
+  return [
+    isRunning
+      ? act('stop', 'Stop the sandbox', { keywords: ['service'] }, () => void work.stopSandbox())
+      : {
+          id: 'sandbox.start',
+          title: 'Start the sandbox',
+          group: 'Sandbox',
+          keywords: ['service'],
+          run: () => void work.startSandbox(),
+        },
+    ...WEATHERS.map(({ name, title, help }) =>
+      act(`weather.${name}`, `Weather: ${title}`, { note: help, keywords: ['faults', 'network'] }, () => {
+        void room.setWeather(name);
+      }),
+    ),
+    ...STEPS.map(([words, byMs]) =>
+      act(`clock.${byMs}`, `Advance the clock by ${words}`, { keywords: ['time', 'later'] }, () => {
+        void room.changeClock({ kind: 'advance', byMs });
+      }),
+    ),
+    act('clock.freeze', 'Freeze the clock', { keywords: ['time', 'stop'] }, () => {
+      void room.changeClock({ kind: 'freeze' });
+    }),
+    act('clock.run', 'Let the clock run on', { keywords: ['time', 'unfreeze'] }, () => {
+      void room.changeClock({ kind: 'run' });
+    }),
+    act('clock.follow', 'Set the clock to this machine’s time', { keywords: ['time', 'follow'] }, () => {
+      void room.changeClock({ kind: 'follow' });
+    }),
+    act(
+      'reset',
+      'Reset the sandbox to its seed',
+      {
+        keywords: ['world', 'forget', 'begin anew'],
+        loses: 'Orders, sessions, reports and changed customers are forgotten.',
+      },
+      () => void room.reset(),
+    ),
+    ...(room.panel?.snapshots ?? []).map(({ name }) =>
+      act(
+        `restore.${name}`,
+        `Restore the snapshot “${name}”`,
+        { loses: 'The world as it is now is lost, and open sessions end.' },
+        () => void room.restoreSnapshot(name),
+      ),
+    ),
+    act(
+      'clear-journal',
+      'Clear the journal',
+      { loses: 'The journal of all requests to the sandbox is forgotten; history keeps its exchanges.' },
+      () => void room.clearJournal(),
+    ),
+  ];
+}

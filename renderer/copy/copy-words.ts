@@ -1,0 +1,11 @@
+/** What each form of a copied exchange is called, and what it holds. */
+import type { CopyForm } from '../../shared/request/forms/copy-form.ts';
+
+export const COPY_WORDS: Readonly<Record<CopyForm, { readonly label: string; readonly what: string }>> = {
+  base: { label: 'Signature base', what: 'the exact text that was hashed' },
+  'header-pair': { label: 'Header pair', what: 'Signature-Input and Signature' },
+  curl: { label: 'curl command', what: 'for a POSIX shell, any body' },
+  'raw-http': { label: 'Raw HTTP', what: 'request line, headers, body' },
+  'har-entry': { label: 'HAR entry', what: 'with the answer and the times' },
+  'trace-json': { label: 'JSON trace', what: 'every step from body to headers' },
+};

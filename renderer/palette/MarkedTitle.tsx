@@ -1,0 +1,14 @@
+/** A title with the letters marked that the query fits; a screen reader reads it in one piece. */
+import type { Marks } from '../../shared/fuzzy/fuzzy-match.ts';
+
+export function MarkedTitle({ title, marks }: { readonly title: string; readonly marks: Marks }) {
+  let at = 0;
+  const parts: React.ReactNode[] = [];
+  for (const [from, to] of marks) {
+    if (from > at) parts.push(title.slice(at, from));
+    parts.push(<mark key={from}>{title.slice(from, to)}</mark>);
+    at = to;
+  }
+  parts.push(title.slice(at));
+  return <span className="palette__title">{parts}</span>;
+}

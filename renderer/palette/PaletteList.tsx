@@ -1,0 +1,143 @@
+/** The palette's field and its list: a combobox over a list box, steered by the arrows, chosen with Enter. */
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import type { Chord } from '../../shared/shortcut/chord.ts';
+import type { Action } from '../actions/action.ts';
+import type { ExchangeSearch } from '../stores/palette-store.ts';
+import { KeyCaps } from '../ui/KeyCaps.tsx';
+import { MarkedTitle } from './MarkedTitle.tsx';
+import type { PaletteEntry, PaletteSection } from './palette-sections.ts';
+
+type PaletteListProps = {
+  readonly query: string;
+  readonly sections: readonly PaletteSection[];
+  readonly search: ExchangeSearch;
+  readonly isMac: boolean;
+  readonly chordOf: (action: Action) => Chord | undefined;
+  readonly onType: (query: string) => void;
+  readonly onChoose: (action: Action) => void;
+};
+
+const PAGE = 8;
+
+export function PaletteList({ query, sections, search, isMac, chordOf, onType, onChoose }: PaletteListProps) {
+  const entries = sections.flatMap((section) => section.entries);
+  const [wantedId, setWantedId] = useState<string>();
+  const wantedAt = entries.findIndex(({ action }) => action.id === wantedId);
+  const activeAt = wantedAt < 0 ? 0 : wantedAt;
+  const active = entries[activeAt]?.action;
+  const listId = useId();
+  const optionId = (action: Action) => `${listId}-${action.id}`;
+
+  useEffect(() => {
+    if (active) document.getElementById(`${listId}-${active.id}`)?.scrollIntoView({ block: 'nearest' });
+  }, [active, listId]);
+
+  const steer = (event: KeyboardEvent) => {
+    const last = entries.length - 1;
+    const moves: Record<string, number> = {
+      ArrowDown: activeAt === last ? 0 : activeAt + 1,
+      ArrowUp: activeAt === 0 ? last : activeAt - 1,
+      PageDown: Math.min(last, activeAt + PAGE),
+      PageUp: Math.max(0, activeAt - PAGE),
+    };
+    const to = moves[event.key];
+    if (to !== undefined) setWantedId(entries[to]?.action.id);
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      if (active) onChoose(active);
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <div className="palette__field">
+        <Search size={16} aria-hidden />
+        <input
+          type="text"
+          role="combobox"
+          className="palette__input"
+          aria-label="What to do"
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active ? optionId(active) : undefined}
+          placeholder="Room, operation, exchange, setting …"
+          value={query}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => {
+            setWantedId(undefined);
+            onType(event.target.value);
+          }}
+          onKeyDown={steer}
+        />
+        <KeyCaps chord="Esc" isMac={isMac} />
+      </div>
+      <div className="palette__list" role="listbox" id={listId} aria-label="Actions" tabIndex={-1}>
+        {sections.map(({ title, entries: own }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a list box holds groups, not field sets.
+          <div key={title} role="group" aria-labelledby={`${listId}-group-${title}`}>
+            <p className="palette__group" id={`${listId}-group-${title}`} role="presentation">
+              {title}
+            </p>
+            {own.map((entry) => (
+              <Option
+                key={entry.action.id}
+                id={optionId(entry.action)}
+                entry={entry}
+                isActive={entry.action.id === active?.id}
+                isMac={isMac}
+                chord={chordOf(entry.action)}
+                onPoint={() => setWantedId(entry.action.id)}
+                onChoose={() => onChoose(entry.action)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className="palette__foot" role="status">
+        {footWords(query, entries.length, search)}
+      </p>
+    </>
+  );
+}
+
+type OptionProps = {
+  readonly id: string;
+  readonly entry: PaletteEntry;
+  readonly isActive: boolean;
+  readonly isMac: boolean;
+  readonly chord: Chord | undefined;
+  readonly onPoint: () => void;
+  readonly onChoose: () => void;
+};
+
+function Option({ id, entry, isActive, isMac, chord, onPoint, onChoose }: OptionProps) {
+  const { title, note, hindrance } = entry.action;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys and names the active option.
+    <div
+      id={id}
+      className="palette__option"
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      aria-disabled={hindrance !== undefined}
+      // The field keeps the focus while the pointer chooses.
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerMove={onPoint}
+      onClick={onChoose}
+    >
+      <MarkedTitle title={title} marks={entry.marks} />
+      <span className="palette__note">{hindrance ?? note}</span>
+      {chord !== undefined && <KeyCaps chord={chord} isMac={isMac} />}
+    </div>
+  );
+}
+
+function footWords(query: string, count: number, search: ExchangeSearch): string {
+  const found = count === 0 && query !== '' ? `Nothing fits “${query}”. Try a room, an operation or a status.` : '';
+  if (search.kind === 'searching') return `${found} Searching history …`.trim();
+  if (search.kind === 'failed') return `${found} History did not answer: ${search.failure.message}`.trim();
+  return found === '' ? `${count} ${count === 1 ? 'action' : 'actions'} · arrows choose, Enter does it` : found;
+}

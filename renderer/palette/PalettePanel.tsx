@@ -1,0 +1,78 @@
+/** The palette: one field that reaches every action, over whatever is open. Closing gives the focus back. */
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { ExchangeSummary } from '../../shared/request/exchange.ts';
+import { chordsOf } from '../../shared/shortcut/bindings.ts';
+import type { Action } from '../actions/action.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { dayOf, timeOfDay } from '../ui/times.ts';
+import { useModal } from '../ui/use-modal.ts';
+import { PaletteList } from './PaletteList.tsx';
+import { PaletteQuestion } from './PaletteQuestion.tsx';
+import { paletteSections } from './palette-sections.ts';
+import './palette.css';
+
+export function PalettePanel() {
+  const { palette } = useStores();
+  const isOpen = useStore(palette, (room) => room.isOpen);
+  return isOpen ? <OpenPalette /> : null;
+}
+
+function OpenPalette() {
+  const stores = useStores();
+  const room = useStore(stores.palette);
+  const { changed, isMac } = useStore(stores.shortcuts);
+  const dialog = useModal();
+  const { query, search, recent, asked } = room;
+  const sections = useMemo(() => {
+    const found = search.kind === 'found' ? search.exchanges : [];
+    const open = (id: string) => {
+      void stores.inspector.getState().open(id);
+      stores.shell.getState().enter('inspector');
+    };
+    return paletteSections(query, [...stores.actions(), ...found.map((one) => exchangeAction(one, open))], recent);
+  }, [query, search, recent, stores]);
+  return (
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label="Command palette"
+      onCancel={(event) => {
+        event.preventDefault();
+        if (asked) room.leave();
+        else room.close();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) room.close();
+      }}
+      // Nothing that is typed here is the phone's.
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      {asked ? (
+        <PaletteQuestion action={asked} onConfirm={room.confirm} onLeave={room.leave} />
+      ) : (
+        <PaletteList
+          query={query}
+          sections={sections}
+          search={search}
+          isMac={isMac}
+          chordOf={(action) => action.chords && chordsOf({ id: action.id, chords: action.chords }, changed)[0]}
+          onType={room.type}
+          onChoose={room.choose}
+        />
+      )}
+    </dialog>
+  );
+}
+
+function exchangeAction(one: ExchangeSummary, open: (id: string) => void): Action {
+  const outcome = String(one.status ?? one.failureCode ?? 'no answer');
+  return {
+    id: `exchange.${one.id}`,
+    title: one.label,
+    group: 'Exchanges',
+    note: `${dayOf(one.startedAtMs)}, ${timeOfDay(one.startedAtMs)} · ${one.method} ${one.operation} · ${outcome} · ${one.verified ? 'verified' : 'not verified'}`,
+    keywords: [one.id],
+    run: () => open(one.id),
+  };
+}

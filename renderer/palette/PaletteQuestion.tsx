@@ -1,0 +1,32 @@
+/** What an act would lose, asked before it is done. Leaving is the choice that stands ready. */
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Action } from '../actions/action.ts';
+import { Button } from '../ui/Button.tsx';
+
+type PaletteQuestionProps = {
+  readonly action: Action;
+  readonly onConfirm: () => void;
+  readonly onLeave: () => void;
+};
+
+export function PaletteQuestion({ action, onConfirm, onLeave }: PaletteQuestionProps) {
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    question.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+  }, []);
+  return (
+    <div className="palette__question" role="alert" ref={question}>
+      <TriangleAlert size={20} aria-hidden />
+      <p>
+        <b>{action.title}?</b> {action.loses}
+      </p>
+      <div className="palette__answers">
+        <Button weight="main" onPress={onConfirm}>
+          {action.title}
+        </Button>
+        <Button onPress={onLeave}>Leave it</Button>
+      </div>
+    </div>
+  );
+}

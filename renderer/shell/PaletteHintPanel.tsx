@@ -1,0 +1,27 @@
+/** The top bar's way into the palette, with the chord that does the same. */
+import { Search } from 'lucide-react';
+import { useStore } from 'zustand';
+import { chordsOf } from '../../shared/shortcut/bindings.ts';
+import { ariaChord } from '../../shared/shortcut/chord.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { KeyCaps } from '../ui/KeyCaps.tsx';
+
+export function PaletteHintPanel() {
+  const { palette, shortcuts } = useStores();
+  const { changed, isMac } = useStore(shortcuts);
+  const chord = chordsOf({ id: 'palette.open', chords: ['Mod+K'] }, changed)[0];
+  return (
+    <button
+      type="button"
+      className="button button--quiet palette-hint"
+      aria-label="Command palette"
+      aria-keyshortcuts={chord === undefined ? undefined : ariaChord(chord, isMac)}
+      title="Command palette: every room, operation, exchange and setting"
+      onClick={() => palette.getState().open()}
+    >
+      <Search size={14} aria-hidden />
+      <span className="palette-hint__word">Find</span>
+      {chord !== undefined && <KeyCaps chord={chord} isMac={isMac} />}
+    </button>
+  );
+}

@@ -1,0 +1,115 @@
+/** All shortcuts by group, each with its chord, a way to record another, and the way back to the default. */
+import { Keyboard, RotateCcw } from 'lucide-react';
+import { type Bindable, chordsOf, type Rebindings } from '../../shared/shortcut/bindings.ts';
+import { chordCaps } from '../../shared/shortcut/chord.ts';
+import { ACTION_GROUPS, type Action } from '../actions/action.ts';
+import type { ShortcutsRoom } from '../stores/shortcuts-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { KeyCaps } from '../ui/KeyCaps.tsx';
+import './shortcuts.css';
+
+type ShortcutsTableProps = { readonly room: ShortcutsRoom; readonly actions: readonly Action[] };
+
+export function ShortcutsTable({ room, actions }: ShortcutsTableProps) {
+  const groups = ACTION_GROUPS.map((group) => ({
+    group,
+    own: actions.filter((action) => action.group === group && action.chords !== undefined),
+  })).filter(({ own }) => own.length > 0);
+  const isChanged = Object.keys(room.changed).length > 0;
+  return (
+    <div className="shortcuts">
+      {groups.map(({ group, own }) => (
+        <section key={group} aria-label={`Shortcuts: ${group}`}>
+          <h4 className="shortcuts__group">{group}</h4>
+          <ul>
+            {own.map((action) => (
+              <ShortcutRow key={action.id} action={action} room={room} actions={actions} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className="shortcuts__foot">
+        Wherever no text is written, the keyboard plays the phone: digits, letters,{' '}
+        <KeyCaps chord="Enter" isMac={false} /> for the green key, <KeyCaps chord="Esc" isMac={false} /> for the red
+        one.
+      </p>
+      <p className="shortcuts__foot">
+        <Button icon={RotateCcw} onPress={room.resetAll} disabled={!isChanged}>
+          All as they were
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+type ShortcutRowProps = ShortcutsTableProps & { readonly action: Action };
+
+function ShortcutRow({ action, room, actions }: ShortcutRowProps) {
+  const { recording, changed, isMac } = room;
+  const isRecording = recording?.actionId === action.id;
+  const chords = currentChords(action, changed);
+  const words = chords.map((chord) => chordCaps(chord, isMac).join(' ')).join(' or ');
+  return (
+    <li className="shortcut">
+      <span className="shortcut__title">
+        {action.title}
+        {action.note !== undefined && action.group === 'Rooms' && <small>{action.note}</small>}
+      </span>
+      <span className="shortcut__chords">
+        {isRecording ? (
+          <span className="shortcut__recording" role="status">
+            {recording.chord === undefined ? (
+              'Press the keys, Esc leaves it'
+            ) : (
+              <KeyCaps chord={recording.chord} isMac={isMac} />
+            )}
+          </span>
+        ) : chords.length === 0 ? (
+          <span className="shortcut__none">none</span>
+        ) : (
+          chords.map((chord) => <KeyCaps key={chord} chord={chord} isMac={isMac} />)
+        )}
+      </span>
+      <span className="shortcut__acts">
+        {changed[action.id] !== undefined && !isRecording && (
+          <Button
+            weight="quiet"
+            icon={RotateCcw}
+            name={`Reset the shortcut of ${action.title}`}
+            onPress={() => room.reset(action.id)}
+          >
+            Reset
+          </Button>
+        )}
+        <Button
+          weight="quiet"
+          icon={Keyboard}
+          name={`${isRecording ? 'Stop recording for' : 'Change the shortcut of'} ${action.title}, now ${words === '' ? 'none' : words}`}
+          onPress={() => (isRecording ? room.stopRecording() : room.record(action.id))}
+        >
+          {isRecording ? 'Leave it' : 'Change'}
+        </Button>
+      </span>
+      {isRecording && recording.refusal !== undefined && (
+        <p className="shortcut__word shortcut__word--bad" role="alert">
+          {recording.refusal}
+        </p>
+      )}
+      {isRecording && recording.holderId !== undefined && recording.chord !== undefined && (
+        <p className="shortcut__word" role="alert">
+          {chordCaps(recording.chord, isMac).join(' ')} is “{titleOf(recording.holderId, actions)}” now.
+          <Button onPress={room.takeOver}>Take it over</Button>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function currentChords(action: Action, changed: Rebindings) {
+  const bindable: Bindable = { id: action.id, chords: action.chords ?? [] };
+  return chordsOf(bindable, changed);
+}
+
+function titleOf(id: string, actions: readonly Action[]): string {
+  return actions.find((action) => action.id === id)?.title ?? id;
+}

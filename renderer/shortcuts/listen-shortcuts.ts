@@ -1,0 +1,79 @@
+/**
+ * Listens for chords on the whole page, before the phone and the fields hear of the keys.
+ *
+ * A chord that is bound does its action and goes no further. A sign by itself (such as ?) is taken only while nobody
+ * writes, in a field or on the phone. While a dialog is open, only the chord that opened it counts.
+ */
+import { chordOfPress } from '../../shared/shortcut/chord.ts';
+import { isPlainChord } from '../../shared/shortcut/chord-rules.ts';
+import type { Action } from '../actions/action.ts';
+import type { PaletteStore } from '../stores/palette-store.ts';
+import type { ShortcutsStore } from '../stores/shortcuts-store.ts';
+
+export type ShortcutDeps = {
+  readonly palette: PaletteStore;
+  readonly shortcuts: ShortcutsStore;
+  actions(): readonly Action[];
+  /** The phone collects text now. */
+  isPhoneWriting(): boolean;
+};
+
+const TEXT_FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+
+/** Returns the function that ends the listening. */
+export function listenShortcuts(
+  page: Window,
+  { palette, shortcuts, actions, isPhoneWriting }: ShortcutDeps,
+): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    const room = shortcuts.getState();
+    const chord = chordOfPress(
+      {
+        key: event.key,
+        code: event.code,
+        ctrlKey: event.ctrlKey,
+        metaKey: event.metaKey,
+        altKey: event.altKey,
+        shiftKey: event.shiftKey,
+        isAltGraph: event.getModifierState('AltGraph'),
+      },
+      room.isMac,
+    );
+    if (chord === undefined) return;
+    const take = () => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    if (room.recording) {
+      if (chord === 'Tab' || chord === 'Shift+Tab') return room.stopRecording();
+      // Once there is something to answer, Enter and Space press the buttons of the answer.
+      if (room.recording.chord !== undefined && /^(?:Enter|Space)$/.test(chord)) return;
+      take();
+      if (chord === 'Escape') room.stopRecording();
+      else if (!event.repeat) room.pressed(chord);
+      return;
+    }
+    const focused = page.document.activeElement;
+    if (isPlainChord(chord) && (focused?.matches(TEXT_FIELDS) || isPhoneWriting())) return;
+    const actionId = room.actionOf(chord);
+    if (actionId === undefined) return;
+    if (page.document.querySelector('dialog[open]')) {
+      if (actionId === 'palette.open' && palette.getState().isOpen) palette.getState().close();
+      else if (actionId === 'shortcuts.show' && room.isShown) room.show(false);
+      else return;
+      return take();
+    }
+    const action = actions().find(({ id }) => id === actionId);
+    if (!action) return;
+    take();
+    if (event.repeat || action.hindrance !== undefined) return;
+    if (action.loses === undefined) action.run();
+    else {
+      palette.getState().open();
+      palette.getState().choose(action);
+    }
+  };
+  page.addEventListener('keydown', onKeyDown, true);
+  return () => page.removeEventListener('keydown', onKeyDown, true);
+}

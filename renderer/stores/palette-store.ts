@@ -1,0 +1,110 @@
+/**
+ * The palette: what is typed, the exchanges that fit, the act that waits for a yes, and what was done lately.
+ *
+ * Exchanges are searched when typing pauses; an answer to an older query is dropped. How hits are ranked is decided in
+ * renderer/palette.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Failure } from '../../shared/contract/failure.ts';
+import type { ExchangeSummary } from '../../shared/request/exchange.ts';
+import type { Action } from '../actions/action.ts';
+import type { Keep, StoreDeps } from './store-types.ts';
+
+/** What history says to the query. */
+export type ExchangeSearch =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'searching' }
+  | { readonly kind: 'found'; readonly exchanges: readonly ExchangeSummary[] }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+export type PaletteRoom = {
+  readonly isOpen: boolean;
+  readonly query: string;
+  readonly search: ExchangeSearch;
+  /** The act that loses something, asked for. */
+  readonly asked?: Action;
+  /** Ids of what was done lately, newest first. */
+  readonly recent: readonly string[];
+  open(): void;
+  close(): void;
+  type(query: string): void;
+  /** Does it, or asks first; what cannot be done now is left alone. */
+  choose(action: Action): void;
+  confirm(): void;
+  /** Back from the question to the list. */
+  leave(): void;
+};
+export type PaletteStore = StoreApi<PaletteRoom>;
+
+export type PaletteDeps = Pick<StoreDeps, 'host'> & {
+  readonly keep: Keep;
+  later(action: () => void, afterMs: number): void;
+};
+
+const ENTRY = 'dialbench.palette';
+const MOST_RECENT = 8;
+const PAUSE_MS = 150;
+const SHORTEST_SEARCH = 2;
+const MOST_SEARCHED = 500;
+
+export function createPaletteStore({ host, keep, later }: PaletteDeps): PaletteStore {
+  return createStore<PaletteRoom>()((set, get) => {
+    let searches = 0;
+
+    async function search(serial: number): Promise<void> {
+      const answer = await host.call('history.list', { limit: MOST_SEARCHED });
+      if (serial !== searches) return;
+      if (!answer.ok) return set({ search: { kind: 'failed', failure: answer.failure } });
+      set({ search: { kind: 'found', exchanges: answer.value.exchanges } });
+    }
+
+    function run(action: Action): void {
+      const recent = [action.id, ...get().recent.filter((id) => id !== action.id)].slice(0, MOST_RECENT);
+      keep.write(ENTRY, JSON.stringify(recent));
+      set(({ asked: _done, ...rest }) => ({ ...rest, recent, isOpen: false }), true);
+      // The dialog gives the focus back while it closes; an act that moves the focus must come after.
+      later(action.run, 0);
+    }
+
+    return {
+      isOpen: false,
+      query: '',
+      search: { kind: 'none' },
+      recent: readRecent(keep.read(ENTRY)),
+      open() {
+        searches += 1;
+        set(({ asked: _before, ...rest }) => ({ ...rest, isOpen: true, query: '', search: { kind: 'none' } }), true);
+      },
+      close: () => set(({ asked: _left, ...rest }) => ({ ...rest, isOpen: false }), true),
+      type(query) {
+        searches += 1;
+        const serial = searches;
+        if (query.trim().length < SHORTEST_SEARCH) return set({ query, search: { kind: 'none' } });
+        set({ query, ...(get().search.kind === 'found' ? {} : { search: { kind: 'searching' } }) });
+        later(() => {
+          if (serial === searches) void search(serial);
+        }, PAUSE_MS);
+      },
+      choose(action) {
+        if (action.hindrance !== undefined) return;
+        if (action.loses === undefined) run(action);
+        else set({ asked: action });
+      },
+      confirm() {
+        const { asked } = get();
+        if (asked) run(asked);
+      },
+      leave: () => set(({ asked: _left, ...rest }) => rest, true),
+    };
+  });
+}
+
+function readRecent(text: string | undefined): readonly string[] {
+  try {
+    const json: unknown = JSON.parse(text ?? '[]');
+    if (!Array.isArray(json)) return [];
+    return json.filter((id): id is string => typeof id === 'string').slice(0, MOST_RECENT);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * The shortcuts: the user's own chords in place of the defaults, the chord that is being recorded, and whether the list
+ * is in sight.
+ *
+ * Which chords may be taken, and what a conflict is, is decided in shared/shortcut.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import {
+  type Bindable,
+  boundTo,
+  type Rebindings,
+  readRebindings,
+  rebind,
+  resetBinding,
+} from '../../shared/shortcut/bindings.ts';
+import type { Chord } from '../../shared/shortcut/chord.ts';
+import { refuseChord } from '../../shared/shortcut/chord-rules.ts';
+import type { Keep } from './store-types.ts';
+
+/** A new chord on its way to an action. */
+export type Recording = {
+  readonly actionId: string;
+  /** What was pressed, where it was not taken at once. */
+  readonly chord?: Chord;
+  /** Why it cannot be taken. */
+  readonly refusal?: string;
+  /** The action that has it now. */
+  readonly holderId?: string;
+};
+
+export type ShortcutsRoom = {
+  readonly isMac: boolean;
+  readonly isShown: boolean;
+  readonly changed: Rebindings;
+  readonly recording?: Recording;
+  show(isShown: boolean): void;
+  /** The next chord is for this action. */
+  record(actionId: string): void;
+  /** A chord was pressed while recording: taken, refused, or in conflict. */
+  pressed(chord: Chord): void;
+  /** Takes the chord in conflict from the action that has it. */
+  takeOver(): void;
+  stopRecording(): void;
+  reset(actionId: string): void;
+  resetAll(): void;
+  /** The action that a chord belongs to. */
+  actionOf(chord: Chord): string | undefined;
+};
+export type ShortcutsStore = StoreApi<ShortcutsRoom>;
+
+export type ShortcutsDeps = {
+  readonly keep: Keep;
+  readonly isMac: boolean;
+  /** Every action that can have chords. */
+  bindables(): readonly Bindable[];
+};
+
+const ENTRY = 'dialbench.shortcuts';
+
+export function createShortcutsStore({ keep, isMac, bindables }: ShortcutsDeps): ShortcutsStore {
+  return createStore<ShortcutsRoom>()((set, get) => {
+    const put = (changed: Rebindings) => {
+      set({ changed });
+      keep.write(ENTRY, JSON.stringify(changed));
+    };
+    const stopRecording = () => set(({ recording: _over, ...rest }) => rest, true);
+    const give = (actionId: string, chord: Chord) => {
+      put(rebind(actionId, chord, bindables(), get().changed));
+      stopRecording();
+    };
+    return {
+      isMac,
+      isShown: false,
+      changed: readRebindings(keep.read(ENTRY), isMac),
+      show(isShown) {
+        if (!isShown) stopRecording();
+        set({ isShown });
+      },
+      record: (actionId) => set({ recording: { actionId } }),
+      pressed(chord) {
+        const { recording, changed } = get();
+        if (!recording) return;
+        const { actionId } = recording;
+        const refusal = refuseChord(chord, isMac);
+        if (refusal !== undefined) return set({ recording: { actionId, chord, refusal } });
+        const holderId = boundTo(chord, bindables(), changed);
+        if (holderId === undefined || holderId === actionId) give(actionId, chord);
+        else set({ recording: { actionId, chord, holderId } });
+      },
+      takeOver() {
+        const { recording } = get();
+        if (recording?.holderId !== undefined && recording.chord !== undefined)
+          give(recording.actionId, recording.chord);
+      },
+      stopRecording,
+      reset(actionId) {
+        put(resetBinding(actionId, bindables(), get().changed));
+        stopRecording();
+      },
+      resetAll() {
+        put({});
+        stopRecording();
+      },
+      actionOf: (chord) => boundTo(chord, bindables(), get().changed),
+    };
+  });
+}

@@ -1,0 +1,105 @@
+/**
+ * Fuzzy search of short titles: how well a query fits, and which of the title's letters it fits.
+ *
+ * Each word of the query must be found, in the title or in the words beside it, in any order. A word is found where its
+ * letters follow each other with gaps, beginning at the beginning of a word; or anywhere as it stands. Case and accents
+ * do not count. This file refuses to decide what is listed first where nothing is asked.
+ */
+
+/** Half-open ranges of UTF-16 offsets into the title, in order, not touching. */
+export type Marks = readonly (readonly [from: number, to: number])[];
+
+export type FuzzyMatch = { readonly score: number; readonly marks: Marks };
+
+/** Found in words that are not shown: behind every hit in the title. */
+const HIDDEN_SCORE = 1;
+
+/** How `query` fits `title`, with `beside` as further words that count but are not marked; undefined: not at all. */
+export function fuzzyMatch(query: string, title: string, beside: readonly string[] = []): FuzzyMatch | undefined {
+  const words = query.trim().split(/\s+/).filter(Boolean);
+  const lit = new Set<number>();
+  let score = 0;
+  for (const word of words) {
+    const inTitle = matchWord(word, title);
+    if (inTitle) {
+      score += inTitle.score;
+      for (const at of inTitle.at) lit.add(at);
+    } else if (beside.some((text) => matchWord(word, text))) score += HIDDEN_SCORE;
+    else return undefined;
+  }
+  // Of two titles that fit alike, the shorter one is nearer to what was typed.
+  return { score: score - title.length / 1000, marks: rangesOf(lit) };
+}
+
+const START_OF_WORD = 8;
+const NEXT_TO_LAST = 6;
+const GAP = -3;
+const START_OF_TITLE = 4;
+
+type WordMatch = { readonly score: number; readonly at: readonly number[] };
+
+/** The best way to find the letters of `word` in `text`, by one pass for each letter. */
+function matchWord(word: string, text: string): WordMatch | undefined {
+  const letters = fold(word);
+  const within = fold(text);
+  if (letters.length === 0 || letters.length > within.length) return undefined;
+  const asItStands = within.join('').indexOf(letters.join(''));
+  let row: (WordMatch | undefined)[] = within.map((letter, at) => {
+    if (letter !== letters[0] || (!startsWord(text, at) && at !== asItStands)) return undefined;
+    return { score: ownScore(text, at), at: [at] };
+  });
+  for (const letter of letters.slice(1)) {
+    let bestBefore: WordMatch | undefined;
+    let last: WordMatch | undefined;
+    row = within.map((candidate, at) => {
+      const adjacent = last;
+      const distant = bestBefore;
+      last = row[at];
+      if (last && (!bestBefore || last.score > bestBefore.score)) bestBefore = last;
+      if (candidate !== letter) return undefined;
+      return better(extend(adjacent, at, NEXT_TO_LAST), extend(distant, at, GAP + ownScore(text, at)));
+    });
+  }
+  return row.reduce(better, undefined);
+}
+
+function extend(match: WordMatch | undefined, at: number, score: number): WordMatch | undefined {
+  return match && { score: match.score + score, at: [...match.at, at] };
+}
+
+function better(one: WordMatch | undefined, other: WordMatch | undefined): WordMatch | undefined {
+  if (!one || !other) return one ?? other;
+  return other.score > one.score ? other : one;
+}
+
+function ownScore(text: string, at: number): number {
+  return (startsWord(text, at) ? START_OF_WORD : 0) + (at === 0 ? START_OF_TITLE : 0);
+}
+
+const WORD = /[\p{L}\p{N}*#]/u;
+
+function startsWord(text: string, at: number): boolean {
+  if (at === 0) return true;
+  const here = text[at] ?? '';
+  const before = text[at - 1] ?? '';
+  if (!WORD.test(before)) return WORD.test(here);
+  return /\p{Lu}/u.test(here) && /\p{Ll}/u.test(before);
+}
+
+/** One folded sign for each UTF-16 unit, so that offsets stay those of the text. */
+function fold(text: string): string[] {
+  return Array.from({ length: text.length }, (_, at) => {
+    const unit = text[at] ?? '';
+    return unit.normalize('NFD').charAt(0).toLowerCase().charAt(0);
+  });
+}
+
+function rangesOf(lit: ReadonlySet<number>): Marks {
+  const ranges: [number, number][] = [];
+  for (const at of [...lit].sort((one, other) => one - other)) {
+    const last = ranges.at(-1);
+    if (last && last[1] === at) last[1] = at + 1;
+    else ranges.push([at, at + 1]);
+  }
+  return ranges;
+}

@@ -1,0 +1,76 @@
+/**
+ * Bindings: which chords each action has, from the defaults and the user's changes; conflicts are named before they are
+ * made. A kept text that is malformed in part loses that part.
+ */
+import { type Chord, readChord } from './chord.ts';
+import { refuseChord } from './chord-rules.ts';
+
+/** An action that can have chords. */
+export type Bindable = { readonly id: string; readonly chords: readonly Chord[] };
+
+/** The user's chords by action, in place of the defaults; an empty list means none. */
+export type Rebindings = Readonly<Record<string, readonly Chord[]>>;
+
+export function chordsOf(action: Bindable, changed: Rebindings): readonly Chord[] {
+  return changed[action.id] ?? action.chords;
+}
+
+/** The action that has this chord; the user's choice goes before a default. */
+export function boundTo(chord: Chord, actions: readonly Bindable[], changed: Rebindings): string | undefined {
+  const holders = actions.filter((action) => chordsOf(action, changed).includes(chord));
+  return (holders.find((action) => changed[action.id] !== undefined) ?? holders[0])?.id;
+}
+
+/** Gives the action this chord alone, and takes it from whichever had it. */
+export function rebind(actionId: string, chord: Chord, actions: readonly Bindable[], changed: Rebindings): Rebindings {
+  const next: Record<string, readonly Chord[]> = { ...changed };
+  for (const action of actions) {
+    const chords = chordsOf(action, changed);
+    if (action.id !== actionId && chords.includes(chord)) next[action.id] = chords.filter((one) => one !== chord);
+  }
+  next[actionId] = [chord];
+  return withoutDefaults(next, actions);
+}
+
+/** The action's default again; where another action has it now, that one loses it. */
+export function resetBinding(actionId: string, actions: readonly Bindable[], changed: Rebindings): Rebindings {
+  const own = actions.find((action) => action.id === actionId)?.chords ?? [];
+  const next: Record<string, readonly Chord[]> = { ...changed };
+  delete next[actionId];
+  for (const action of actions) {
+    const chords = chordsOf(action, next);
+    if (action.id === actionId || !chords.some((one) => own.includes(one))) continue;
+    next[action.id] = chords.filter((one) => !own.includes(one));
+  }
+  return withoutDefaults(next, actions);
+}
+
+/** What equals the default is no change. */
+function withoutDefaults(changed: Rebindings, actions: readonly Bindable[]): Rebindings {
+  const isDefault = (id: string, chords: readonly Chord[]) => {
+    const own = actions.find((action) => action.id === id)?.chords;
+    return own !== undefined && own.join(' ') === chords.join(' ');
+  };
+  return Object.fromEntries(Object.entries(changed).filter(([id, chords]) => !isDefault(id, chords)));
+}
+
+const MOST_KEPT = 300;
+
+/** Reads what was kept; what is no list of chords that may be taken is left out. */
+export function readRebindings(text: string | undefined, isMac: boolean): Rebindings {
+  let json: unknown;
+  try {
+    json = JSON.parse(text ?? '{}');
+  } catch {
+    return {};
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return {};
+  const read: [string, readonly Chord[]][] = [];
+  for (const [id, value] of Object.entries(json).slice(0, MOST_KEPT)) {
+    if (!Array.isArray(value) || value.length > 4) continue;
+    const chords = value.map(readChord);
+    const usable = chords.filter((one) => one !== undefined && (one === '?' || !refuseChord(one, isMac)));
+    if (usable.length === value.length) read.push([id, usable.filter((one) => one !== undefined)]);
+  }
+  return Object.fromEntries(read);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Action } from '../../../renderer/actions/action.ts';
+import { paletteSections } from '../../../renderer/palette/palette-sections.ts';
+
+const action = (id: string, title: string, group: Action['group'], more: Partial<Action> = {}): Action => ({
+  id,
+  title,
+  group,
+  run: () => {},
+  ...more,
+});
+const ACTIONS = [
+  action('room.history', 'History', 'Rooms'),
+  action('room.sandbox', 'Sandbox', 'Rooms'),
+  action('sandbox.reset', 'Reset the sandbox to its seed', 'Sandbox'),
+  action('setting.dark', 'Theme: Dark', 'Settings', { keywords: ['night'] }),
+];
+const listed = (query: string, recent: readonly string[] = []) =>
+  paletteSections(query, ACTIONS, recent).map(({ title, entries }) => [title, ...entries.map((one) => one.action.id)]);
+
+test('without a query what was done lately comes first, and once', () => {
+  expect(listed('', ['setting.dark', 'gone.for.good'])).toEqual([
+    ['Recent', 'setting.dark'],
+    ['Rooms', 'room.history', 'room.sandbox'],
+    ['Sandbox', 'sandbox.reset'],
+  ]);
+});
+
+test('with a query only what fits is listed, the group of the best hit first', () => {
+  expect(listed('reset')).toEqual([['Sandbox', 'sandbox.reset']]);
+  expect(listed('sandbox')).toEqual([
+    ['Rooms', 'room.sandbox'],
+    ['Sandbox', 'sandbox.reset'],
+  ]);
+  expect(listed('night')).toEqual([['Settings', 'setting.dark']]);
+  expect(listed('zebra')).toEqual([]);
+});

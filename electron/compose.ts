@@ -16,6 +16,8 @@ import { createGuard } from './services/guard.ts';
 import { createServices } from './services/index.ts';
 import type { Rooms } from './services/rooms.ts';
 import { startEmbeddedSandbox } from './services/sandbox-service.ts';
+import type { SendDeps } from './services/send-draft.ts';
+import { composeWebhooks } from './services/webhook-rooms.ts';
 import { announceState } from './services/workbench-service.ts';
 import { DEFAULT_SEND_OPTIONS, sendRequest } from './transport/send-request.ts';
 import { systemLater } from './vault/idle-lock.ts';
@@ -42,25 +44,31 @@ export async function compose({ dataFolder, version, sealer, fileDialogs }: Comp
     clock: systemClock,
     random: systemRandom,
   });
+  const send: SendDeps = {
+    clock: systemClock,
+    signingClock: (environmentId) => (environmentId === SANDBOX_ENVIRONMENT_ID ? sandbox.clock : systemClock),
+    random: systemRandom,
+    crypto: nodeCrypto,
+    vault,
+    history,
+    events,
+    guard: createGuard(),
+    send: (request, { idleTimeoutMs: timeoutMs }, signal) =>
+      sendRequest(request, { ...DEFAULT_SEND_OPTIONS, timeoutMs, ...(signal ? { signal } : {}) }),
+  };
+  const environments = await openEnvironmentsRoom({ path: join(dataFolder, 'environments.json'), sandbox, vault });
+  const webhooks = composeWebhooks(send, environments, join(dataFolder, 'webhooks.json'));
   const rooms: Rooms = {
     version,
     dataFolder,
-    send: {
-      clock: systemClock,
-      signingClock: (environmentId) => (environmentId === SANDBOX_ENVIRONMENT_ID ? sandbox.clock : systemClock),
-      random: systemRandom,
-      crypto: nodeCrypto,
-      vault,
-      history,
-      events,
-      guard: createGuard(),
-      send: (request, { idleTimeoutMs: timeoutMs }, signal) =>
-        sendRequest(request, { ...DEFAULT_SEND_OPTIONS, timeoutMs, ...(signal ? { signal } : {}) }),
-    },
+    send,
     sandbox,
-    environments: await openEnvironmentsRoom({ path: join(dataFolder, 'environments.json'), sandbox, vault }),
+    environments,
+    webhooks,
     ...(fileDialogs ? { fileDialogs } : {}),
   };
+  // Before the sandbox: it may have messages waiting.
+  await webhooks.receiver.resume();
   await startEmbeddedSandbox(rooms);
   let closing: Promise<void> | undefined;
   return {
@@ -68,7 +76,10 @@ export async function compose({ dataFolder, version, sealer, fileDialogs }: Comp
     onEvent: events.listen,
     close() {
       vault.close();
-      closing ??= sandbox.stop().finally(() => history.close());
+      closing ??= sandbox
+        .stop()
+        .finally(() => webhooks.receiver.close())
+        .finally(() => history.close());
       return closing;
     },
   };

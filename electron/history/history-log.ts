@@ -6,6 +6,7 @@ import type { Exchange, ExchangeSummary } from '../../shared/request/exchange.ts
 import type { RecordedExchange } from '../../shared/request/make-exchange.ts';
 import type { Database } from '../sqlite/database.ts';
 import { transaction } from '../sqlite/transaction.ts';
+import { type DeliveryLog, openDeliveryLog } from './delivery-log.ts';
 import { createHistoryIndex, type HistoryIndex } from './history-index.ts';
 import { createHistoryKeeping, type HistoryKeeping } from './history-keeping.ts';
 import { createHistorySearch, type HistorySearch } from './history-search.ts';
@@ -33,6 +34,8 @@ export type HistoryLog = {
   readonly index: HistoryIndex;
   readonly search: HistorySearch;
   readonly keeping: HistoryKeeping;
+  /** Webhook messages, kept in the same database. */
+  readonly deliveries: DeliveryLog;
   close(): void;
 };
 
@@ -44,6 +47,7 @@ export function openHistoryLog(db: Database): HistoryLog {
     index,
     search: createHistorySearch(db),
     keeping: createHistoryKeeping(db, index),
+    deliveries: openDeliveryLog(db),
     append({ exchange, requestBody, responseBody }) {
       const summary = summaryOf(exchange);
       const kept = { summary: JSON.stringify(summary), detail: JSON.stringify(detailOf(exchange)) };

@@ -53,6 +53,24 @@ export const HISTORY_MIGRATIONS: readonly Migration[] = [
         SELECT 'unread-below', CAST(coalesce(max(seq), 0) + 1 AS TEXT) FROM exchanges;
     `,
   },
+  {
+    name: 'deliveries',
+    sql: `
+      CREATE TABLE deliveries (
+        seq INTEGER PRIMARY KEY AUTOINCREMENT,
+        id TEXT NOT NULL UNIQUE,
+        environment_id TEXT NOT NULL,
+        delivery_id TEXT,
+        event TEXT,
+        standing TEXT NOT NULL,
+        summary TEXT NOT NULL,
+        detail TEXT NOT NULL,
+        body BLOB NOT NULL
+      ) STRICT;
+      CREATE INDEX deliveries_by_delivery_id ON deliveries (environment_id, delivery_id);
+      CREATE INDEX deliveries_by_event ON deliveries (environment_id, event);
+    `,
+  },
 ];
 
 /** Marks a database file as Dialbench's history ("Dhis"). */

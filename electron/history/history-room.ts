@@ -9,8 +9,10 @@ import type { StorageState } from '../../shared/contract/workbench-state.ts';
 import type { HistoryQuery } from '../../shared/history/history-query.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { RecordedExchange } from '../../shared/request/make-exchange.ts';
+import type { DeliverySummary } from '../../shared/webhook/delivery.ts';
 import { setDatabaseAside } from '../set-aside.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
+import type { DeliveryLog, NewDelivery } from './delivery-log.ts';
 import { type HistoryLog, openHistoryLog } from './history-log.ts';
 import { HISTORY_APPLICATION_ID, HISTORY_MIGRATIONS } from './history-migrations.ts';
 import { type HistoryWork, startHistoryWork, type WorkDeps } from './history-work.ts';
@@ -23,6 +25,9 @@ export type HistoryRoom = Pick<HistoryLog, 'list' | 'get' | 'body'> &
     waiting(): number;
     /** Keeps the exchange and returns its summary. Never throws: a disk that refuses moves this run into memory. */
     record(recorded: RecordedExchange): ExchangeSummary;
+    /** As `record`, for a webhook message; it is counted among its repeats. */
+    recordDelivery(delivery: NewDelivery, body: Uint8Array): DeliverySummary;
+    deliveries(): Pick<DeliveryLog, 'list' | 'get'>;
     /** Renames the database and opens a new one. Returns the name it was kept under. */
     setAside(nowMs: number): Promise<string>;
     close(): void;
@@ -88,10 +93,12 @@ export function openHistoryRoom(path: string, onStateChange: () => void, work?: 
       working?.tidy();
     },
     record(recorded) {
-      const summary = keep(recorded);
+      const summary = keep(() => log.append(recorded));
       working?.recorded();
       return summary;
     },
+    recordDelivery: (delivery, body) => keep(() => log.deliveries.append(delivery, body)),
+    deliveries: () => log.deliveries,
     async setAside(nowMs) {
       working?.stop();
       log.close();
@@ -105,16 +112,17 @@ export function openHistoryRoom(path: string, onStateChange: () => void, work?: 
     },
   };
 
-  function keep(recorded: RecordedExchange): ExchangeSummary {
+  /** Appends; where the disk refuses, this run goes on in memory. */
+  function keep<T>(append: () => T): T {
     try {
-      return log.append(recorded);
+      return append();
     } catch (error) {
       state = failed(path, error);
       log.close();
       log = begin(open(':memory:'));
-      const summary = log.append(recorded);
+      const kept = append();
       onStateChange();
-      return summary;
+      return kept;
     }
   }
 }

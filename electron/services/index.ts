@@ -12,6 +12,7 @@ import { createEmbeddedSandboxService } from './sandbox-service.ts';
 import { createStorageService } from './storage-service.ts';
 import { createUssdService } from './ussd-service.ts';
 import { createVaultService } from './vault-service.ts';
+import { createWebhookService } from './webhook-service.ts';
 import { workbenchState } from './workbench-service.ts';
 
 export function createServices(rooms: Rooms): Services {
@@ -33,6 +34,7 @@ export function createServices(rooms: Rooms): Services {
     ...createSandboxPanelService(rooms),
     ...createEnvironmentService(rooms),
     ...createVaultService(rooms),
+    ...createWebhookService(rooms),
     'storage.setAside': createStorageService(rooms, sandbox),
   };
   return withActivity(services, rooms.send.vault.touch);

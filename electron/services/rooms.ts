@@ -1,9 +1,12 @@
 /** What the services work with: the rooms that compose.ts opened. */
-
+import type { HttpRequest } from '../../shared/http/message.ts';
 import type { EnvironmentsRoom } from '../environments/environments-room.ts';
 import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
+import type { WireResult } from '../transport/send-request.ts';
+import type { ReceiverRoom } from '../webhooks/receiver-room.ts';
 import type { FileDialogs } from '../workbench.ts';
 import type { SendDeps } from './send-draft.ts';
+import type { WebhookKeys } from './webhook-keys.ts';
 
 export type Rooms = {
   readonly version: string;
@@ -12,6 +15,14 @@ export type Rooms = {
   readonly send: SendDeps;
   readonly sandbox: EmbeddedSandbox;
   readonly environments: EnvironmentsRoom;
+  readonly webhooks: WebhookRooms;
   /** The system's own, where the program has them. */
   readonly fileDialogs?: FileDialogs;
+};
+
+export type WebhookRooms = {
+  readonly receiver: ReceiverRoom;
+  readonly keys: WebhookKeys;
+  /** Sends a message as it is: to our own receiver, whose certificate is known, or anywhere else. Never rejects. */
+  readonly send: (request: HttpRequest, receiverPem?: string) => Promise<WireResult>;
 };

@@ -8,8 +8,8 @@ import type { Environment, TransportSettings } from '../../shared/contract/envir
 import { AppError, type Failure } from '../../shared/contract/failure.ts';
 import type { HttpRequest, HttpResponse } from '../../shared/http/message.ts';
 import type { ExchangeKind } from '../../shared/request/exchange.ts';
-import { makeExchange } from '../../shared/request/make-exchange.ts';
-import { createMasker } from '../../shared/request/mask-secrets.ts';
+import { type ExchangeParts, makeExchange } from '../../shared/request/make-exchange.ts';
+import { createMasker, type Masker } from '../../shared/request/mask-secrets.ts';
 import { prepare } from '../../shared/request/prepare.ts';
 import type { Draft, PreparedRequest } from '../../shared/request/prepared.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
@@ -90,23 +90,18 @@ export async function sendPrepared(deps: SendDeps, job: SendJob, prepared: Prepa
     Math.floor(signedAtMs / 1000),
     deps.crypto,
   );
-  const recorded = makeExchange(
-    {
-      id: randomUuid(deps.random),
-      kind: job.kind,
-      environmentId: environment.id,
-      operation: job.operation,
-      startedAtMs,
-      prepared,
-      verdict,
-      ...wire,
-      ...job.describe(wire),
-    },
-    masker,
-  );
-  deps.events.emit('exchange.recorded', deps.history.record(recorded));
+  const exchangeId = recordExchange(deps, masker, {
+    kind: job.kind,
+    environmentId: environment.id,
+    operation: job.operation,
+    startedAtMs,
+    prepared,
+    verdict,
+    ...wire,
+    ...job.describe(wire),
+  });
   return {
-    exchangeId: recorded.exchange.id,
+    exchangeId,
     ...(wire.response ? { response: wire.response } : {}),
     ...(wire.failure ? { failure: wire.failure } : {}),
   };
@@ -118,4 +113,12 @@ function unreachable({ name, kind }: Environment): AppError {
       ? 'Start it in the Sandbox room, then press again.'
       : 'Write its base URL under Settings, Environments.';
   return new AppError({ code: 'environment-unreachable', message: `${name} has no address now. ${todo}` });
+}
+
+/** Keeps what was sent as an Exchange and tells of it. The masker is made before the answer is awaited. Returns the id. */
+export function recordExchange(deps: SendDeps, masker: Masker, parts: Omit<ExchangeParts, 'id'>): string {
+  const id = randomUuid(deps.random);
+  const recorded = makeExchange({ id, ...parts }, masker);
+  deps.events.emit('exchange.recorded', deps.history.record(recorded));
+  return id;
 }

@@ -17,6 +17,8 @@ export type SendOptions = AnswerLimits & {
   /** Milliseconds without any progress after which the request is given up. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
+  /** Which certificates are good for this request; absent: those that the machine trusts. */
+  readonly certificates?: { readonly kind: 'any' } | { readonly kind: 'this'; readonly pem: string };
 };
 
 export const DEFAULT_SEND_OPTIONS: SendOptions = { timeoutMs: 30_000, maxAnswerBytes: 67_108_864 };
@@ -73,7 +75,7 @@ function exchangeOnWire(
     };
     let outgoing: ClientRequest;
     try {
-      outgoing = startRequest(request, target, sentHeaders, options.signal);
+      outgoing = startRequest(request, target, sentHeaders, options);
     } catch (error) {
       finish({ failure: sendFailure(error, target.authority) });
       return;
@@ -110,7 +112,7 @@ function startRequest(
   request: HttpRequest,
   target: Target,
   headers: readonly HeaderLine[],
-  signal?: AbortSignal,
+  { signal, certificates }: SendOptions,
 ): ClientRequest {
   const start = target.scheme === 'https' ? httpsRequest : httpRequest;
   return start({
@@ -123,6 +125,8 @@ function startRequest(
     agent: false,
     maxHeaderSize: 65_536,
     ...(signal ? { signal } : {}),
+    ...(certificates?.kind === 'any' ? { rejectUnauthorized: false } : {}),
+    ...(certificates?.kind === 'this' ? { ca: certificates.pem } : {}),
   });
 }
 

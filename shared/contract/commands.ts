@@ -15,6 +15,7 @@ import { OPERATION_INPUTS, type OperationOutputs } from './operation-commands.ts
 import { playgroundInput, playgroundSendInput } from './playground-edit.ts';
 import { SANDBOX_INPUTS, type SandboxOutputs } from './sandbox-commands.ts';
 import { VAULT_INPUTS, type VaultOutputs } from './vault-commands.ts';
+import { WEBHOOK_INPUTS, type WebhookOutputs } from './webhook-commands.ts';
 import type { WorkbenchState } from './workbench-state.ts';
 
 const id = z.string().min(1).max(200);
@@ -56,6 +57,7 @@ export const COMMAND_INPUTS = {
   ...SANDBOX_INPUTS,
   ...ENVIRONMENT_INPUTS,
   ...VAULT_INPUTS,
+  ...WEBHOOK_INPUTS,
   /** Renames a storage that cannot be read (it is kept beside) and begins a new one. */
   'storage.setAside': z.strictObject({ storage: z.enum(['history', 'sandbox', 'vault', 'environments']) }),
 } as const satisfies Record<string, z.ZodType>;
@@ -67,7 +69,8 @@ export type CommandOutputs = SandboxOutputs &
   EnvironmentOutputs &
   HistoryOutputs &
   OperationOutputs &
-  VaultOutputs & {
+  VaultOutputs &
+  WebhookOutputs & {
     'workbench.state': WorkbenchState;
     'ussd.press': PressOutcome & { readonly exchangeId?: string };
     'exchange.body': { readonly base64: string; readonly totalBytes: number };

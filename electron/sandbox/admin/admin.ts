@@ -7,6 +7,7 @@
 import type { FaultRule, FaultRuleState } from '../../../shared/sandbox/fault.ts';
 import { WEATHER_SEED } from '../../../shared/sandbox/panel.ts';
 import { WEATHERS, type WeatherName } from '../../../shared/sandbox/weather.ts';
+import type { Signer } from '../../../shared/signature/ports.ts';
 import type { KeyRing } from '../auth/key-ring.ts';
 import type { TokenBook } from '../auth/tokens.ts';
 import type { SandboxCore } from '../core.ts';
@@ -22,6 +23,7 @@ import {
   type SnapshotSummary,
   saveSnapshot,
 } from '../snapshots/snapshots.ts';
+import { webhookRow, webhookSigner } from '../webhooks/webhook-config.ts';
 import { DEFAULT_SEED } from '../world/make-world.ts';
 import {
   listDeliveries,
@@ -62,6 +64,8 @@ export type SandboxAdmin = {
   deliveries(limit: number): readonly TriedDelivery[];
   mails(limit: number): readonly MailSummary[];
   reports(limit: number): readonly ReportSummary[];
+  /** Signs as the service signs its webhook messages; the key stays inside. */
+  webhookSigner(): Signer;
   /** A new token; all earlier ones hold no longer. */
   rotateToken(): string;
 };
@@ -110,6 +114,7 @@ export function createAdmin(parts: AdminParts): SandboxAdmin {
     deliveries: (limit) => listDeliveries(core, limit),
     mails: (limit) => listMails(core, limit),
     reports: (limit) => listReports(core, limit),
+    webhookSigner: () => webhookSigner(webhookRow(core)),
     rotateToken: tokens.rotate,
   };
 }

@@ -2,7 +2,7 @@
  * From node's IncomingMessage to our HttpRequest: header lines as they came, bytes read as UTF-8, the whole body.
  *
  * node gives header bytes as one character a byte; values that are UTF-8 are read as such, others stay as they are.
- * The target-URI is `http://`, the Host and the target, character by character; an absolute target stands for itself.
+ * The target-URI is the scheme, the Host and the target, character by character; an absolute target stands for itself.
  */
 import type { IncomingMessage } from 'node:http';
 import { type HeaderLine, type HttpRequest, headerValues } from '../../../shared/http/message.ts';
@@ -10,13 +10,13 @@ import { type HeaderLine, type HttpRequest, headerValues } from '../../../shared
 /** How much of an oversized body is read and thrown away, so that its sender gets to read the refusal. */
 const MAX_DISCARDED_BYTES = 33_554_432;
 
-export function readHead(incoming: IncomingMessage, body: Uint8Array): HttpRequest {
+export function readHead(incoming: IncomingMessage, body: Uint8Array, scheme: 'http' | 'https' = 'http'): HttpRequest {
   const headers: HeaderLine[] = [];
   const raw = incoming.rawHeaders;
   for (let i = 0; i + 1 < raw.length; i += 2) headers.push([raw[i] ?? '', readValue(raw[i + 1] ?? '')]);
   const target = incoming.url ?? '';
   const host = headerValues(headers, 'host')[0] ?? '';
-  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(target) ? target : `http://${host}${target}`;
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(target) ? target : `${scheme}://${host}${target}`;
   return { method: incoming.method ?? '', url, headers, body };
 }
 

@@ -9,18 +9,14 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import type { HeaderLine, HttpRequest } from '../../../shared/http/message.ts';
-import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../../shared/signature/profile.ts';
 import { signRequest } from '../../../shared/signature/sign.ts';
+import { DELIVERY_PROFILE } from '../../../shared/webhook/delivery-profile.ts';
 import type { SandboxCore } from '../core.ts';
 import { type DeliveryRow, dueDeliveries, recordTry } from './deliveries.ts';
 import { webhookRow, webhookSigner } from './webhook-config.ts';
 
-const COVERED = ['content-type', 'content-digest', 'content-length', '@method', '@target-uri', '@path'] as const;
 const TRY_TIMEOUT_MS = 10_000;
 const MOST_AT_ONCE = 8;
-
-/** How a delivery is signed: the default profile with the components that a delivery has. */
-export const DELIVERY_PROFILE: SigningProfile = { ...DEFAULT_SIGNING_PROFILE, components: { POST: COVERED } };
 
 export type Postman = {
   /** Sends all that is due and not under way already. */

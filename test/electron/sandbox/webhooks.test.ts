@@ -1,10 +1,10 @@
 import { createPublicKey, verify as verifyWithNode } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
-import { DELIVERY_PROFILE } from '../../../electron/sandbox/webhooks/send-delivery.ts';
 import { type HttpRequest, headerValues } from '../../../shared/http/message.ts';
 import { failedChecks } from '../../../shared/signature/verdict.ts';
 import { verify } from '../../../shared/signature/verify.ts';
+import { DELIVERY_PROFILE } from '../../../shared/webhook/delivery-profile.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/start-sandbox.ts';
 import { startWebhookReceiver } from '../../support/webhook-receiver.ts';
 

@@ -1,0 +1,162 @@
+/**
+ * A message that came to the receiver: judged by the environment's webhook key, read, kept as a Delivery, told of, answered.
+ *
+ * It is answered as a good receiver would: 200 where every check holds, 401 with the reasons where one does not, 503 where
+ * there is no key to judge by; or as the user ordered beforehand. Whatever the answer, the message is kept.
+ */
+import { AppError } from '../../shared/contract/failure.ts';
+import type { HttpRequest } from '../../shared/http/message.ts';
+import { maskLines, traceJson, verdictJson } from '../../shared/request/make-exchange.ts';
+import { createMasker, type Masker } from '../../shared/request/mask-secrets.ts';
+import { randomUuid } from '../../shared/request/uuid.ts';
+import type { KnownKey } from '../../shared/signature/ports.ts';
+import type { SigningProfile } from '../../shared/signature/profile.ts';
+import { failedChecks, type Verdict } from '../../shared/signature/verdict.ts';
+import { verify } from '../../shared/signature/verify.ts';
+import type { DeliveryAnswer } from '../../shared/webhook/delivery.ts';
+import { deliveryProfile } from '../../shared/webhook/delivery-profile.ts';
+import { readDeliveryBody } from '../../shared/webhook/read-delivery-body.ts';
+import { receivedTrace } from '../../shared/webhook/received-trace.ts';
+import { tunnelledUrl } from '../../shared/webhook/webhook-room.ts';
+import type { EnvironmentsRoom } from '../environments/environments-room.ts';
+import type { NewDelivery } from '../history/delivery-log.ts';
+import type { ReceiverAnswer } from '../webhooks/receiver.ts';
+import type { EnvironmentArrival, ReceiverRoom } from '../webhooks/receiver-room.ts';
+import type { SendDeps } from './send-draft.ts';
+import type { WebhookKey, WebhookKeys } from './webhook-keys.ts';
+
+/** Names the Delivery in our own answers, so that whoever sent the message can find it. */
+export const DELIVERY_HEADER = 'Dialbench-Delivery';
+
+export type TakeDeliveryDeps = {
+  readonly send: SendDeps;
+  readonly environments: Pick<EnvironmentsRoom, 'byId'>;
+  readonly keys: WebhookKeys;
+  readonly receiver: Pick<ReceiverRoom, 'memoryOf'>;
+};
+
+type Judged = {
+  /** With the URL that it was signed for, where a tunnel hid that one. */
+  readonly request: HttpRequest;
+  readonly key: WebhookKey;
+  readonly verdict?: Verdict;
+};
+
+export async function takeDelivery(deps: TakeDeliveryDeps, arrival: EnvironmentArrival): Promise<ReceiverAnswer> {
+  const { send } = deps;
+  const receivedAtMs = send.clock.nowMs();
+  // Taken now: while the key is awaited the vault may lock and let its tokens go.
+  const masker = createMasker(send.vault.secretTexts());
+  const profile = deliveryProfile(deps.environments.byId(arrival.environmentId).signingProfile);
+  const judged = await judge(deps, arrival, profile);
+  const answer = answerOf(judged, arrival);
+  const id = randomUuid(send.random);
+  const body = masker.bytes(arrival.request.body);
+  const made = deliveryOf(deps, arrival, { judged, profile, masker, answer, id, receivedAtMs, body });
+  send.events.emit('delivery.recorded', send.history.recordDelivery(made, body));
+  if (answer.kind !== 'status') return { kind: answer.kind === 'silence' ? 'silence' : 'hang-up' };
+  return { kind: 'status', status: answer.status, headers: [[DELIVERY_HEADER, id]], json: wordsOf(judged, answer) };
+}
+
+async function judge(deps: TakeDeliveryDeps, arrival: EnvironmentArrival, profile: SigningProfile): Promise<Judged> {
+  const { environmentId, request } = arrival;
+  const found = await deps.keys.keyOf(environmentId);
+  if (found.kind === 'failed') return { request, key: found };
+  const first = await judgeByKey(deps, arrival, profile, found.key);
+  if (!isOfAnotherKey(first.verdict)) return first;
+  const fresh = await deps.keys.freshKeyOf(environmentId);
+  return fresh.kind === 'failed' ? first : judgeByKey(deps, arrival, profile, fresh.key);
+}
+
+function isOfAnotherKey(verdict: Verdict | undefined): boolean {
+  return (
+    verdict !== undefined && failedChecks(verdict).some(({ id }) => id === 'key-known' || id === 'signature-valid')
+  );
+}
+
+/** By the URL as it came; where a tunnel rewrites Host, by the address that was registered. */
+async function judgeByKey(
+  { send, receiver }: TakeDeliveryDeps,
+  { environmentId, request, path }: EnvironmentArrival,
+  profile: SigningProfile,
+  key: KnownKey,
+): Promise<Judged & { readonly verdict: Verdict }> {
+  const nowSec = Math.floor(send.signingClock(environmentId).nowMs() / 1000);
+  const judgeAs = (seen: HttpRequest) => ({
+    request: seen,
+    key: { kind: 'key' as const, key },
+    verdict: verify(seen, [key], profile, nowSec, send.crypto),
+  });
+  const asItCame = judgeAs(request);
+  const { tunnelUrl } = await receiver.memoryOf(environmentId);
+  if (asItCame.verdict.verified || tunnelUrl === undefined) return asItCame;
+  const query = /\?.*$/.exec(request.url)?.[0] ?? '';
+  const asRegistered = judgeAs({ ...request, url: tunnelledUrl(tunnelUrl, path) + query });
+  return asRegistered.verdict.verified ? asRegistered : asItCame;
+}
+
+function answerOf({ verdict }: Judged, { ordered, isWhole }: EnvironmentArrival): DeliveryAnswer {
+  if (ordered?.kind === 'status') return { ...ordered, isOrdered: true };
+  if (ordered) return { kind: ordered.kind, isOrdered: true };
+  if (!isWhole) return { kind: 'gone', isOrdered: false };
+  return { kind: 'status', status: verdict === undefined ? 503 : verdict.verified ? 200 : 401, isOrdered: false };
+}
+
+/** What the answer's body says. */
+function wordsOf({ verdict }: Judged, { isOrdered }: DeliveryAnswer): unknown {
+  if (isOrdered) return { message: 'Answered so on request.' };
+  if (verdict === undefined) return { message: 'There is no key to judge this message by. Send it again later.' };
+  if (verdict.verified) return { message: 'Taken.' };
+  const errors = failedChecks(verdict).map(({ id, message }) => ({ field: id, message }));
+  return { message: 'This message is not verified.', errors };
+}
+
+type DeliveryParts = {
+  readonly judged: Judged;
+  readonly profile: SigningProfile;
+  readonly masker: Masker;
+  readonly answer: DeliveryAnswer;
+  readonly id: string;
+  readonly receivedAtMs: number;
+  /** Masked. */
+  readonly body: Uint8Array;
+};
+
+function deliveryOf(
+  { send }: TakeDeliveryDeps,
+  { environmentId, isWhole }: EnvironmentArrival,
+  { judged, profile, masker, answer, id, receivedAtMs, body }: DeliveryParts,
+): NewDelivery {
+  const { request, verdict, key } = judged;
+  const content = readDeliveryBody(body);
+  const trace = receivedTrace(request, profile, key.kind === 'key' ? [key.key] : [], send.crypto);
+  const headers = maskLines(request.headers, masker);
+  const url = masker.text(request.url);
+  const traced = trace && traceJson(trace, masker);
+  const judgement = verdict && verdictJson(verdict, masker);
+  return {
+    id,
+    environmentId,
+    receivedAtMs,
+    standing: verdict === undefined ? 'unjudged' : verdict.verified ? 'verified' : 'refused',
+    failedChecks: verdict === undefined ? [] : failedChecks(verdict).map((check) => check.id),
+    ...(content.kind === 'read' ? { deliveryId: content.deliveryId, event: content.event } : {}),
+    isWhole,
+    answer,
+    bodyBytes: body.length,
+    request: { method: request.method, url, headers, body: { base64: '', totalBytes: body.length } },
+    content,
+    ...(judgement ? { verdict: judgement } : {}),
+    ...(key.kind === 'failed' ? { keyFailure: key.failure } : {}),
+    ...(traced ? { trace: traced } : {}),
+    handledMs: Math.max(0, send.clock.nowMs() - receivedAtMs),
+    maskedSecrets: masker.count(),
+  };
+}
+
+/** Throws AppError `delivery-masked` where the message as it came is not at hand any more. */
+export function refuseMasked(maskedSecrets: number): void {
+  if (maskedSecrets === 0) return;
+  const message = `This message held ${maskedSecrets === 1 ? 'a secret' : 'secrets'} of the vault, which history does not keep: it cannot be sent again as it came.`;
+  throw new AppError({ code: 'delivery-masked', message });
+}

@@ -1,0 +1,151 @@
+/**
+ * Messages that the workbench itself sends to a receiver: one that came, once more as it was; or a forged one.
+ *
+ * Each is an Exchange in history, judged by our own verifier with the key that signed it. They go to our receiver or to
+ * an address that the user typed. A forging key is made for this run, signs forgeries alone, and no service knows it.
+ */
+import type { CommandInput } from '../../shared/contract/commands.ts';
+import { AppError } from '../../shared/contract/failure.ts';
+import { firstHeader, type HttpRequest } from '../../shared/http/message.ts';
+import { writeOpenSshPublicLine } from '../../shared/keys/openssh-public.ts';
+import { createMasker } from '../../shared/request/mask-secrets.ts';
+import type { PreparedRequest } from '../../shared/request/prepared.ts';
+import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
+import type { KnownKey, Signer } from '../../shared/signature/ports.ts';
+import { failedChecks, type Verdict } from '../../shared/signature/verdict.ts';
+import { verify } from '../../shared/signature/verify.ts';
+import { deliveryProfile } from '../../shared/webhook/delivery-profile.ts';
+import { forgeDelivery } from '../../shared/webhook/forgery.ts';
+import { emptyTrace, receivedTrace } from '../../shared/webhook/received-trace.ts';
+import type { SentMessage } from '../../shared/webhook/webhook-room.ts';
+import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
+import type { Rooms } from './rooms.ts';
+import { recordExchange } from './send-draft.ts';
+import { DELIVERY_HEADER, refuseMasked } from './take-delivery.ts';
+
+const FORGING_KEY_ID = 'dialbench-forger';
+const STRANGER_KEY_ID = 'dialbench-stranger';
+const SEED_BYTES = 32;
+const ANSWER_SHOWN = 600;
+
+type Message = {
+  readonly environmentId: string;
+  readonly operation: 'webhook.replay' | 'webhook.forge';
+  readonly label: string;
+  readonly prepared: PreparedRequest;
+  readonly verdict: Verdict;
+  readonly isToOwnReceiver: boolean;
+  readonly confirmedName: string | undefined;
+};
+
+export function createWebhookMessages(rooms: Rooms) {
+  const { send, environments, webhooks } = rooms;
+  const forger = nobleSigner(send.random.bytes(SEED_BYTES), FORGING_KEY_ID);
+  const stranger = nobleSigner(send.random.bytes(SEED_BYTES), STRANGER_KEY_ID);
+  const nowSec = (environmentId: string) => Math.floor(send.signingClock(environmentId).nowMs() / 1000);
+
+  async function post(message: Message): Promise<SentMessage> {
+    const { environmentId, prepared, verdict, label, operation, isToOwnReceiver } = message;
+    const environment = environments.byId(environmentId);
+    // A message that goes to the service itself stands under its guard like any other request.
+    if (environment.baseUrl !== '' && prepared.url.startsWith(`${environment.baseUrl}/`)) {
+      send.guard.check(environment, prepared, { confirmedName: message.confirmedName });
+    }
+    const masker = createMasker(send.vault.secretTexts());
+    const startedAtMs = send.clock.nowMs();
+    const wire = await webhooks.send(prepared, isToOwnReceiver ? webhooks.receiver.certificatePem() : undefined);
+    const { response, failure, timings } = wire;
+    const exchangeId = recordExchange(send, masker, {
+      kind: 'operation',
+      environmentId,
+      operation,
+      label: `${label} → ${response?.status ?? failure?.code ?? ''}`,
+      startedAtMs,
+      prepared,
+      verdict,
+      ...wire,
+    });
+    const deliveryId = isToOwnReceiver && response ? firstHeader(response.headers, DELIVERY_HEADER) : undefined;
+    return {
+      exchangeId,
+      url: prepared.url,
+      totalMs: timings.totalMs,
+      ...(response ? { status: response.status, answer: textOf(response.body) } : {}),
+      ...(failure ? { failure } : {}),
+      ...(deliveryId === undefined ? {} : { deliveryId }),
+      failedChecks: failedChecks(verdict).map(({ id }) => id),
+    };
+  }
+
+  async function ownUrl(environmentId: string): Promise<string> {
+    const url = await webhooks.receiver.loopbackUrl(environmentId);
+    if (url !== undefined) return url;
+    const message = 'The receiver does not listen. Start it, or give another address to send to.';
+    throw new AppError({ code: 'receiver-stopped', message });
+  }
+
+  return {
+    forgingKey: writeOpenSshPublicLine(forger.publicKey, forger.keyId),
+
+    async replay({ id, to, confirmedName }: CommandInput<'webhooks.replay'>): Promise<SentMessage> {
+      const delivery = send.history.deliveries().get(id);
+      refuseMasked(delivery.maskedSecrets);
+      const { environmentId, request } = delivery;
+      const came: HttpRequest = { ...request, body: new Uint8Array(Buffer.from(request.body.base64, 'base64')) };
+      const profile = deliveryProfile(environments.byId(environmentId).signingProfile);
+      const key = await webhooks.keys.keyOf(environmentId);
+      const keys: readonly KnownKey[] = key.kind === 'key' ? [key.key] : [];
+      const trace = receivedTrace(came, profile, keys, send.crypto) ?? emptyTrace(profile);
+      const url = replayUrl(came.url, to ?? (await ownUrl(environmentId)));
+      return post({
+        environmentId,
+        operation: 'webhook.replay',
+        label: `replayed ${delivery.event ?? 'a message'}`,
+        // The header lines stay as they came, Host among them: the signature covers the address that they name.
+        prepared: { ...came, url, trace },
+        verdict: verify(came, keys, profile, nowSec(environmentId), send.crypto),
+        isToOwnReceiver: to === undefined,
+        confirmedName,
+      });
+    },
+
+    async forge(input: CommandInput<'webhooks.forge'>): Promise<SentMessage> {
+      const { environmentId, forgery, to, confirmedName } = input;
+      const signer = signerFor(input, forger, rooms);
+      const profile = deliveryProfile(environments.byId(environmentId).signingProfile);
+      const nowMs = send.signingClock(environmentId).nowMs();
+      const body = new Uint8Array(Buffer.from(input.body, 'utf8'));
+      const url = to ?? (await ownUrl(environmentId));
+      const prepared = forgeDelivery(forgery, { url, body, profile, nowMs }, { crypto: send.crypto, signer, stranger });
+      return post({
+        environmentId,
+        operation: 'webhook.forge',
+        label: `forged ${forgery}`,
+        prepared,
+        verdict: verify(prepared, [signer], profile, Math.floor(nowMs / 1000), send.crypto),
+        isToOwnReceiver: to === undefined,
+        confirmedName,
+      });
+    },
+  };
+}
+
+function signerFor({ environmentId, signWith }: CommandInput<'webhooks.forge'>, forger: Signer, rooms: Rooms): Signer {
+  if (signWith === 'one-use') return forger;
+  const admin = environmentId === SANDBOX_ENVIRONMENT_ID ? rooms.sandbox.admin() : undefined;
+  if (admin) return admin.webhookSigner();
+  const message =
+    'Only the running sandbox lends its webhook key to forgeries. Sign with the key of one use, or start the sandbox.';
+  throw new AppError({ code: 'service-key-unavailable', message });
+}
+
+/** The place to send to; where it names no path of its own, with the path and query that the message came on. */
+function replayUrl(cameOn: string, to: string): string {
+  const { origin, pathname, search } = new URL(to);
+  if (pathname !== '/' || search !== '') return to;
+  return origin + cameOn.replace(/^[a-z]+:\/\/[^/?#]*/i, '');
+}
+
+function textOf(body: Uint8Array): string {
+  return Buffer.from(body).toString('utf8').slice(0, ANSWER_SHOWN);
+}

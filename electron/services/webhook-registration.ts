@@ -1,0 +1,106 @@
+/**
+ * The webhook that a service has on record: read, put to our receiver's address, put back.
+ *
+ * All by signed requests, each an Exchange. What stood there before ours is remembered until it is put back; the service
+ * has no way to take an address away, so where nothing stood there the subscriptions are ended.
+ */
+import type { CommandInput } from '../../shared/contract/commands.ts';
+import { AppError } from '../../shared/contract/failure.ts';
+import { readWebhookAnswer } from '../../shared/webhook/read-webhook-answer.ts';
+import {
+  registrationStanding,
+  tunnelledUrl,
+  type WebhookOnRecord,
+  type WebhookRegistration,
+} from '../../shared/webhook/webhook-room.ts';
+import type { Rooms } from './rooms.ts';
+import { sendDraft } from './send-draft.ts';
+
+type Change = { readonly url?: string; readonly subscriptions?: readonly string[] };
+
+export function createWebhookRegistration(rooms: Rooms) {
+  const { send, environments, webhooks } = rooms;
+  const { receiver } = webhooks;
+
+  async function exchange(environmentId: string, change?: Change, confirmedName?: string) {
+    const method = change ? 'PUT' : 'GET';
+    const sent = await sendDraft(
+      send,
+      {
+        environment: environments.byId(environmentId),
+        kind: 'operation',
+        operation: change ? 'webhooks.update' : 'webhooks.get',
+        confirmedName,
+        describe: ({ response, failure }) => ({
+          label: `${method} webhook → ${response?.status ?? failure?.code ?? ''}`,
+        }),
+      },
+      {
+        method,
+        target: '/v1/webhooks',
+        headers: change ? [['Content-Type', 'application/json']] : [],
+        body: change ? new Uint8Array(Buffer.from(JSON.stringify(change))) : new Uint8Array(),
+      },
+    );
+    return { webhook: readWebhookAnswer(sent), exchangeId: sent.exchangeId };
+  }
+
+  async function ownUrls(environmentId: string): Promise<{ loopback?: string; tunnel?: string; path: string }> {
+    const { path, tunnelUrl } = await receiver.memoryOf(environmentId);
+    const loopback = await receiver.loopbackUrl(environmentId);
+    return {
+      path,
+      ...(loopback === undefined ? {} : { loopback }),
+      ...(tunnelUrl === undefined ? {} : { tunnel: tunnelledUrl(tunnelUrl, path) }),
+    };
+  }
+
+  async function judged(
+    environmentId: string,
+    { webhook, exchangeId }: { readonly webhook: WebhookOnRecord; readonly exchangeId: string },
+  ): Promise<WebhookRegistration> {
+    const { path, loopback, tunnel } = await ownUrls(environmentId);
+    const own = [loopback, tunnel].filter((url) => url !== undefined);
+    return { webhook, standing: registrationStanding(webhook, own, path), exchangeId };
+  }
+
+  return {
+    read: async ({ environmentId }: CommandInput<'webhooks.registration'>): Promise<WebhookRegistration> =>
+      judged(environmentId, await exchange(environmentId)),
+
+    async register(input: CommandInput<'webhooks.register'>): Promise<WebhookRegistration> {
+      const { environmentId, subscriptions, via, confirmedName } = input;
+      await receiver.start();
+      const urls = await ownUrls(environmentId);
+      const url = via === 'tunnel' ? urls.tunnel : urls.loopback;
+      if (url === undefined) throw noAddress(via, receiver.state());
+      const before = await judged(environmentId, await exchange(environmentId));
+      const made = await exchange(environmentId, { url, subscriptions }, confirmedName);
+      const { webhook } = before;
+      if (before.standing === 'another' && webhook.url !== undefined) {
+        await receiver.remember(environmentId, {
+          former: { url: webhook.url, subscriptions: [...webhook.subscriptions] },
+        });
+      }
+      return judged(environmentId, made);
+    },
+
+    async unregister(input: CommandInput<'webhooks.unregister'>): Promise<WebhookRegistration> {
+      const { environmentId, confirmedName } = input;
+      const { former } = await receiver.memoryOf(environmentId);
+      const change: Change = former ?? { subscriptions: [] };
+      const made = await exchange(environmentId, change, confirmedName);
+      await receiver.remember(environmentId, { former: undefined });
+      return judged(environmentId, made);
+    },
+  };
+}
+
+function noAddress(via: 'loopback' | 'tunnel', state: ReturnType<Rooms['webhooks']['receiver']['state']>): AppError {
+  if (via === 'tunnel') {
+    const message = 'There is no address of a tunnel yet. Give the https address at which yours reaches the receiver.';
+    return new AppError({ code: 'tunnel-missing', message });
+  }
+  if (state.kind === 'failed') return new AppError(state.failure);
+  return new AppError({ code: 'receiver-stopped', message: 'The receiver does not listen. Start it, then register.' });
+}

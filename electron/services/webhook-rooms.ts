@@ -1,0 +1,48 @@
+/** Plugs the receiver to what judges and keeps its messages. */
+
+import type { EnvironmentsRoom } from '../environments/environments-room.ts';
+import { DEFAULT_SEND_OPTIONS, sendRequest } from '../transport/send-request.ts';
+import { createReceiverRoom } from '../webhooks/receiver-room.ts';
+import type { WebhookRooms } from './rooms.ts';
+import type { SendDeps } from './send-draft.ts';
+import { takeDelivery } from './take-delivery.ts';
+import { createWebhookKeys } from './webhook-keys.ts';
+
+/** Sending to a receiver that does not answer must end before the user thinks that nothing happens. */
+const MESSAGE_TIMEOUT_MS = 15_000;
+const MOST_ANSWER_BYTES = 65_536;
+
+/** `file` is where the receiver remembers its addresses. */
+export function composeWebhooks(
+  send: SendDeps,
+  environments: Pick<EnvironmentsRoom, 'byId'>,
+  file: string,
+): WebhookRooms {
+  const keys = createWebhookKeys(send, environments);
+  const receiver = createReceiverRoom({
+    file,
+    clock: send.clock,
+    random: send.random,
+    take: (arrival) => takeDelivery({ send, environments, keys, receiver }, arrival),
+  });
+  return {
+    receiver,
+    keys,
+    send(request, receiverPem) {
+      const known = receiverPem === undefined ? undefined : ({ kind: 'this', pem: receiverPem } as const);
+      const certificates = known ?? (isLoopbackUrl(request.url) ? ({ kind: 'any' } as const) : undefined);
+      return sendRequest(request, {
+        ...DEFAULT_SEND_OPTIONS,
+        timeoutMs: MESSAGE_TIMEOUT_MS,
+        maxAnswerBytes: MOST_ANSWER_BYTES,
+        ...(certificates ? { certificates } : {}),
+      });
+    },
+  };
+}
+
+/** On this machine a receiver's certificate is of its own making. */
+function isLoopbackUrl(url: string): boolean {
+  const { hostname } = new URL(url);
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}

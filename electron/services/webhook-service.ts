@@ -1,0 +1,84 @@
+/** The commands about webhooks: the receiver and its orders, and the ways to registration, deliveries and messages. */
+import type { Services } from '../../shared/contract/commands.ts';
+import type { WebhookOutputs } from '../../shared/contract/webhook-commands.ts';
+import type { WebhookRoomState } from '../../shared/webhook/webhook-room.ts';
+import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
+import type { Rooms } from './rooms.ts';
+import { sendDraft } from './send-draft.ts';
+import { createWebhookMessages } from './webhook-messages.ts';
+import { createWebhookRegistration } from './webhook-registration.ts';
+
+export function createWebhookService(rooms: Rooms): Pick<Services, keyof WebhookOutputs> {
+  const { send, environments, webhooks } = rooms;
+  const { receiver } = webhooks;
+  const registration = createWebhookRegistration(rooms);
+  const messages = createWebhookMessages(rooms);
+
+  async function state(environmentId: string): Promise<WebhookRoomState> {
+    environments.byId(environmentId);
+    const { path, tunnelUrl, former } = await receiver.memoryOf(environmentId);
+    const loopbackUrl = await receiver.loopbackUrl(environmentId);
+    const order = receiver.order();
+    return {
+      environmentId,
+      receiver: receiver.state(),
+      path,
+      ...(loopbackUrl === undefined ? {} : { loopbackUrl }),
+      ...(tunnelUrl === undefined ? {} : { tunnelUrl }),
+      ...(order ? { order } : {}),
+      ...(former ? { former } : {}),
+      forgingKey: messages.forgingKey,
+      canSignAsService: environmentId === SANDBOX_ENVIRONMENT_ID && rooms.sandbox.admin() !== undefined,
+    };
+  }
+
+  return {
+    'webhooks.state': ({ environmentId }) => state(environmentId),
+    async 'webhooks.listen'({ environmentId, port }) {
+      await receiver.start(port);
+      return state(environmentId);
+    },
+    async 'webhooks.stopListening'({ environmentId }) {
+      await receiver.stop();
+      return state(environmentId);
+    },
+    async 'webhooks.order'({ environmentId, order }) {
+      receiver.setOrder(order);
+      return state(environmentId);
+    },
+    async 'webhooks.setTunnel'({ environmentId, tunnelUrl }) {
+      await receiver.remember(environmentId, { tunnelUrl: tunnelUrl === '' ? undefined : tunnelUrl });
+      return state(environmentId);
+    },
+    'webhooks.registration': registration.read,
+    'webhooks.register': registration.register,
+    'webhooks.unregister': registration.unregister,
+    async 'webhooks.askReport'({ environmentId, confirmedName }) {
+      const { exchangeId, response } = await sendDraft(
+        send,
+        {
+          environment: environments.byId(environmentId),
+          kind: 'operation',
+          operation: 'reports.create',
+          confirmedName,
+          describe: ({ response, failure }) => ({ label: `a report → ${response?.status ?? failure?.code ?? ''}` }),
+        },
+        {
+          method: 'POST',
+          target: '/v1/reports',
+          headers: [['Content-Type', 'application/json']],
+          body: new Uint8Array(Buffer.from(JSON.stringify({ reportTypes: ['USER'] }))),
+        },
+      );
+      return { exchangeId, ...(response ? { status: response.status } : {}) };
+    },
+    async 'webhooks.list'({ limit, beforeId, ...query }) {
+      return send.history.deliveries().list(query, limit, beforeId);
+    },
+    async 'webhooks.get'({ id }) {
+      return send.history.deliveries().get(id);
+    },
+    'webhooks.replay': messages.replay,
+    'webhooks.forge': messages.forge,
+  };
+}

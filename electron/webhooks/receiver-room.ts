@@ -1,0 +1,163 @@
+/**
+ * The receiver as the services meet it: started and stopped, with its addresses, its memory and the answers it was told.
+ *
+ * It listens only after the user wanted it once, and from then on at every start. Its old port is asked for again, so that
+ * addresses given to a service stay true; a taken one is given up for a free one. Failures become its state.
+ */
+import { toHex } from '../../shared/bytes/hex.ts';
+import { AppError, type Failure } from '../../shared/contract/failure.ts';
+import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
+import { type AnswerOrder, takeAnswer } from '../../shared/webhook/answer-order.ts';
+import type { ReceiverState } from '../../shared/webhook/webhook-room.ts';
+import { makeCertificate } from './certificate.ts';
+import { type Arrival, type Receiver, type ReceiverAnswer, startReceiver } from './receiver.ts';
+import { type EnvironmentMemory, readWebhooksFile, type WebhooksMemory, writeWebhooksFile } from './webhooks-file.ts';
+
+/** A message for an environment, with the answer that was ordered for it, if any. */
+export type EnvironmentArrival = Arrival & {
+  readonly environmentId: string;
+  readonly ordered?: AnswerOrder['answer'];
+};
+
+export type ReceiverRoom = {
+  state(): ReceiverState;
+  /** The path, made when it is first asked for; with the memory of that environment. */
+  memoryOf(environmentId: string): Promise<EnvironmentMemory>;
+  remember(environmentId: string, change: Partial<EnvironmentMemory>): Promise<void>;
+  /** Absent while it does not listen. */
+  loopbackUrl(environmentId: string): Promise<string | undefined>;
+  /** The certificate by which our own sender knows it; absent while it does not listen. */
+  certificatePem(): string | undefined;
+  /** Listens, on this port where one is given, and at every start from now on. */
+  start(port?: number): Promise<void>;
+  /** Listens no longer, also not at the next start. */
+  stop(): Promise<void>;
+  /** At the program's start: listens where it did at the last. */
+  resume(): Promise<void>;
+  order(): AnswerOrder | undefined;
+  setOrder(order: AnswerOrder | undefined): void;
+  /** Ends it for this run; the next start listens again where this one did. */
+  close(): Promise<void>;
+};
+
+export type ReceiverRoomOptions = {
+  readonly file: string;
+  readonly clock: Clock;
+  readonly random: RandomSource;
+  take(arrival: EnvironmentArrival): Promise<ReceiverAnswer>;
+};
+
+const PATH_BYTES = 16;
+const SERIAL_BYTES = 12;
+
+export function createReceiverRoom({ file, clock, random, take }: ReceiverRoomOptions): ReceiverRoom {
+  let memory: WebhooksMemory | undefined;
+  let running: { receiver: Receiver; certificatePem: string } | undefined;
+  let state: ReceiverState = { kind: 'stopped' };
+  let order: AnswerOrder | undefined;
+  /** Acts follow each other: two clicks must not start two receivers. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
+    const done = last.then(act, act);
+    last = done.catch(() => undefined);
+    return done;
+  };
+
+  const load = async () => (memory ??= await readWebhooksFile(file));
+  const save = async (change: Partial<WebhooksMemory>) => {
+    memory = { ...(await load()), ...change };
+    await writeWebhooksFile(file, memory);
+  };
+  const environmentOf = (path: string) =>
+    Object.entries(memory?.environments ?? {}).find(([, one]) => one.path === path)?.[0];
+
+  async function listen(port: number): Promise<void> {
+    const certificate = makeCertificate(clock.nowMs(), random.bytes(SERIAL_BYTES));
+    const receiver = await startReceiver({
+      port,
+      certificate,
+      knows: (path) => environmentOf(path) !== undefined,
+      take(arrival) {
+        const taken = takeAnswer(order);
+        order = taken.left;
+        const environmentId = environmentOf(arrival.path) ?? '';
+        return take({ ...arrival, environmentId, ...(taken.answer ? { ordered: taken.answer } : {}) });
+      },
+    });
+    running = { receiver, certificatePem: certificate.certificatePem };
+    state = { kind: 'listening', port: receiver.port, certificateFingerprint: certificate.fingerprint };
+  }
+
+  async function start(port: number | undefined): Promise<void> {
+    try {
+      if (running && (port === undefined || port === running.receiver.port)) return;
+      await end();
+      const known = port ?? (await load()).port;
+      await listen(known).catch((error: unknown) => {
+        const isTaken = error instanceof AppError && error.code === 'port-taken';
+        // A port that the user names is that one or none.
+        if (isTaken && port === undefined && known !== 0) return listen(0);
+        throw error;
+      });
+      await save({ isOn: true, port: running?.receiver.port ?? 0 });
+    } catch (error) {
+      await end();
+      state = { kind: 'failed', failure: failureOf(error) };
+    }
+  }
+
+  async function end(): Promise<void> {
+    const ending = running;
+    running = undefined;
+    state = { kind: 'stopped' };
+    await ending?.receiver.close();
+  }
+
+  const memoryOf = async (environmentId: string): Promise<EnvironmentMemory> => {
+    const known = (await load()).environments[environmentId];
+    if (known) return known;
+    const made = { path: `/hook/${toHex(random.bytes(PATH_BYTES))}` };
+    await save({ environments: { ...memory?.environments, [environmentId]: made } });
+    return made;
+  };
+  return {
+    state: () => state,
+    memoryOf: (environmentId) => inTurn(() => memoryOf(environmentId)),
+    remember: (environmentId, change) =>
+      inTurn(async () => {
+        const changed = { ...(await memoryOf(environmentId)), ...change };
+        await save({ environments: { ...memory?.environments, [environmentId]: changed } });
+      }),
+    loopbackUrl: (environmentId) =>
+      inTurn(async () => {
+        const { path } = await memoryOf(environmentId);
+        return running && `https://127.0.0.1:${running.receiver.port}${path}`;
+      }),
+    certificatePem: () => running?.certificatePem,
+    start: (port) => inTurn(() => start(port)),
+    stop: () =>
+      inTurn(async () => {
+        await end();
+        await save({ isOn: false });
+      }),
+    resume: () =>
+      inTurn(async () => {
+        try {
+          if ((await load()).isOn) await start(undefined);
+        } catch (error) {
+          state = { kind: 'failed', failure: failureOf(error) };
+        }
+      }),
+    order: () => order,
+    setOrder(next) {
+      order = next;
+    },
+    close: () => inTurn(end),
+  };
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof AppError) return error.failure;
+  const reason = error instanceof Error ? error.message : 'no reason given';
+  return { code: 'receiver-failed', message: `The receiver cannot listen: ${reason}.` };
+}

@@ -1,0 +1,85 @@
+/**
+ * Reading the body of a delivery: which event, which message, and what else stands in it.
+ *
+ * The specification does not show a payload. Asked for are the two names without which nothing can be said of a message,
+ * deliveryId and event; all other fields are kept with the body and only named here. What `data` means is not decided.
+ */
+import { decodeUtf8Strict } from '../bytes/utf8.ts';
+
+/** What could be read of a body. `otherFields` are the names that are none of KNOWN_FIELDS, in order. */
+export type DeliveryContent =
+  | {
+      readonly kind: 'read';
+      readonly deliveryId: string;
+      readonly event: string;
+      /** As it stands in the body: seconds or milliseconds is not decided here. */
+      readonly createdAt?: number;
+      readonly otherFields: readonly string[];
+    }
+  | { readonly kind: 'unreadable'; readonly reason: string };
+
+/** The fields of a delivery as the sandbox writes them. */
+export const KNOWN_FIELDS: readonly string[] = ['deliveryId', 'event', 'createdAt', 'webhookId', 'data'];
+
+const LONGEST_NAME = 200;
+const MOST_OTHER_FIELDS = 50;
+
+/** Never throws, whatever the bytes are. */
+export function readDeliveryBody(body: Uint8Array): DeliveryContent {
+  if (body.length === 0) return unreadable('the body is empty: expected a JSON object with deliveryId and event.');
+  const text = decodeUtf8Strict(body);
+  if (!text.ok) return unreadable(`byte ${text.fault.offset}: ${text.fault.message}.`);
+  const json = parseJson(text.value);
+  if (json === undefined) {
+    return unreadable(`the ${body.length} bytes are no JSON; they begin with ${beginning(text.value)}.`);
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    return unreadable(`expected a JSON object with deliveryId and event, got ${kindOf(json)}.`);
+  }
+  const fields: Readonly<Record<string, unknown>> = { ...json };
+  const problem = nameProblem('deliveryId', fields) ?? nameProblem('event', fields);
+  if (problem !== undefined) return unreadable(problem);
+  const { deliveryId, event, createdAt } = fields;
+  return {
+    kind: 'read',
+    deliveryId: String(deliveryId),
+    event: String(event),
+    ...(typeof createdAt === 'number' ? { createdAt } : {}),
+    otherFields: Object.keys(fields)
+      .filter((name) => !KNOWN_FIELDS.includes(name))
+      .slice(0, MOST_OTHER_FIELDS)
+      .map((name) => name.slice(0, LONGEST_NAME)),
+  };
+}
+
+function unreadable(reason: string): DeliveryContent {
+  return { kind: 'unreadable', reason };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why the field is no name; undefined where it is one. */
+function nameProblem(field: string, fields: Readonly<Record<string, unknown>>): string | undefined {
+  if (!Object.hasOwn(fields, field)) return `it has no ${field}: expected a text of 1 to ${LONGEST_NAME} characters.`;
+  const value = fields[field];
+  if (typeof value !== 'string') return `${field} is ${kindOf(value)}: expected a text.`;
+  if (value.length >= 1 && value.length <= LONGEST_NAME) return undefined;
+  return `${field} has ${value.length} characters: expected 1 to ${LONGEST_NAME}.`;
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+function beginning(text: string): string {
+  const shown = text.slice(0, 24);
+  return `${JSON.stringify(shown)}${text.length > shown.length ? ' …' : ''}`;
+}

@@ -1,0 +1,63 @@
+/**
+ * What the service answers about its webhook: the configuration and the public key, read leniently.
+ *
+ * Only what is used is asked for; a service may tell more. A refusal of the service becomes a Failure with its own words.
+ */
+import { z } from 'zod';
+import { decodeUtf8 } from '../bytes/utf8.ts';
+import { AppError, type Failure } from '../contract/failure.ts';
+import type { HttpResponse } from '../http/message.ts';
+import { readPublicKey } from '../keys/read-public-key.ts';
+import type { KnownKey } from '../signature/ports.ts';
+import type { WebhookOnRecord } from './webhook-room.ts';
+
+type Answered = { readonly response?: HttpResponse; readonly failure?: Failure };
+
+const webhookData = z.object({
+  status: z.string().optional(),
+  url: z.string().nullish(),
+  subscriptions: z.array(z.string()).nullish(),
+});
+const keyData = z.object({ key: z.string() });
+const refusal = z.object({ message: z.string() });
+
+/** Throws AppError: the wire's own failure, `service-refused`, `answer-unreadable`. */
+export function readWebhookAnswer(answered: Answered): WebhookOnRecord {
+  const { status, url, subscriptions } = dataOf(answered, webhookData, 'the webhook’s configuration');
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(url === undefined || url === null || url === '' ? {} : { url }),
+    subscriptions: subscriptions ?? [],
+  };
+}
+
+/**
+ * The webhook's public key; its comment, where there is one, is taken for its key id, which the specification leaves open.
+ * Throws as `readWebhookAnswer`, and with the codes of reading keys.
+ */
+export function readWebhookKeyAnswer(answered: Answered): KnownKey {
+  const { publicKey, comment } = readPublicKey(dataOf(answered, keyData, 'the webhook’s public key').key);
+  return comment === undefined || comment === '' ? { publicKey } : { publicKey, keyId: comment };
+}
+
+function dataOf<T>({ response, failure }: Answered, schema: z.ZodType<T>, what: string): T {
+  if (!response) throw new AppError(failure ?? { code: 'answer-missing', message: 'No answer came.' });
+  const json = parseJson(response.body);
+  if (response.status >= 300) {
+    const said = refusal.safeParse(json);
+    const words = said.success ? `: ${said.data.message.slice(0, 300)}` : '.';
+    throw new AppError({ code: 'service-refused', message: `The service answered ${response.status}${words}` });
+  }
+  const read = z.object({ data: schema }).safeParse(json);
+  if (read.success) return read.data.data;
+  const message = `The service’s answer is not ${what}: expected an envelope with data, got ${response.body.length} bytes of something else. The exchange shows them.`;
+  throw new AppError({ code: 'answer-unreadable', message });
+}
+
+function parseJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(decodeUtf8(body));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * The trace of a message that somebody else signed: components, base, hash and signature as its own headers name them.
+ *
+ * It says what the signer must have done for the signature to hold; whether it holds is the Verdict's. Source: RFC 9421
+ * sections 2.5 and 3.2.
+ */
+import { combinedFieldValue } from '../http/field-value.ts';
+import type { HttpRequest } from '../http/message.ts';
+import type { SigningTrace } from '../request/prepared.ts';
+import { buildBase } from '../signature/base.ts';
+import { type ResolvedComponent, resolveComponent, viewRequest } from '../signature/components.ts';
+import type { CryptoPort, KnownKey } from '../signature/ports.ts';
+import type { SigningProfile } from '../signature/profile.ts';
+import { chooseLabel, parseSignature, parseSignatureInput } from '../signature/signature-fields.ts';
+import { signedMessageOf } from '../signature/signed-message.ts';
+
+/** Undefined where the signature headers cannot be read, or name a component that the message does not have. */
+export function receivedTrace(
+  request: HttpRequest,
+  profile: SigningProfile,
+  keys: readonly KnownKey[],
+  crypto: CryptoPort,
+): SigningTrace | undefined {
+  const inputs = parseSignatureInput(combinedFieldValue(request.headers, 'signature-input') ?? '');
+  const values = parseSignature(combinedFieldValue(request.headers, 'signature') ?? '');
+  if (!inputs.ok || !values.ok) return undefined;
+  const { input, value } = chooseLabel(inputs.value, values.value, profile.label);
+  if (input === undefined || value === undefined) return undefined;
+  const view = viewRequest(request);
+  const components: ResolvedComponent[] = [];
+  for (const { name, hasParameters } of input.covered) {
+    const component = hasParameters ? undefined : resolveComponent(view, name, profile.emptyQuery);
+    if (component === undefined) return undefined;
+    components.push(component);
+  }
+  const { base, lines } = buildBase(components, input.paramsText);
+  const hash = crypto.sha512(base);
+  const perSec = profile.createdUnit === 'milliseconds' ? 1000 : 1;
+  const keyId = input.keyId ?? '';
+  const key = keys.find((known) => known.keyId === keyId) ?? keys[0];
+  return {
+    profile: { ...profile, label: input.label },
+    keyId,
+    publicKey: key?.publicKey ?? new Uint8Array(0),
+    bodyDigest: crypto.sha512(request.body),
+    createdSec: Math.floor((input.created ?? 0) / perSec),
+    ...(input.expires === undefined ? {} : { expiresSec: Math.floor(input.expires / perSec) }),
+    lines,
+    signatureParams: input.paramsText,
+    base,
+    hash,
+    signedMessage: signedMessageOf(profile.signedMessage, base, hash),
+    signature: value.bytes,
+  };
+}
+
+/** The trace of a message of which nothing signed can be read. */
+export function emptyTrace(profile: SigningProfile): SigningTrace {
+  const nothing = new Uint8Array(0);
+  return {
+    profile,
+    keyId: '',
+    publicKey: nothing,
+    createdSec: 0,
+    lines: [],
+    signatureParams: '',
+    base: nothing,
+    hash: nothing,
+    signedMessage: nothing,
+    signature: nothing,
+  };
+}

@@ -1,6 +1,6 @@
 /** The palette's field and its list: a combobox over a list box, steered by the arrows, chosen with Enter. */
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Chord } from '../../shared/shortcut/chord.ts';
 import type { Action } from '../actions/action.ts';
 import type { ExchangeSearch } from '../stores/palette-store.ts';
@@ -26,9 +26,12 @@ export function PaletteList({ query, sections, search, isMac, chordOf, onType, o
   const wantedAt = entries.findIndex(({ action }) => action.id === wantedId);
   const activeAt = wantedAt < 0 ? 0 : wantedAt;
   const active = entries[activeAt]?.action;
+  const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const optionId = (action: Action) => `${listId}-${action.id}`;
 
+  // The list comes back from the question as well, and what had the focus there is gone.
+  useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     if (active) document.getElementById(`${listId}-${active.id}`)?.scrollIntoView({ block: 'nearest' });
   }, [active, listId]);
@@ -53,6 +56,7 @@ export function PaletteList({ query, sections, search, isMac, chordOf, onType, o
       <div className="palette__field">
         <Search size={16} aria-hidden />
         <input
+          ref={field}
           type="text"
           role="combobox"
           className="palette__input"

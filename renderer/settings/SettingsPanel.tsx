@@ -74,7 +74,7 @@ export function SettingsPanel() {
         </div>
       </Section>
       <Section title="Shortcuts" note="Ctrl K finds everything, also what has no shortcut">
-        <ShortcutsTable room={shortcuts} actions={stores.actions()} />
+        <ShortcutsTable heading="h4" room={shortcuts} actions={stores.actions()} />
       </Section>
       {state && (
         <Section title="Where things lie">

@@ -14,13 +14,14 @@ export function PaletteHintPanel() {
     <button
       type="button"
       className="button button--quiet palette-hint"
-      aria-label="Command palette"
       aria-keyshortcuts={chord === undefined ? undefined : ariaChord(chord, isMac)}
       title="Command palette: every room, operation, exchange and setting"
       onClick={() => palette.getState().open()}
     >
       <Search size={14} aria-hidden />
-      <span className="palette-hint__word">Find</span>
+      <span className="palette-hint__word">
+        Find<span className="for-readers"> anything: the command palette</span>
+      </span>
       {chord !== undefined && <KeyCaps chord={chord} isMac={isMac} />}
     </button>
   );

@@ -38,7 +38,7 @@ function ShortcutsDialog() {
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
       <section className="shortcuts-dialog__list" aria-label="List of shortcuts" tabIndex={0}>
-        <ShortcutsTable room={room} actions={actions()} />
+        <ShortcutsTable heading="h3" room={room} actions={actions()} />
       </section>
     </dialog>
   );

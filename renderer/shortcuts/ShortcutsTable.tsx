@@ -8,9 +8,13 @@ import { Button } from '../ui/Button.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 import './shortcuts.css';
 
-type ShortcutsTableProps = { readonly room: ShortcutsRoom; readonly actions: readonly Action[] };
+type Listed = { readonly room: ShortcutsRoom; readonly actions: readonly Action[] };
+type ShortcutsTableProps = Listed & {
+  /** One below the heading that it stands under. */
+  readonly heading: 'h3' | 'h4';
+};
 
-export function ShortcutsTable({ room, actions }: ShortcutsTableProps) {
+export function ShortcutsTable({ room, actions, heading: Heading }: ShortcutsTableProps) {
   const groups = ACTION_GROUPS.map((group) => ({
     group,
     own: actions.filter((action) => action.group === group && action.chords !== undefined),
@@ -20,7 +24,7 @@ export function ShortcutsTable({ room, actions }: ShortcutsTableProps) {
     <div className="shortcuts">
       {groups.map(({ group, own }) => (
         <section key={group} aria-label={`Shortcuts: ${group}`}>
-          <h4 className="shortcuts__group">{group}</h4>
+          <Heading className="shortcuts__group">{group}</Heading>
           <ul>
             {own.map((action) => (
               <ShortcutRow key={action.id} action={action} room={room} actions={actions} />
@@ -42,7 +46,7 @@ export function ShortcutsTable({ room, actions }: ShortcutsTableProps) {
   );
 }
 
-type ShortcutRowProps = ShortcutsTableProps & { readonly action: Action };
+type ShortcutRowProps = Listed & { readonly action: Action };
 
 function ShortcutRow({ action, room, actions }: ShortcutRowProps) {
   const { recording, changed, isMac } = room;

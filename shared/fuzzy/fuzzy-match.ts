@@ -2,8 +2,8 @@
  * Fuzzy search of short titles: how well a query fits, and which of the title's letters it fits.
  *
  * Each word of the query must be found, in the title or in the words beside it, in any order. A word is found where its
- * letters follow each other with gaps, beginning at the beginning of a word; or anywhere as it stands. Case and accents
- * do not count. This file refuses to decide what is listed first where nothing is asked.
+ * letters follow each other with gaps, beginning at the beginning of a word; or anywhere as it stands. Beside the title,
+ * where sentences may stand, only the beginnings of words count. Case and accents do not count. This file refuses to decide what is listed first where nothing is asked.
  */
 
 /** Half-open ranges of UTF-16 offsets into the title, in order, not touching. */
@@ -24,7 +24,7 @@ export function fuzzyMatch(query: string, title: string, beside: readonly string
     if (inTitle) {
       score += inTitle.score;
       for (const at of inTitle.at) lit.add(at);
-    } else if (beside.some((text) => matchWord(word, text))) score += HIDDEN_SCORE;
+    } else if (beside.some((text) => beginsWord(word, text))) score += HIDDEN_SCORE;
     else return undefined;
   }
   // Of two titles that fit alike, the shorter one is nearer to what was typed.
@@ -35,6 +35,15 @@ const START_OF_WORD = 8;
 const NEXT_TO_LAST = 6;
 const GAP = -3;
 const START_OF_TITLE = 4;
+
+function beginsWord(word: string, text: string): boolean {
+  const letters = fold(word).join('');
+  const within = fold(text).join('');
+  for (let at = within.indexOf(letters); at >= 0; at = within.indexOf(letters, at + 1)) {
+    if (startsWord(text, at)) return true;
+  }
+  return false;
+}
 
 type WordMatch = { readonly score: number; readonly at: readonly number[] };
 

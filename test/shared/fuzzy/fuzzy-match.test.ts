@@ -26,6 +26,7 @@ test('case and accents do not count, and offsets stay those of the title', () =>
 test('a word that fits only beside the title is a hit without a mark, behind every hit in the title', () => {
   const beside = fuzzyMatch('weather', 'Storm', ['weather']);
   expect(beside?.marks).toEqual([]);
+  expect(fuzzyMatch('wthr', 'Storm', ['weather'])).toBeUndefined();
   expect(fuzzyMatch('weather', 'Weather: Clear')?.score).toBeGreaterThan(beside?.score ?? Number.NaN);
 });
 

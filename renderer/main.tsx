@@ -2,6 +2,7 @@
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/contrast.css';
 import './ui/ui.css';
 import './ui/choices.css';
 import './ui/looks.css';

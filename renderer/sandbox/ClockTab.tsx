@@ -5,10 +5,10 @@ import type { SandboxPanelState } from '../../shared/sandbox/panel.ts';
 import type { SandboxRoom } from '../stores/sandbox-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
-import { ConfirmButton } from './ConfirmButton.tsx';
 import { span } from './words.ts';
 
 type ClockTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxRoom };

@@ -4,11 +4,11 @@ import type { JournalQuery, JournalSummary } from '../../shared/sandbox/journal.
 import type { JournalTally, SandboxPanelState } from '../../shared/sandbox/panel.ts';
 import type { SandboxRoom } from '../stores/sandbox-store.ts';
 import { Button } from '../ui/Button.tsx';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { timeOfDay } from '../ui/times.ts';
-import { ConfirmButton } from './ConfirmButton.tsx';
 import { JournalStatus, JournalVerdict } from './JournalChips.tsx';
 import { JournalEntryView } from './JournalEntryView.tsx';
 

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { SandboxPanelState } from '../../shared/sandbox/panel.ts';
 import type { SandboxRoom } from '../stores/sandbox-store.ts';
 import { Button } from '../ui/Button.tsx';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
-import { ConfirmButton } from './ConfirmButton.tsx';
 
 type SnapshotsTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxRoom };
 

@@ -1,7 +1,8 @@
 /** A button whose act loses something: the first press says what, the second does it. */
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../ui/Button.tsx';
+import { Button } from './Button.tsx';
+import './confirm.css';
 
 type ConfirmButtonProps = {
   readonly words: string;

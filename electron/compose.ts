@@ -53,8 +53,13 @@ export async function compose({ dataFolder, version, sealer, fileDialogs }: Comp
     history,
     events,
     guard: createGuard(),
-    send: (request, { idleTimeoutMs: timeoutMs }, signal) =>
-      sendRequest(request, { ...DEFAULT_SEND_OPTIONS, timeoutMs, ...(signal ? { signal } : {}) }),
+    send: (request, transport, signal) =>
+      sendRequest(request, {
+        ...DEFAULT_SEND_OPTIONS,
+        ...transport,
+        variables: process.env,
+        ...(signal ? { signal } : {}),
+      }),
   };
   const environments = await openEnvironmentsRoom({ path: join(dataFolder, 'environments.json'), sandbox, vault });
   const webhooks = composeWebhooks(send, environments, join(dataFolder, 'webhooks.json'));

@@ -2,6 +2,7 @@
 
 import type { EnvironmentsRoom } from '../environments/environments-room.ts';
 import { DEFAULT_SEND_OPTIONS, sendRequest } from '../transport/send-request.ts';
+import { fingerprintOfPem } from '../transport/tls-socket.ts';
 import { createReceiverRoom } from '../webhooks/receiver-room.ts';
 import type { WebhookRooms } from './rooms.ts';
 import type { SendDeps } from './send-draft.ts';
@@ -29,13 +30,12 @@ export function composeWebhooks(
     receiver,
     keys,
     send(request, receiverPem) {
-      const known = receiverPem === undefined ? undefined : ({ kind: 'this', pem: receiverPem } as const);
-      const certificates = known ?? (isLoopbackUrl(request.url) ? ({ kind: 'any' } as const) : undefined);
       return sendRequest(request, {
         ...DEFAULT_SEND_OPTIONS,
-        timeoutMs: MESSAGE_TIMEOUT_MS,
+        idleTimeoutMs: MESSAGE_TIMEOUT_MS,
         maxAnswerBytes: MOST_ANSWER_BYTES,
-        ...(certificates ? { certificates } : {}),
+        ...(receiverPem === undefined ? {} : { pinnedCertificates: [fingerprintOfPem(receiverPem)] }),
+        acceptsAnyCertificate: receiverPem === undefined && isLoopbackUrl(request.url),
       });
     },
   };

@@ -1,5 +1,7 @@
 /** What went wrong on the wire, in a sentence: a code of ours for each of Node's, the host, and what to do. */
 import type { Failure } from '../../shared/contract/failure.ts';
+import { handshakeFailure } from './tls-failure.ts';
+import { WireError } from './wire-error.ts';
 
 type Sentence = { readonly code: string; readonly say: (host: string) => string };
 
@@ -20,23 +22,46 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   },
   ENETUNREACH: { code: 'network-unreachable', say: (host) => `There is no network on which ${host} can be reached.` },
   EHOSTUNREACH: { code: 'network-unreachable', say: (host) => `${host} cannot be reached from this network.` },
-  ETIMEDOUT: { code: 'timeout', say: (host) => `${host} did not accept a connection in time.` },
-  ABORT_ERR: { code: 'cancelled', say: (host) => `The request to ${host} was cancelled before it was answered.` },
+  ETIMEDOUT: { code: 'connect-timeout', say: (host) => `${host} did not accept a connection in time.` },
 };
 
-/** Turns an error of node:http, node:tls or a socket into a Failure. */
+/** Turns an error of node:http, node:tls, a socket or this room into a Failure. */
 export function sendFailure(error: unknown, host: string): Failure {
+  if (error instanceof WireError) return error.failure;
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (code === 'DIALBENCH_TIMEOUT') {
-    const timeoutMs = error instanceof Error && 'timeoutMs' in error ? Number(error.timeoutMs) : 0;
-    return { code: 'timeout', message: `${host} did not answer within ${timeoutMs / 1000} s.` };
-  }
+  // A server may refuse after the handshake as well: TLS 1.3 asks for a client certificate then.
+  const refused = /^(ERR_SSL|EPROTO)/.test(code) ? handshakeFailure(error, host) : undefined;
+  if (refused) return refused;
   const known = SENTENCES[code];
   if (known) return { code: known.code, message: known.say(host) };
   const reason = error instanceof Error ? error.message : 'no reason given';
   if (code.startsWith('HPE_'))
     return { code: 'answer-malformed', message: `${host} answered with something that is not HTTP/1.1: ${reason}.` };
-  if (/CERT|TLS|SSL|SELF_SIGNED/.test(code))
-    return { code: 'tls-refused', message: `The TLS connection to ${host} was refused: ${reason}.` };
   return { code: 'send-failed', message: `The request to ${host} could not be completed: ${reason}.` };
+}
+
+const CHANGE_IT = 'The environment’s transport settings hold this limit.';
+
+/** What ends a request early: the user, or a limit, each by its own name, so that it is known which one to change. */
+export const EARLY_ENDS = {
+  cancelled: (host: string): Failure => ({
+    code: 'cancelled',
+    message: `The request to ${host} was cancelled before it was answered.`,
+  }),
+  connect: (host: string, limitMs: number): Failure => ({
+    code: 'connect-timeout',
+    message: `No connection to ${host} was ready within ${seconds(limitMs)} (name, TCP, proxy and TLS together). ${CHANGE_IT}`,
+  }),
+  idle: (host: string, limitMs: number): Failure => ({
+    code: 'idle-timeout',
+    message: `${host} did not answer within ${seconds(limitMs)}: no byte came or went for that long. ${CHANGE_IT}`,
+  }),
+  total: (host: string, limitMs: number): Failure => ({
+    code: 'total-timeout',
+    message: `The answer of ${host} was not complete within ${seconds(limitMs)} of the start. ${CHANGE_IT}`,
+  }),
+} as const;
+
+function seconds(ms: number): string {
+  return `${ms / 1000} s`;
 }

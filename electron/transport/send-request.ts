@@ -5,23 +5,34 @@
  * after the prepared lines, so that indices into those stay true. A failure is a value: code, and a sentence naming the
  * host. This file refuses to sign, to retry and to follow redirects (a redirected request would carry a stale signature).
  */
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { request as httpRequest } from 'node:http';
+import type { Socket } from 'node:net';
+import { DEFAULT_TRANSPORT, type TransportSettings } from '../../shared/contract/environment.ts';
 import type { Failure } from '../../shared/contract/failure.ts';
 import { firstHeader, type HeaderLine, type HttpRequest, type HttpResponse } from '../../shared/http/message.ts';
 import type { Timings } from '../../shared/request/exchange.ts';
+import type { Variables } from './choose-route.ts';
+import { type ConnectionPoints, openConnection } from './open-connection.ts';
 import { type AnswerLimits, readAnswer } from './read-answer.ts';
-import { sendFailure } from './send-failure.ts';
+import { EARLY_ENDS, sendFailure } from './send-failure.ts';
+import { splitTarget, type Target } from './target.ts';
+import type { Trust } from './tls-socket.ts';
+import { WireError } from './wire-error.ts';
 
-export type SendOptions = AnswerLimits & {
-  /** Milliseconds without any progress after which the request is given up. */
-  readonly timeoutMs: number;
-  readonly signal?: AbortSignal;
-  /** Which certificates are good for this request; absent: those that the machine trusts. */
-  readonly certificates?: { readonly kind: 'any' } | { readonly kind: 'this'; readonly pem: string };
+export type SendOptions = TransportSettings &
+  Trust &
+  AnswerLimits & {
+    /** The program's own, where a system's proxy is named. */
+    readonly variables: Variables;
+    readonly signal?: AbortSignal;
+  };
+
+/** Straight, by the usual times and authorities. */
+export const DEFAULT_SEND_OPTIONS: SendOptions = {
+  ...DEFAULT_TRANSPORT,
+  maxAnswerBytes: 67_108_864,
+  variables: {},
 };
-
-export const DEFAULT_SEND_OPTIONS: SendOptions = { timeoutMs: 30_000, maxAnswerBytes: 67_108_864 };
 
 export type WireResult = {
   /** Every header line as sent: the prepared ones, then Host and Connection where those lack them. */
@@ -31,118 +42,115 @@ export type WireResult = {
   readonly failure?: Failure;
 };
 
-type Target = {
-  readonly scheme: 'http' | 'https';
-  readonly authority: string;
-  readonly hostname: string;
-  readonly port: number;
-  readonly path: string;
-};
+type Outcome = { readonly response?: HttpResponse; readonly failure?: Failure };
 
 /** Sends one request on a connection of its own. Never rejects. */
-export function sendRequest(request: HttpRequest, options: SendOptions = DEFAULT_SEND_OPTIONS): Promise<WireResult> {
+export async function sendRequest(
+  request: HttpRequest,
+  options: SendOptions = DEFAULT_SEND_OPTIONS,
+): Promise<WireResult> {
   const target = splitTarget(request.url);
   if (!target) {
     const message = `The request cannot be sent: expected an absolute http or https URL, got “${request.url.slice(0, 120)}”.`;
-    return Promise.resolve({
-      sentHeaders: request.headers,
-      timings: { totalMs: 0 },
-      failure: { code: 'url-unusable', message },
-    });
+    return { sentHeaders: request.headers, timings: { totalMs: 0 }, failure: { code: 'url-unusable', message } };
   }
   const has = (name: string) => firstHeader(request.headers, name) !== undefined;
   const sentHeaders: HeaderLine[] = [...request.headers];
   if (!has('host')) sentHeaders.push(['Host', target.authority]);
   if (!has('connection')) sentHeaders.push(['Connection', 'close']);
-  return exchangeOnWire(request, target, sentHeaders, options);
+
+  const startMs = performance.now();
+  const sinceStartMs = () => Math.round((performance.now() - startMs) * 1000) / 1000;
+  const points: ConnectionPoints & { firstByteMs?: number } = {};
+  const end = startLimits(target.authority, options);
+  try {
+    const { signal } = end;
+    const { variables } = options;
+    const socket = await openConnection({ target, settings: options, variables, signal, points, sinceStartMs });
+    end.connected();
+    const onFirstByte = () => {
+      points.firstByteMs = sinceStartMs();
+    };
+    const sent = { ...request, headers: sentHeaders };
+    const outcome = await exchangeOn(socket, sent, target, options, signal, onFirstByte).finally(() =>
+      socket.destroy(),
+    );
+    return { sentHeaders, timings: { ...points, totalMs: sinceStartMs() }, ...outcome };
+  } catch (error) {
+    const failure = sendFailure(error, target.authority);
+    return { sentHeaders, timings: { ...points, totalMs: sinceStartMs() }, failure };
+  } finally {
+    end.stop();
+  }
 }
 
-function exchangeOnWire(
+type Limits = { readonly signal: AbortSignal /** The time to connect is over. */; connected(): void; stop(): void };
+
+/** One signal for all that can end a request early; its reason is a WireError that says which. */
+function startLimits(host: string, options: SendOptions): Limits {
+  const ending = new AbortController();
+  const after = (limit: 'connect' | 'total', limitMs: number) =>
+    setTimeout(() => ending.abort(new WireError(EARLY_ENDS[limit](host, limitMs))), limitMs);
+  const connect = after('connect', options.connectTimeoutMs);
+  const total = after('total', options.totalTimeoutMs);
+  const cancel = () => ending.abort(new WireError(EARLY_ENDS.cancelled(host)));
+  if (options.signal?.aborted) cancel();
+  options.signal?.addEventListener('abort', cancel, { once: true });
+  return {
+    signal: ending.signal,
+    connected: () => clearTimeout(connect),
+    stop() {
+      clearTimeout(connect);
+      clearTimeout(total);
+      options.signal?.removeEventListener('abort', cancel);
+    },
+  };
+}
+
+/** Writes the request and reads the answer on a connection that stands; what came before the end is kept. */
+function exchangeOn(
+  socket: Socket,
   request: HttpRequest,
   target: Target,
-  sentHeaders: readonly HeaderLine[],
   options: SendOptions,
-): Promise<WireResult> {
-  const startMs = performance.now();
-  const sinceStart = () => Math.round((performance.now() - startMs) * 1000) / 1000;
-  const points: { dnsMs?: number; connectMs?: number; tlsMs?: number; firstByteMs?: number } = {};
-  return new Promise((resolve) => {
-    let settled = false;
-    const finish = (part: { response?: HttpResponse; failure?: Failure }) => {
-      if (settled) return;
-      settled = true;
-      resolve({ sentHeaders, timings: { ...points, totalMs: sinceStart() }, ...part });
+  signal: AbortSignal,
+  onFirstByte: () => void,
+): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    let early: Failure | undefined;
+    let isAnswering = false;
+    const outgoing = httpRequest({
+      method: request.method,
+      path: target.path,
+      // A flat list keeps order, case and repetition; values travel as UTF-8 bytes.
+      headers: request.headers.flatMap(([name, value]) => [name, Buffer.from(value, 'utf8').toString('latin1')]),
+      createConnection: () => socket,
+      maxHeaderSize: 65_536,
+    });
+    const endEarly = (failure: Failure) => {
+      early ??= failure;
+      outgoing.destroy(new WireError(early));
     };
-    let outgoing: ClientRequest;
-    try {
-      outgoing = startRequest(request, target, sentHeaders, options);
-    } catch (error) {
-      finish({ failure: sendFailure(error, target.authority) });
-      return;
-    }
-    outgoing.setTimeout(options.timeoutMs, () => {
-      outgoing.destroy(
-        Object.assign(new Error('no progress'), { code: 'DIALBENCH_TIMEOUT', timeoutMs: options.timeoutMs }),
-      );
+    const abort = () => endEarly(sendFailure(signal.reason, target.authority));
+    const settle = (outcome: Outcome) => {
+      signal.removeEventListener('abort', abort);
+      // An answer that a limit cut off was cut off by that limit and not by the other side.
+      resolve(early ? { ...outcome, failure: early } : outcome);
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    if (signal.aborted) abort();
+    outgoing.setTimeout(options.idleTimeoutMs, () =>
+      endEarly(EARLY_ENDS.idle(target.authority, options.idleTimeoutMs)),
+    );
+    outgoing.on('error', (error) => {
+      // Once an answer has begun, its reader settles with what came of it.
+      if (!isAnswering) settle({ failure: sendFailure(error, target.authority) });
     });
-    outgoing.on('socket', (socket) => {
-      socket.once('lookup', () => {
-        points.dnsMs = sinceStart();
-      });
-      socket.once('connect', () => {
-        points.connectMs = sinceStart();
-      });
-      socket.once('secureConnect', () => {
-        points.tlsMs = sinceStart();
-      });
-    });
-    outgoing.on('error', (error) => finish({ failure: sendFailure(error, target.authority) }));
-    outgoing.on('response', (incoming: IncomingMessage) => {
-      points.firstByteMs = sinceStart();
-      readAnswer(incoming, options).then(
-        ({ response, failure }) => finish(failure ? { response, failure } : { response }),
-        (error: unknown) => finish({ failure: sendFailure(error, target.authority) }),
-      );
+    outgoing.on('response', (incoming) => {
+      isAnswering = true;
+      onFirstByte();
+      readAnswer(incoming, options).then(settle, reject);
     });
     outgoing.end(request.body);
   });
-}
-
-function startRequest(
-  request: HttpRequest,
-  target: Target,
-  headers: readonly HeaderLine[],
-  { signal, certificates }: SendOptions,
-): ClientRequest {
-  const start = target.scheme === 'https' ? httpsRequest : httpRequest;
-  return start({
-    method: request.method,
-    hostname: target.hostname,
-    port: target.port,
-    path: target.path,
-    // A flat list keeps order, case and repetition; values travel as UTF-8 bytes.
-    headers: headers.flatMap(([name, value]) => [name, Buffer.from(value, 'utf8').toString('latin1')]),
-    agent: false,
-    maxHeaderSize: 65_536,
-    ...(signal ? { signal } : {}),
-    ...(certificates?.kind === 'any' ? { rejectUnauthorized: false } : {}),
-    ...(certificates?.kind === 'this' ? { ca: certificates.pem } : {}),
-  });
-}
-
-/** Splits an absolute URL without decoding or re-casing anything; a fragment is left off, as it never travels. */
-function splitTarget(url: string): Target | undefined {
-  const match = /^(https?):\/\/([^/?#]+)([^#]*)/.exec(url);
-  if (!match) return undefined;
-  const [, scheme, authority = '', rest = ''] = match;
-  const hostAndPort = /^(\[[0-9a-fA-F:.]+\]|[^:@[\]]+)(?::(\d{1,5}))?$/.exec(authority);
-  if (!hostAndPort || (scheme !== 'http' && scheme !== 'https')) return undefined;
-  const [, host = '', port] = hostAndPort;
-  return {
-    scheme,
-    authority,
-    hostname: host.replace(/^\[|\]$/g, ''),
-    port: port === undefined ? (scheme === 'https' ? 443 : 80) : Number(port),
-    path: rest.startsWith('/') ? rest : `/${rest}`,
-  };
 }

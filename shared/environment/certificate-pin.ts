@@ -13,6 +13,11 @@ export function readFingerprint(text: string): string | undefined {
   return /^[0-9a-f]{64}$/.test(bare) ? bare : undefined;
 }
 
+/** Pairs of upper-case hex digits with colons, as browsers and openssl print it. */
+export function writeFingerprint(fingerprint: string): string {
+  return (fingerprint.toUpperCase().match(/../g) ?? []).join(':');
+}
+
 const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----([\s\S]*?)-----END \1-----/g;
 
 /** Why this text is no list of PEM certificates; undefined where it is one, or empty. A private key in it is named as one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendRequest } from '../../../electron/transport/send-request.ts';
+import { DEFAULT_SEND_OPTIONS, sendRequest } from '../../../electron/transport/send-request.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
 import { startRawServer } from '../../support/raw-server.ts';
 
@@ -86,15 +86,15 @@ test('a cut-off answer keeps what came, because that is evidence', async () => {
 
 test('a server that never answers is given up after the time allowed', async () => {
   const server = await startRawServer(() => {});
-  const { failure } = await sendRequest(get(`${server.url}/`), { timeoutMs: 200, maxAnswerBytes: 1000 });
-  expect(failure).toMatchObject({ code: 'timeout', message: expect.stringContaining('within 0.2 s') });
+  const { failure } = await sendRequest(get(`${server.url}/`), { ...DEFAULT_SEND_OPTIONS, idleTimeoutMs: 200 });
+  expect(failure).toMatchObject({ code: 'idle-timeout', message: expect.stringContaining('within 0.2 s') });
 });
 
 test('an answer over the limit stops at the limit and says so', async () => {
   const server = await startRawServer((socket) =>
     socket.end(`HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n${'x'.repeat(5000)}`),
   );
-  const { failure } = await sendRequest(get(`${server.url}/`), { timeoutMs: 2000, maxAnswerBytes: 1000 });
+  const { failure } = await sendRequest(get(`${server.url}/`), { ...DEFAULT_SEND_OPTIONS, maxAnswerBytes: 1000 });
   expect(failure?.code).toBe('answer-too-large');
 });
 
@@ -110,4 +110,48 @@ test('a header value that cannot travel is a failure and not a crash', async () 
   const { failure } = await sendRequest(get(`${server.url}/`, [['X-Bad', 'a\r\nInjected: 1']]));
   expect(failure?.code).toBe('send-failed');
   expect(server.received.join('')).not.toContain('Injected');
+});
+
+test.each([
+  ['no connection is ready', { connectTimeoutMs: 150 }, 'https', 'connect-timeout', 'within 0.15 s'],
+  ['no byte comes', { idleTimeoutMs: 150 }, 'http', 'idle-timeout', 'within 0.15 s'],
+  ['the whole takes too long', { totalTimeoutMs: 150 }, 'http', 'total-timeout', 'within 0.15 s'],
+])(
+  'where %s the limit is named by its own name, so that it is known which one to change',
+  async (_what, limits, scheme, code, words) => {
+    const server = await startRawServer(() => {});
+    const { failure } = await sendRequest(get(`${scheme}://127.0.0.1:${server.port}/`), {
+      ...DEFAULT_SEND_OPTIONS,
+      ...limits,
+    });
+    expect(failure).toMatchObject({ code, message: expect.stringContaining(words) });
+  },
+);
+
+test('an answer that trickles is ended by the whole time and not by the time without progress; what came is kept', async () => {
+  const server = await startRawServer((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n');
+    const trickle = setInterval(() => socket.write('x'), 40);
+    socket.on('close', () => clearInterval(trickle));
+  });
+  const limits = { idleTimeoutMs: 5000, totalTimeoutMs: 300 };
+  const { failure, response } = await sendRequest(get(`${server.url}/`), { ...DEFAULT_SEND_OPTIONS, ...limits });
+  expect(failure?.code).toBe('total-timeout');
+  expect(response?.status).toBe(200);
+  expect(Buffer.from(response?.body ?? []).toString()).toMatch(/^x+$/);
+});
+
+test('a request that is cancelled is told apart from one that took too long, at every stage', async () => {
+  const server = await startRawServer(() => {});
+  for (const scheme of ['http', 'https']) {
+    const cancel = new AbortController();
+    const sent = sendRequest(get(`${scheme}://127.0.0.1:${server.port}/`), {
+      ...DEFAULT_SEND_OPTIONS,
+      signal: cancel.signal,
+    });
+    setTimeout(() => cancel.abort(), 50);
+    expect((await sent).failure?.code, scheme).toBe('cancelled');
+  }
+  const before = await sendRequest(get(`${server.url}/`), { ...DEFAULT_SEND_OPTIONS, signal: AbortSignal.abort() });
+  expect(before.failure?.code).toBe('cancelled');
 });

@@ -1,0 +1,64 @@
+/**
+ * Which way a request takes: straight, or through a proxy, by the environment's choice and the program's own variables.
+ *
+ * `system` reads HTTPS_PROXY or HTTP_PROXY by the target's scheme, then ALL_PROXY, each in small letters first, and
+ * NO_PROXY; loopback hosts go straight, as in browsers. A proxy of the environment's own has no exceptions. What a
+ * variable holds may be a secret and is never repeated.
+ */
+import type { ProxyChoice } from '../../shared/contract/environment.ts';
+import { type ProxyAddress, readProxyUrl } from '../../shared/environment/proxy-url.ts';
+import { isLoopbackAuthority } from '../../shared/http/url-parts.ts';
+import type { Target } from './target.ts';
+import { wireError } from './wire-error.ts';
+
+/** `from` says who named the proxy, e.g. `the variable HTTPS_PROXY`. */
+export type Route =
+  | { readonly kind: 'direct' }
+  | { readonly kind: 'proxy'; readonly proxy: ProxyAddress; readonly from: string };
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Throws WireError `proxy-unusable` where what names the proxy is no proxy's address. */
+export function chooseRoute(target: Target, choice: ProxyChoice, variables: Variables): Route {
+  switch (choice.kind) {
+    case 'none':
+      return { kind: 'direct' };
+    case 'explicit':
+      return through(choice.url, 'the environment’s transport settings');
+    case 'system':
+      return systemRoute(target, variables);
+  }
+}
+
+function systemRoute(target: Target, variables: Variables): Route {
+  if (isLoopbackAuthority(target.authority)) return { kind: 'direct' };
+  const given = (name: string) => variables[name.toLowerCase()] ?? variables[name];
+  if (isExcepted(target, given('NO_PROXY') ?? '')) return { kind: 'direct' };
+  for (const name of [`${target.scheme.toUpperCase()}_PROXY`, 'ALL_PROXY']) {
+    const url = given(name)?.trim() ?? '';
+    if (url !== '') return through(url.includes('://') ? url : `http://${url}`, `the variable ${name}`);
+  }
+  return { kind: 'direct' };
+}
+
+function through(url: string, from: string): Route {
+  const read = readProxyUrl(url);
+  if (read.ok) return { kind: 'proxy', proxy: read.proxy, from };
+  throw wireError('proxy-unusable', `The proxy that ${from} names cannot be used: ${read.fault}`);
+}
+
+/** NO_PROXY: names and their subdomains, with or without a leading dot and a port; `*` is every host. */
+function isExcepted({ hostname, port }: Target, list: string): boolean {
+  const host = hostname.toLowerCase();
+  return list
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== '')
+    .some((entry) => {
+      if (entry === '*') return true;
+      const parts = /^(\[[^\]]+\]|[^:]+|[0-9a-f:]+:[0-9a-f:]+)(?::(\d+))?$/.exec(entry);
+      const name = (parts?.[1] ?? entry).replace(/^\[|\]$/g, '').replace(/^\*?\./, '');
+      if (parts?.[2] !== undefined && Number(parts[2]) !== port) return false;
+      return host === name || host.endsWith(`.${name}`);
+    });
+}

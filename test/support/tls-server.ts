@@ -1,0 +1,29 @@
+/** An https server with a given certificate that answers every request with what it got; closed with the test. */
+import { createServer, type ServerOptions } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+export type TlsServer = {
+  readonly url: string;
+  readonly port: number /** "METHOD target" of each request. */;
+  readonly requests: string[];
+};
+
+export async function startTlsServer(options: ServerOptions): Promise<TlsServer> {
+  const requests: string[] = [];
+  const server = createServer(options, (request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    response.end(JSON.stringify(request.rawHeaders));
+  });
+  server.on('tlsClientError', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  );
+  const { port } = server.address() as AddressInfo;
+  return { url: `https://localhost:${port}`, port, requests };
+}

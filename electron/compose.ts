@@ -17,11 +17,13 @@ import { createServices } from './services/index.ts';
 import type { Rooms } from './services/rooms.ts';
 import { startEmbeddedSandbox } from './services/sandbox-service.ts';
 import type { SendDeps } from './services/send-draft.ts';
+import { takeOverVault } from './services/vault-service.ts';
 import { composeWebhooks } from './services/webhook-rooms.ts';
 import { announceState } from './services/workbench-service.ts';
 import { DEFAULT_SEND_OPTIONS, sendRequest } from './transport/send-request.ts';
 import { systemLater } from './vault/idle-lock.ts';
 import { openVaultRoom } from './vault/vault-room.ts';
+import { watchFile } from './vault/watch-file.ts';
 import type { ComposeOptions, Workbench } from './workbench.ts';
 
 /** Opens everything and starts the embedded sandbox. Throws AppError `data-folder-unusable` only. */
@@ -75,11 +77,13 @@ export async function compose({ dataFolder, version, sealer, fileDialogs }: Comp
   // Before the sandbox: it may have messages waiting.
   await webhooks.receiver.resume();
   await startEmbeddedSandbox(rooms);
+  const endWatch = watchFile(vault.state().path, () => void takeOverVault(rooms));
   let closing: Promise<void> | undefined;
   return {
     services: createServices(rooms),
     onEvent: events.listen,
     close() {
+      endWatch();
       vault.close();
       closing ??= sandbox
         .stop()

@@ -2,13 +2,21 @@
 /** The command line: finds the command, runs it, and turns what it threw into one sentence and an exit code. */
 import { AppError } from '../../shared/contract/failure.ts';
 import type { CliCommand } from './cli-command.ts';
+import { keysCommand } from './commands/keys.ts';
 import { openapiCommand } from './commands/openapi.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
 import { signCommand } from './commands/sign.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { webCommand } from './commands/web.ts';
 
-const COMMANDS: readonly CliCommand[] = [sandboxCommand, openapiCommand, signCommand, verifyCommand, webCommand];
+const COMMANDS: readonly CliCommand[] = [
+  sandboxCommand,
+  openapiCommand,
+  signCommand,
+  verifyCommand,
+  keysCommand,
+  webCommand,
+];
 
 /** Codes of AppErrors that mean a broken environment (exit 3); every other one is misuse or bad input (exit 2). */
 const ENVIRONMENT =

@@ -64,7 +64,7 @@ export function createVaultService(rooms: Rooms): VaultServices {
 
   return {
     'vault.sight': async () => {
-      if (await vault.refresh()) announceState(rooms);
+      await takeOverVault(rooms);
       return sight();
     },
     'vault.unlock': async ({ passphrase }) => {
@@ -111,6 +111,13 @@ export function createVaultService(rooms: Rooms): VaultServices {
       return afterChange(vault.clearToken(environmentId));
     },
   };
+}
+
+/** Brings what another program wrote into the vault, and tells the sandbox and every page. */
+export async function takeOverVault(rooms: Rooms): Promise<void> {
+  if (!(await rooms.send.vault.refresh())) return;
+  registerInSandbox(rooms);
+  announceState(rooms);
 }
 
 /** The running sandbox learns the key that its environment signs with now. */

@@ -1,0 +1,171 @@
+/**
+ * `keys`: the vault from the command line. Makes, takes in, lists and hands out keys; private ones encrypted only.
+ *
+ * What is public is told of a locked vault as well. Passphrases come from variables: DIALBENCH_VAULT_PASSPHRASE for the
+ * vault, DIALBENCH_KEY_PASSPHRASE for key files.
+ */
+import { resolve } from 'node:path';
+import { AppError } from '../../../shared/contract/failure.ts';
+import { dataFolder } from '../../data-folder.ts';
+import { exportKey, writeKeyFile } from '../../vault/export-key.ts';
+import type { VaultRoom } from '../../vault/vault-room.ts';
+import type { CliCommand, CliIo } from '../cli-command.ts';
+import { keyLine, type ListedKey, listedKeys } from '../keys/key-lines.ts';
+import { PUBLIC_FORMS, publicForm } from '../keys/public-form.ts';
+import {
+  chosenEnvironment,
+  type NamedEnvironment,
+  namedEnvironments,
+  openCliVault,
+  otherVaultNote,
+  unlockFromVariable,
+} from '../open-vault.ts';
+import { misuse, readArgs } from '../read-args.ts';
+import { readInputFile } from '../read-input.ts';
+
+const ACTS = ['generate', 'import', 'list', 'public', 'export'] as const;
+type Act = (typeof ACTS)[number];
+
+type Job = {
+  readonly vault: VaultRoom;
+  readonly environments: readonly NamedEnvironment[];
+  readonly environment: NamedEnvironment;
+  readonly keyId: string | undefined;
+  readonly file: string | undefined;
+  readonly format: string;
+};
+
+/** What is printed: `document` with --json, `text` otherwise. */
+type Told = { readonly document: object; readonly text: string };
+
+export const keysCommand: CliCommand = {
+  name: 'keys',
+  usage: `keys ${ACTS.join('|')} [FILE] [--env NAME] [--keyid ID] [--format ${PUBLIC_FORMS.join('|')}] [--data DIR] [--json]`,
+  async run(args, io) {
+    const { values, positionals } = readArgs(
+      args,
+      {
+        env: { type: 'string' },
+        keyid: { type: 'string' },
+        format: { type: 'string', default: 'openssh' },
+        data: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
+      true,
+    );
+    const [act, file, surplus] = positionals;
+    if (!isAct(act)) throw misuse(`keys takes one of ${ACTS.join(', ')}; got “${act ?? ''}”.`);
+    if (surplus !== undefined || (file !== undefined && act !== 'import' && act !== 'export')) {
+      throw misuse(
+        `keys ${act} takes ${act === 'import' ? 'one FILE' : 'no more arguments'}; got “${surplus ?? file}”.`,
+      );
+    }
+    if (act === 'import' && file === undefined) throw misuse('keys import takes the FILE of a private key.');
+    const folder = dataFolder(values.data);
+    const environments = await namedEnvironments(folder);
+    const environment = chosenEnvironment(environments, values.env ?? 'sandbox');
+    const vault = await openCliVault(folder);
+    try {
+      const job: Job = { vault, environments, environment, keyId: values.keyid, file, format: values.format };
+      const told = act === 'list' ? list(job, values.env !== undefined) : await DO[act](job);
+      tell(io, told, values.json);
+      const note = otherVaultNote(vault);
+      if (note !== undefined) io.stderr(`${note}\n`);
+      return 0;
+    } finally {
+      vault.close();
+    }
+  },
+};
+
+const DO: Readonly<Record<Exclude<Act, 'list'>, (job: Job) => Promise<Told>>> = {
+  async generate({ vault, environment, environments, keyId }) {
+    await unlockFromVariable(vault);
+    await vault.keys.generate(environment.id, keyId);
+    return taken(vault, environments, environment);
+  },
+  async import({ vault, environment, environments, keyId, file }) {
+    const input = readInputFile(file ?? '', 'private key');
+    await unlockFromVariable(vault);
+    try {
+      await vault.keys.import(environment.id, { input, passphrase: process.env.DIALBENCH_KEY_PASSPHRASE, keyId });
+    } catch (error) {
+      if (!(error instanceof AppError) || !error.code.startsWith('key-')) throw error;
+      throw new AppError({ ...error.failure, message: `${file}: ${error.message}` }, { cause: error });
+    } finally {
+      input.fill(0);
+    }
+    return taken(vault, environments, environment);
+  },
+  async public(job) {
+    const { keyId, environmentId, fingerprint, publicKeyBase64 } = keyInUse(job);
+    const publicKey = publicForm(job.format, new Uint8Array(Buffer.from(publicKeyBase64, 'base64')), keyId);
+    return { document: { environmentId, keyId, fingerprint, format: job.format, publicKey }, text: publicKey };
+  },
+  async export(job) {
+    const { vault, file } = job;
+    const key = keyInUse(job);
+    await unlockFromVariable(vault);
+    const passphrase = process.env.DIALBENCH_KEY_PASSPHRASE ?? '';
+    if (passphrase === '') {
+      throw misuse('A key leaves the vault only encrypted: give a passphrase for it in DIALBENCH_KEY_PASSPHRASE.');
+    }
+    const path = file === undefined ? await exportKey(vault, key, passphrase, undefined) : resolve(file);
+    if (file !== undefined) await writeKeyFile(resolve(file), (await vault.keys.encrypted(key, passphrase)).pem);
+    const { environmentId, keyId, fingerprint } = key;
+    return { document: { environmentId, keyId, fingerprint, path }, text: `Written, encrypted, to ${path}` };
+  },
+};
+
+function list({ vault, environments, environment }: Job, onlyThat: boolean): Told {
+  const { path, sealedBy, lock } = vault.state();
+  const keys = listedKeys(vault.secrets(), environments).filter(
+    ({ environmentId }) => !onlyThat || environmentId === environment.id,
+  );
+  const locked = lock.kind === 'locked';
+  const lines = keys.length === 0 ? ['No keys.'] : keys.map(keyLine);
+  return {
+    document: { vault: { path, sealedBy, locked }, keys },
+    text: [...lines, `In ${path}, sealed by ${sealedBy}${locked ? ', locked' : ''}.`].join('\n'),
+  };
+}
+
+function keyInUse({
+  vault,
+  environments,
+  environment,
+}: Pick<Job, 'vault' | 'environments' | 'environment'>): ListedKey {
+  const found = listedKeys(vault.secrets(), environments).find(
+    (key) => key.environmentId === environment.id && key.standing === 'current',
+  );
+  if (found) return found;
+  const message = `${environment.name} has no private key. Make one with keys generate, or bring one in with keys import.`;
+  throw new AppError({ code: 'key-absent', message });
+}
+
+/** The key that has just come into use, and the one whose place it took. */
+function taken(vault: VaultRoom, environments: readonly NamedEnvironment[], environment: NamedEnvironment): Told {
+  const key = keyInUse({ vault, environments, environment });
+  const before = listedKeys(vault.secrets(), environments).find(
+    ({ environmentId, replacedAt }) => environmentId === environment.id && replacedAt === key.createdAt,
+  );
+  const line = publicForm('openssh', new Uint8Array(Buffer.from(key.publicKeyBase64, 'base64')), key.keyId);
+  const replaced = before ? `\nIt takes the place of ${before.fingerprint}, which is kept as a former key.` : '';
+  return {
+    document: {
+      ...key,
+      publicKey: line,
+      ...(before ? { replaced: before.fingerprint } : {}),
+      vault: vault.state().path,
+    },
+    text: `${line}\n${key.fingerprint} is the key of ${environment.name} now, under the key id ${key.keyId}.${replaced}`,
+  };
+}
+
+function tell(io: CliIo, { document, text }: Told, asJson: boolean): void {
+  io.stdout(asJson ? `${JSON.stringify(document)}\n` : `${text}\n`);
+}
+
+function isAct(name: string | undefined): name is Act {
+  return ACTS.some((act) => act === name);
+}

@@ -1,0 +1,61 @@
+/**
+ * The vault of a data folder as commands use it: opened beside a workbench that may lie open on the same folder.
+ *
+ * Its passphrase is read from DIALBENCH_VAULT_PASSPHRASE: options are seen by every user of the machine. What another
+ * program writes meanwhile is kept; the vault takes care of that.
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../../shared/contract/failure.ts';
+import { FIRST_ENVIRONMENTS } from '../../shared/environment/new-environment.ts';
+import { readEnvironmentsFile, SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
+import { systemRandom } from '../ports/node-crypto.ts';
+import { openVaultRoom, type VaultRoom } from '../vault/vault-room.ts';
+import { misuse } from './read-args.ts';
+
+export type NamedEnvironment = { readonly id: string; readonly name: string };
+
+/** Opens the vault, made where there is none. Throws AppError `vault-*` where it is shut. */
+export async function openCliVault(folder: string): Promise<VaultRoom> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const vault = await openVaultRoom(folder, systemRandom, undefined);
+  const state = vault.state();
+  if (state.kind === 'failed') throw new AppError(state.failure);
+  return vault;
+}
+
+/** Unlocks it where it is locked. Throws AppError `vault-locked` without a passphrase, `vault-passphrase-wrong` with another. */
+export async function unlockFromVariable(vault: VaultRoom, env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  const { lock, path } = vault.state();
+  if (lock.kind !== 'locked') return;
+  const passphrase = env.DIALBENCH_VAULT_PASSPHRASE ?? '';
+  if (passphrase === '') {
+    const message = `The vault ${path} is locked: give its passphrase in DIALBENCH_VAULT_PASSPHRASE.`;
+    throw new AppError({ code: 'vault-locked', message });
+  }
+  await vault.unlock(passphrase);
+}
+
+/** What stands beside this vault and might be meant instead; undefined where nothing does. */
+export function otherVaultNote(vault: VaultRoom): string | undefined {
+  const { other, path } = vault.state();
+  if (!other) return undefined;
+  const keys = `${other.keyCount} ${other.keyCount === 1 ? 'key' : 'keys'}`;
+  return `Note: this is about ${path}. The folder holds another vault as well, ${other.path} (${keys}), which the desktop program uses and only it can open.`;
+}
+
+/** The sandbox first, then the folder's environments. */
+export async function namedEnvironments(folder: string): Promise<readonly NamedEnvironment[]> {
+  const kept = (await readEnvironmentsFile(join(folder, 'environments.json')))?.environments ?? FIRST_ENVIRONMENTS;
+  return [{ id: SANDBOX_ENVIRONMENT_ID, name: 'Sandbox' }, ...kept];
+}
+
+/** By its name in any case, or its id. Throws AppError `misuse` with the known ones. */
+export function chosenEnvironment(environments: readonly NamedEnvironment[], option: string): NamedEnvironment {
+  const wanted = option.toLowerCase();
+  const found =
+    environments.find(({ id }) => id === option) ?? environments.find(({ name }) => name.toLowerCase() === wanted);
+  if (found) return found;
+  const known = environments.map(({ name }) => name).join(', ');
+  throw misuse(`There is no environment “${option.slice(0, 60)}”; known: ${known}.`);
+}

@@ -1,0 +1,143 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { systemRandom } from '../../../electron/ports/node-crypto.ts';
+import { openVaultRoom } from '../../../electron/vault/vault-room.ts';
+import { readPrivateKey } from '../../../shared/keys/read-private-key.ts';
+import { keyVectors as vectors } from '../../shared/vectors.ts';
+import { until } from '../../support/host-over-services.ts';
+import { startWorkbench } from '../../support/start-workbench.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+/** `keys` as a script runs it: argv in, one document on stdout, an exit code out. */
+
+const MAIN = join(import.meta.dirname, '..', '..', '..', 'electron', 'cli', 'main.ts');
+const PASSPHRASE = 'four plain words here';
+const SEED = vectors.openssl.seedHex;
+const PLAIN = vectors.openssl.private[0]?.text ?? '';
+const ENCRYPTED = vectors.openssl.private[2]?.text ?? '';
+
+type Run = { readonly code: number | null; readonly out: string; readonly err: string };
+
+function keys(folder: string, args: readonly string[], env: Record<string, string> = {}): Run {
+  const done = spawnSync(process.execPath, [MAIN, 'keys', ...args, '--data', folder], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...env },
+  });
+  return { code: done.status, out: done.stdout, err: done.stderr };
+}
+
+function file(folder: string, text: string): string {
+  const path = join(folder, 'given.pem');
+  writeFileSync(path, text);
+  return path;
+}
+
+test('generate makes a key and prints its public part, and a second one keeps the first as a former key', () => {
+  const folder = tempFolder();
+  const first = keys(folder, ['generate', '--env', 'Staging', '--keyid', 'partner-7', '--json']);
+  expect(first).toMatchObject({ code: 0, err: '' });
+  const made = JSON.parse(first.out);
+  expect(made).toMatchObject({
+    environmentId: 'staging',
+    keyId: 'partner-7',
+    standing: 'current',
+    origin: 'generated',
+  });
+  expect(keys(folder, ['public', '--env', 'staging']).out).toBe(`${made.publicKey}\n`);
+  const second = JSON.parse(keys(folder, ['generate', '--env', 'staging', '--json']).out);
+  expect(second.replaced).toBe(made.fingerprint);
+  const listed = JSON.parse(keys(folder, ['list', '--json']).out);
+  expect(listed.keys.map(({ standing, fingerprint }: Record<string, string>) => [standing, fingerprint])).toEqual([
+    ['current', second.fingerprint],
+    ['former', made.fingerprint],
+  ]);
+});
+
+test('import takes an encrypted key by the variable’s passphrase; openssl finds the same public key in every form', () => {
+  const folder = tempFolder();
+  const given = file(folder, ENCRYPTED);
+  expect(keys(folder, ['import', given])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('give its passphrase'),
+  });
+  expect(keys(folder, ['import', given], { DIALBENCH_KEY_PASSPHRASE: 'another' }).code).toBe(2);
+  expect(keys(folder, ['import', given], { DIALBENCH_KEY_PASSPHRASE: vectors.passphrase }).code).toBe(0);
+  const spki = execFileSync('openssl', ['pkey', '-in', file(folder, PLAIN), '-pubout'], { encoding: 'utf8' });
+  expect(keys(folder, ['public', '--format', 'pem']).out).toBe(spki);
+  expect(keys(folder, ['public', '--format', 'hex']).out).toBe(`${vectors.openssl.publicKeyHex}\n`);
+  expect(keys(folder, ['public', '--format', 'der'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('one of'),
+  });
+  expect(JSON.parse(keys(folder, ['public', '--format', 'jwk']).out)).toMatchObject({ kty: 'OKP', crv: 'Ed25519' });
+});
+
+test('export writes the key encrypted, for its owner only, on top of nothing; without a passphrase it refuses', async () => {
+  const folder = tempFolder();
+  keys(folder, ['import', file(folder, PLAIN), '--env', 'production']);
+  const target = join(folder, 'out', 'key.pem');
+  expect(keys(folder, ['export', target, '--env', 'production'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('only encrypted'),
+  });
+  const env = { DIALBENCH_KEY_PASSPHRASE: 'export passphrase' };
+  expect(keys(folder, ['export', target, '--env', 'production'], env).code).toBe(0);
+  expect(statSync(target).mode & 0o777).toBe(0o600);
+  const { seed, format } = await readPrivateKey(new Uint8Array(readFileSync(target)), 'export passphrase');
+  expect([format, Buffer.from(seed).toString('hex')]).toEqual(['pkcs8-encrypted-pem', SEED]);
+  const before = readFileSync(target);
+  const again = keys(folder, ['export', target, '--env', 'production'], env);
+  expect(again).toMatchObject({ code: 2, err: expect.stringContaining('is there already') });
+  expect(readFileSync(target).equals(before)).toBe(true);
+});
+
+test('a locked vault is exit 3 for what needs it, and open for what is public', async () => {
+  const folder = tempFolder();
+  const room = await openVaultRoom(folder, systemRandom, undefined);
+  await room.keys.generate('sandbox');
+  await room.setPassphrase(undefined, PASSPHRASE);
+  expect(JSON.parse(keys(folder, ['list', '--json']).out)).toMatchObject({ vault: { locked: true }, keys: [{}] });
+  expect(keys(folder, ['public']).code).toBe(0);
+  const locked = keys(folder, ['generate', '--json']);
+  expect(locked.code).toBe(3);
+  expect(JSON.parse(locked.out)).toMatchObject({ error: { code: 'vault-locked' } });
+  expect(locked.err).toContain('DIALBENCH_VAULT_PASSPHRASE');
+  expect(keys(folder, ['generate'], { DIALBENCH_VAULT_PASSPHRASE: 'wrong' })).toMatchObject({ code: 3 });
+  expect(keys(folder, ['generate'], { DIALBENCH_VAULT_PASSPHRASE: PASSPHRASE }).code).toBe(0);
+});
+
+test.each([
+  ['no act', [], 'keys takes one of'],
+  ['another act', ['delete'], 'keys takes one of'],
+  ['an unknown environment', ['list', '--env', 'nowhere'], 'known: Sandbox, Staging, Production'],
+  ['a file for an act that takes none', ['list', 'key.pem'], 'takes no more arguments'],
+  ['no file', ['import'], 'takes the FILE'],
+  ['a file that is not there', ['import', '/nowhere/key.pem'], 'cannot be read (ENOENT)'],
+])('%s is misuse, told in one sentence', (_what, args, sentence) => {
+  expect(keys(tempFolder(), args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(sentence) });
+});
+
+test('a vault file that cannot be read is exit 3 and stays as it is', () => {
+  const folder = tempFolder();
+  writeFileSync(join(folder, 'vault.json'), 'not a vault');
+  expect(keys(folder, ['generate'])).toMatchObject({ code: 3, err: expect.stringContaining('It was left as it is') });
+  expect(readdirSync(folder)).toEqual(['vault.json']);
+});
+
+test('a key imported beside an open workbench is signed with there at once, and the sandbox knows it', async () => {
+  const workbench = await startWorkbench();
+  const { dataFolder, services } = workbench;
+  const states: string[] = [];
+  workbench.onEvent((name, payload) => {
+    if (name === 'state.changed' && 'environments' in payload) states.push(payload.environments[0]?.keyId ?? '');
+  });
+  const given = file(tempFolder(), PLAIN);
+  expect(keys(dataFolder, ['import', given, '--keyid', 'from-the-command-line']).code).toBe(0);
+  await until(() => states.includes('from-the-command-line'));
+  const [sandbox] = (await services['workbench.state']({})).environments;
+  const customerId = sandbox?.customers[0]?.customerId ?? -1;
+  const press = await services['ussd.press']({ environmentId: 'sandbox', customerId, choice: '*384*99#' });
+  expect(press.kind).toBe('reply');
+});

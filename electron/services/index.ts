@@ -9,6 +9,7 @@ import { createRevealService } from './reveal-service.ts';
 import type { Rooms } from './rooms.ts';
 import { createSandboxPanelService } from './sandbox-panel-service.ts';
 import { createEmbeddedSandboxService } from './sandbox-service.ts';
+import { createSendsUnderWay } from './sends-under-way.ts';
 import { createStorageService } from './storage-service.ts';
 import { createUssdService } from './ussd-service.ts';
 import { createVaultService } from './vault-service.ts';
@@ -17,8 +18,9 @@ import { workbenchState } from './workbench-service.ts';
 
 export function createServices(rooms: Rooms): Services {
   const sandbox = createEmbeddedSandboxService(rooms);
-  const playground = createPlaygroundService(rooms.send, rooms.environments);
-  const operation = createOperationService(rooms.send, rooms.environments);
+  const underWay = createSendsUnderWay();
+  const playground = createPlaygroundService(rooms.send, rooms.environments, underWay);
+  const operation = createOperationService(rooms.send, rooms.environments, underWay);
   const services: Services = {
     'workbench.state': async () => workbenchState(rooms),
     'ussd.press': createUssdService(rooms.send, rooms.environments),

@@ -7,9 +7,9 @@ import { operationDraft } from '../../shared/request/operation-input.ts';
 import { verify } from '../../shared/signature/verify.ts';
 import type { EnvironmentsRoom } from '../environments/environments-room.ts';
 import { prepareDraft, type SendDeps, sendDraft } from './send-draft.ts';
+import type { SendsUnderWay } from './sends-under-way.ts';
 
-export function createOperationService(deps: SendDeps, environments: EnvironmentsRoom) {
-  const underWay = new Map<string, AbortController>();
+export function createOperationService(deps: SendDeps, environments: EnvironmentsRoom, underWay: SendsUnderWay) {
   return {
     async preview({
       environmentId,
@@ -38,10 +38,8 @@ export function createOperationService(deps: SendDeps, environments: Environment
     }: CommandInput<'operation.send'>): Promise<CommandOutput<'operation.send'>> {
       const environment = environments.byId(environmentId);
       const draft = operationDraft(input);
-      const abort = new AbortController();
-      underWay.set(callId, abort);
-      try {
-        const { exchangeId } = await sendDraft(
+      const { exchangeId } = await underWay.run(callId, (signal) =>
+        sendDraft(
           deps,
           {
             environment,
@@ -49,19 +47,15 @@ export function createOperationService(deps: SendDeps, environments: Environment
             operation: input.operation,
             describe: ({ response, failure }) => ({ label: `${input.operation} → ${outcome(response, failure)}` }),
             confirmedName,
-            signal: abort.signal,
+            signal,
           },
           draft,
-        );
-        return { exchangeId };
-      } finally {
-        underWay.delete(callId);
-      }
+        ),
+      );
+      return { exchangeId };
     },
     async cancel({ callId }: CommandInput<'operation.cancel'>): Promise<CommandOutput<'operation.cancel'>> {
-      const abort = underWay.get(callId);
-      abort?.abort();
-      return { cancelled: abort !== undefined };
+      return { cancelled: underWay.cancel(callId) };
     },
   };
 }

@@ -21,10 +21,11 @@ import type { EnvironmentsRoom } from '../environments/environments-room.ts';
 import type { Credentials } from '../vault/vault-room.ts';
 import { environmentCredentials } from './environment-credentials.ts';
 import { type SendDeps, sendPrepared } from './send-draft.ts';
+import type { SendsUnderWay } from './sends-under-way.ts';
 
 type PlaygroundInput = CommandInput<'playground.preview'>;
 
-export function createPlaygroundService(deps: SendDeps, environments: EnvironmentsRoom) {
+export function createPlaygroundService(deps: SendDeps, environments: EnvironmentsRoom, underWay: SendsUnderWay) {
   const sign = ({ environmentId, edit }: PlaygroundInput): PreparedRequest => {
     const environment = environments.byId(environmentId);
     const credentials = environmentCredentials(deps.vault, environment);
@@ -49,25 +50,28 @@ export function createPlaygroundService(deps: SendDeps, environments: Environmen
       const environment = environments.byId(input.environmentId);
       if (!isOwnUrl(input.edit.url, environment.baseUrl)) throw foreignUrl(input.edit.url, environment.baseUrl);
       const fault = input.edit.fault === undefined ? '' : ` with ${input.edit.fault}`;
-      const { exchangeId } = await sendPrepared(
-        deps,
-        {
-          environment,
-          kind: 'operation',
-          operation: 'playground',
-          act: `send an edited ${prepared.method} ${prepared.url}${fault}`,
-          confirmedName: input.confirmedName,
-          describe: (result) => {
-            const outcome = readPressAnswer(result);
-            const end = result.response
-              ? String(result.response.status)
-              : outcome.kind === 'failed'
-                ? outcome.failure.code
-                : '';
-            return { label: `edited ${prepared.method}${fault} → ${end}` };
+      const { exchangeId } = await underWay.run(input.callId, (signal) =>
+        sendPrepared(
+          deps,
+          {
+            environment,
+            kind: 'operation',
+            operation: 'playground',
+            act: `send an edited ${prepared.method} ${prepared.url}${fault}`,
+            confirmedName: input.confirmedName,
+            signal,
+            describe: (result) => {
+              const outcome = readPressAnswer(result);
+              const end = result.response
+                ? String(result.response.status)
+                : outcome.kind === 'failed'
+                  ? outcome.failure.code
+                  : '';
+              return { label: `edited ${prepared.method}${fault} → ${end}` };
+            },
           },
-        },
-        prepared,
+          prepared,
+        ),
       );
       return { exchangeId };
     },

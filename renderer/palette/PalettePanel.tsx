@@ -30,7 +30,8 @@ function OpenPalette() {
       void stores.inspector.getState().open(id);
       stores.shell.getState().enter('inspector');
     };
-    return paletteSections(query, [...stores.actions(), ...found.map((one) => exchangeAction(one, open))], recent);
+    const actions = found.map((one) => exchangeAction(one, open));
+    return paletteSections(query, stores.actions(), recent, actions);
   }, [query, search, recent, stores]);
   return (
     <dialog

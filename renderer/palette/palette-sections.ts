@@ -2,7 +2,7 @@
  * What the palette lists for a query: sections with their actions, each title marked where it fits.
  *
  * Without a query: what was done lately, then everything by group. With one: only what fits, the group of the best hit
- * first. Recent acts break ties. Pure; the exchanges that history found come as actions like all others.
+ * first. Recent acts break ties. `found` is what history found for the query, which may be in what was sent or answered.
  */
 import { fuzzyMatch, type Marks } from '../../shared/fuzzy/fuzzy-match.ts';
 import { ACTION_GROUPS, type Action } from '../actions/action.ts';
@@ -18,8 +18,9 @@ export function paletteSections(
   query: string,
   actions: readonly Action[],
   recent: readonly string[],
+  found: readonly Action[] = [],
 ): readonly PaletteSection[] {
-  return query.trim() === '' ? unasked(actions, recent) : asked(query, actions, recent);
+  return query.trim() === '' ? unasked(actions, recent) : asked(query, actions, recent, found);
 }
 
 function unasked(actions: readonly Action[], recent: readonly string[]): readonly PaletteSection[] {
@@ -34,7 +35,12 @@ function unasked(actions: readonly Action[], recent: readonly string[]): readonl
 
 type Hit = PaletteEntry & { readonly score: number };
 
-function asked(query: string, actions: readonly Action[], recent: readonly string[]): readonly PaletteSection[] {
+function asked(
+  query: string,
+  actions: readonly Action[],
+  recent: readonly string[],
+  found: readonly Action[],
+): readonly PaletteSection[] {
   const groups = ACTION_GROUPS.map((title) => {
     const hits = actions
       .filter((action) => action.group === title)
@@ -45,8 +51,15 @@ function asked(query: string, actions: readonly Action[], recent: readonly strin
         const score = match.score + (recent.includes(action.id) ? RECENT_BONUS : 0);
         return [{ action, marks: match.marks, score }];
       });
+    if (title === 'Exchanges') hits.push(...found.map((action) => foundHit(query, action)));
     hits.sort((one, other) => other.score - one.score);
     return { title, entries: hits.slice(0, MOST_OF_A_GROUP), best: hits[0]?.score ?? 0 };
   });
   return groups.filter(({ entries }) => entries.length > 0).sort((one, other) => other.best - one.best);
+}
+
+/** History found it by more than its title: it is a hit in any case, marked where the title fits. */
+function foundHit(query: string, action: Action): Hit {
+  const match = fuzzyMatch(query, action.title);
+  return { action, marks: match?.marks ?? [], score: match?.score ?? 0 };
 }

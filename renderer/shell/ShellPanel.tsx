@@ -6,6 +6,7 @@ import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { InspectorRoomPanel } from '../inspector/InspectorRoomPanel.tsx';
 import { PalettePanel } from '../palette/PalettePanel.tsx';
 import { PhonePanel } from '../phone/PhonePanel.tsx';
+import { ProgressPanel } from '../progress/ProgressPanel.tsx';
 import { SandboxPanel } from '../sandbox/SandboxPanel.tsx';
 import { SettingsPanel } from '../settings/SettingsPanel.tsx';
 import { ShortcutsPanel } from '../shortcuts/ShortcutsPanel.tsx';
@@ -53,6 +54,7 @@ export function ShellPanel() {
       </main>
       <TickerPanel />
       <GuardPanel />
+      <ProgressPanel />
       <PalettePanel />
       <ShortcutsPanel />
     </div>

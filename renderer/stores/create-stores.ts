@@ -11,6 +11,7 @@ import type { Action } from '../actions/action.ts';
 import { allActions } from '../actions/all-actions.ts';
 import { guardedHost } from '../guard/guarded-host.ts';
 import type { OpenedHost } from '../host/connection.ts';
+import { watchedHost } from '../progress/watched-host.ts';
 import { type CompareStore, createCompareStore } from './compare-store.ts';
 import { type ConnectionStore, createConnectionStore } from './connection-store.ts';
 import { type CopyStore, createCopyStore } from './copy-store.ts';
@@ -22,6 +23,7 @@ import { createLayoutStore, type LayoutStore } from './layout-store.ts';
 import { createPaletteStore, type PaletteStore } from './palette-store.ts';
 import { createPhoneStore, type PhoneKey, type PhoneStore } from './phone-store.ts';
 import { createPlaygroundStore, type PlaygroundStore } from './playground-store.ts';
+import { createProgressStore, type ProgressStore } from './progress-store.ts';
 import { createSandboxStore, SANDBOX_TABS, type SandboxStore } from './sandbox-store.ts';
 import { createSettingsStore, type SettingsStore } from './settings-store.ts';
 import { createShellStore, ROOMS, type ShellStore } from './shell-store.ts';
@@ -43,6 +45,7 @@ export type Stores = {
   readonly guard: GuardStore;
   readonly layout: LayoutStore;
   readonly palette: PaletteStore;
+  readonly progress: ProgressStore;
   readonly shortcuts: ShortcutsStore;
   readonly workbench: WorkbenchStore;
   readonly exchanges: ExchangesStore;
@@ -78,7 +81,10 @@ export type StoresDeps = {
 
 export function createStores(deps: StoresDeps): Stores {
   const guard = createGuardStore();
-  const host = guardedHost(deps.opened.host, (confirmation) => guard.getState().ask(confirmation));
+  const progress = createProgressStore(deps);
+  // The time in which the guard waits for its answer is nobody's progress.
+  const watched = watchedHost(deps.opened.host, progress.getState().begin);
+  const host = guardedHost(watched, (confirmation) => guard.getState().ask(confirmation));
   const common = { host, keep: deps.keep, nowMs: deps.nowMs };
   const settings = createSettingsStore(deps.keep);
   const workbench = createWorkbenchStore(common);
@@ -86,6 +92,7 @@ export function createStores(deps: StoresDeps): Stores {
   const stores: Stores = {
     settings,
     layout,
+    progress,
     palette: createPaletteStore({ ...common, later: deps.later }),
     shortcuts: createShortcutsStore({
       keep: deps.keep,

@@ -45,17 +45,17 @@ const ENTRY = 'dialbench.palette';
 const MOST_RECENT = 8;
 const PAUSE_MS = 150;
 const SHORTEST_SEARCH = 2;
-const MOST_SEARCHED = 500;
+const MOST_FOUND = 20;
 
 export function createPaletteStore({ host, keep, later }: PaletteDeps): PaletteStore {
   return createStore<PaletteRoom>()((set, get) => {
     let searches = 0;
 
-    async function search(serial: number): Promise<void> {
-      const answer = await host.call('history.list', { limit: MOST_SEARCHED });
+    async function search(query: string, serial: number): Promise<void> {
+      const answer = await host.call('history.search', { query, limit: MOST_FOUND });
       if (serial !== searches) return;
       if (!answer.ok) return set({ search: { kind: 'failed', failure: answer.failure } });
-      set({ search: { kind: 'found', exchanges: answer.value.exchanges } });
+      set({ search: { kind: 'found', exchanges: answer.value.hits.map((hit) => hit.exchange) } });
     }
 
     function run(action: Action): void {
@@ -82,7 +82,7 @@ export function createPaletteStore({ host, keep, later }: PaletteDeps): PaletteS
         if (query.trim().length < SHORTEST_SEARCH) return set({ query, search: { kind: 'none' } });
         set({ query, ...(get().search.kind === 'found' ? {} : { search: { kind: 'searching' } }) });
         later(() => {
-          if (serial === searches) void search(serial);
+          if (serial === searches) void search(query.trim(), serial);
         }, PAUSE_MS);
       },
       choose(action) {

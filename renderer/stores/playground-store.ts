@@ -187,7 +187,11 @@ export function createPlaygroundStore({ host, serviceNowMs, later, random }: Pla
         const trial = { serial, fault };
         putTrial({ ...trial, stage: 'sending' });
         const edit = asPlaygroundEdit(bench.edit, undefined, fault);
-        const sent = await host.call('playground.send', { environmentId: bench.source.environmentId, edit });
+        const sent = await host.call('playground.send', {
+          environmentId: bench.source.environmentId,
+          callId: randomUuid(random),
+          edit,
+        });
         const back = sent.ok ? await host.call('history.get', { id: sent.value.exchangeId }) : sent;
         if (!back.ok) return putTrial({ ...trial, stage: 'not-sent', failure: back.failure });
         const body = fromBase64(back.value.response?.body.base64 ?? '');

@@ -24,13 +24,16 @@ export function RoomLook({ picture: Picture, title, words, isFailure = false, ch
 
 const BARS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** Bars in place of what is on its way; they appear after 150 ms. */
+/** Bars in place of what is on its way; they appear after 150 ms, and after a second the words that say what. */
 export function Skeleton({ of }: { readonly of: string }) {
   return (
     <div className="skeleton" role="status" aria-label={`Loading ${of}`}>
       {BARS.map((bar) => (
         <div key={bar} className="skeleton__bar" />
       ))}
+      <p className="skeleton__words" aria-hidden>
+        Loading {of} …
+      </p>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export const OPERATION_INPUTS = {
   /** The request signed and shown; nothing is sent. The token is masked. */
   'operation.preview': z.strictObject({ environmentId, input: operationInputSchema }),
   'operation.send': z.strictObject({ environmentId, callId, input: operationInputSchema, confirmedName }),
-  /** Breaks off a send that is under way; its exchange is recorded as cancelled. */
+  /** Breaks off a send that is under way, of the playground as well; its exchange is recorded as cancelled. */
   'operation.cancel': z.strictObject({ callId }),
 } as const satisfies Record<string, z.ZodType>;
 

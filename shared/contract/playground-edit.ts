@@ -27,6 +27,10 @@ export const playgroundInput = z.strictObject({
   }),
 });
 
-export const playgroundSendInput = playgroundInput.extend({ confirmedName });
+export const playgroundSendInput = playgroundInput.extend({
+  confirmedName,
+  /** Made by the page, so that the send can be broken off by `operation.cancel`. */
+  callId: z.string().min(1).max(100).optional(),
+});
 
 export type PlaygroundEdit = z.infer<typeof playgroundInput>['edit'];

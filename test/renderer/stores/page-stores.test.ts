@@ -1,29 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createConnection } from '../../../renderer/host/connection.ts';
-import { createStores, type Stores } from '../../../renderer/stores/create-stores.ts';
+import type { Stores } from '../../../renderer/stores/create-stores.ts';
 import { selectedSubscriber } from '../../../renderer/stores/workbench-store.ts';
 import { screenText } from '../../../shared/ussd/screen-text.ts';
-import { hostOverServices, type TestHost, until } from '../../support/host-over-services.ts';
-import { startWorkbench } from '../../support/start-workbench.ts';
-
-/** The page's stores over the real services, as the page has them, without a drawing. */
-async function openPage(kept = new Map<string, string>()) {
-  const workbench = await startWorkbench();
-  const host = hostOverServices(workbench);
-  const connection = createConnection({ kind: 'open' });
-  const stores = createStores({
-    opened: { host, connection },
-    keep: { read: (name) => kept.get(name), write: (name, value) => void kept.set(name, value) },
-    random: { bytes: (count) => randomBytes(count) },
-    digest: async (_algorithm, bytes) => bytes,
-    writeClipboard: async () => {},
-    nowMs: Date.now,
-    later: (action, afterMs) => void setTimeout(action, afterMs),
-    sound: () => {},
-  });
-  return { stores, host, connection, kept, workbench };
-}
+import { type TestHost, until } from '../../support/host-over-services.ts';
+import { openPage } from '../../support/open-page.ts';
 
 const shows = ({ phone }: Stores) => screenText(phone.getState().phone);
 const isIdle = ({ phone }: Stores) => phone.getState().phone.inFlight === undefined;
@@ -150,17 +130,7 @@ test('pages of history join without a gap and without a repetition, with new one
 
   /** A second page over the same services: first page, one arrival, then the older ones. */
   async function openFresh(first: Stores): Promise<readonly string[]> {
-    const host = hostOverServices(workbench);
-    const second = createStores({
-      opened: { host, connection: createConnection({ kind: 'open' }) },
-      keep: { read: () => undefined, write: () => {} },
-      random: { bytes: (count) => randomBytes(count) },
-      digest: async (_algorithm, bytes) => bytes,
-      writeClipboard: async () => {},
-      nowMs: Date.now,
-      later: () => {},
-      sound: () => {},
-    });
+    const { stores: second } = await openPage(new Map(), workbench);
     await until(() => listed(second).length === 100);
     expect(second.exchanges.getState().more).toBe(true);
     await workbench.services['ussd.press'](press);

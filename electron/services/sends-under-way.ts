@@ -1,0 +1,28 @@
+/** Sends that are under way, by the name that the page gave each, so that it can break one off. */
+
+export type SendsUnderWay = {
+  /** Runs the send with a signal that `cancel` raises. Without a name it cannot be broken off. */
+  run<T>(callId: string | undefined, send: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** False: it was over already, or nobody began it. */
+  cancel(callId: string): boolean;
+};
+
+export function createSendsUnderWay(): SendsUnderWay {
+  const underWay = new Map<string, AbortController>();
+  return {
+    async run(callId, send) {
+      const abort = new AbortController();
+      if (callId !== undefined) underWay.set(callId, abort);
+      try {
+        return await send(abort.signal);
+      } finally {
+        if (callId !== undefined) underWay.delete(callId);
+      }
+    },
+    cancel(callId) {
+      const abort = underWay.get(callId);
+      abort?.abort();
+      return abort !== undefined;
+    },
+  };
+}

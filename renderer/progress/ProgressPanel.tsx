@@ -1,0 +1,31 @@
+/** The notices of what takes longer than a second, over the ticker. They go when it is over. */
+import { useStore } from 'zustand';
+import { useStores } from '../stores/stores-context.ts';
+import { Progress } from '../ui/Progress.tsx';
+import './progress-notices.css';
+
+const SECOND_MS = 1000;
+
+export function ProgressPanel() {
+  const { progress } = useStores();
+  const doings = useStore(progress, (room) => room.doings);
+  return (
+    <section className="progress-notices" aria-label="Under way">
+      {doings.map((one) => (
+        <div key={one.id} className="progress-notices__one">
+          <Progress
+            words={one.words}
+            seconds={Math.floor((one.nowMs - one.sinceMs) / SECOND_MS)}
+            share={one.share}
+            onCancel={one.cancel}
+            isCancelled={one.isCancelled}
+          />
+        </div>
+      ))}
+      {/* Said once when something comes, not with every second. */}
+      <p className="for-readers" role="status">
+        {doings.map((one) => `${one.words} …`).join(' ')}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+/**
+ * What takes longer than a second: its words, since when, how far it is where that is known, and how to break it off.
+ *
+ * Whoever begins something says so here and ends it; what is over within a second is never shown.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+export type Doing = {
+  readonly id: number;
+  readonly words: string;
+  readonly sinceMs: number;
+  readonly nowMs: number;
+  /** From 0 to 1; absent where nobody knows. */
+  readonly share?: number;
+  readonly isCancelled: boolean;
+  /** Absent where it cannot be broken off. */
+  cancel?(): void;
+};
+
+/** What is under way, in the hands of whoever began it. */
+export type UnderWay = { report(share: number): void; end(): void };
+
+export type ProgressRoom = {
+  /** Those that are shown, oldest first. */
+  readonly doings: readonly Doing[];
+  begin(words: string, cancel?: () => void): UnderWay;
+};
+export type ProgressStore = StoreApi<ProgressRoom>;
+
+export type ProgressDeps = { nowMs(): number; later(action: () => void, afterMs: number): void };
+
+const SHOWN_AFTER_MS = 1000;
+const TICK_MS = 1000;
+
+export function createProgressStore({ nowMs, later }: ProgressDeps): ProgressStore {
+  let lastId = 0;
+  return createStore<ProgressRoom>()((set, get) => {
+    const change = (id: number, changes: Partial<Doing>) => {
+      set(({ doings }) => ({ doings: doings.map((one) => (one.id === id ? { ...one, ...changes } : one)) }));
+    };
+    return {
+      doings: [],
+      begin(words, cancel) {
+        lastId += 1;
+        const id = lastId;
+        const sinceMs = nowMs();
+        let share: number | undefined;
+        let isOver = false;
+        const tick = () => {
+          if (isOver) return;
+          change(id, { nowMs: nowMs() });
+          later(tick, TICK_MS);
+        };
+        later(() => {
+          if (isOver) return;
+          const stop = cancel && {
+            cancel() {
+              change(id, { isCancelled: true });
+              cancel();
+            },
+          };
+          const known = share === undefined ? {} : { share };
+          const doing: Doing = { id, words, sinceMs, nowMs: nowMs(), isCancelled: false, ...known, ...stop };
+          set({ doings: [...get().doings, doing] });
+          later(tick, TICK_MS);
+        }, SHOWN_AFTER_MS);
+        return {
+          report(next) {
+            share = Math.min(1, Math.max(0, next));
+            change(id, { share });
+          },
+          end() {
+            isOver = true;
+            set(({ doings }) => ({ doings: doings.filter((one) => one.id !== id) }));
+          },
+        };
+      },
+    };
+  });
+}

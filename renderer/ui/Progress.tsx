@@ -1,0 +1,40 @@
+/** Something under way: its words, a bar that fills where the share is known, the seconds, and the way to end it. */
+import { X } from 'lucide-react';
+import { Button } from './Button.tsx';
+import './progress.css';
+
+type ProgressProps = {
+  readonly words: string;
+  readonly seconds: number;
+  /** From 0 to 1; absent where nobody knows. */
+  readonly share?: number | undefined;
+  readonly onCancel?: (() => void) | undefined;
+  readonly isCancelled?: boolean;
+};
+
+export function Progress({ words, seconds, share, onCancel, isCancelled = false }: ProgressProps) {
+  const percent = share === undefined ? undefined : Math.round(share * 100);
+  return (
+    <div className="progress">
+      <span className="progress__words">
+        {words} …{' '}
+        <span className="progress__since">{percent === undefined ? `${seconds} s` : `${percent} %, ${seconds} s`}</span>
+      </span>
+      <div
+        className={percent === undefined ? 'progress__track progress__track--unknown' : 'progress__track'}
+        role="progressbar"
+        aria-label={words}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <span className="progress__done" style={percent === undefined ? undefined : { width: `${percent}%` }} />
+      </div>
+      {onCancel && (
+        <Button weight="quiet" icon={X} onPress={onCancel} disabled={isCancelled} name={`Cancel: ${words}`}>
+          {isCancelled ? 'Cancelling' : 'Cancel'}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** The page's stores over the real services, as the page has them, without a drawing. */
+import { randomBytes } from 'node:crypto';
+import type { Workbench } from '../../electron/workbench.ts';
+import { createConnection } from '../../renderer/host/connection.ts';
+import { createStores } from '../../renderer/stores/create-stores.ts';
+import { hostOverServices } from './host-over-services.ts';
+import { startWorkbench } from './start-workbench.ts';
+
+/** `kept` is what the browser kept of former visits; `at` is a workbench that another page may be open on. */
+export async function openPage(kept = new Map<string, string>(), at?: Workbench) {
+  const workbench = at ?? (await startWorkbench());
+  const host = hostOverServices(workbench);
+  const connection = createConnection({ kind: 'open' });
+  const copied: string[] = [];
+  const stores = createStores({
+    opened: { host, connection },
+    keep: { read: (name) => kept.get(name), write: (name, value) => void kept.set(name, value) },
+    random: { bytes: (count) => randomBytes(count) },
+    digest: async (_algorithm, bytes) => bytes,
+    writeClipboard: async (text) => void copied.push(text),
+    nowMs: Date.now,
+    later: (action, afterMs) => void setTimeout(action, afterMs),
+    sound: () => {},
+  });
+  return { stores, host, connection, kept, workbench, copied };
+}

@@ -6,6 +6,8 @@ import { Button } from '../ui/Button.tsx';
 import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
 import { PlaygroundBench } from './PlaygroundBench.tsx';
 import './playground.css';
+import './edit.css';
+import './send.css';
 
 export function PlaygroundPanel() {
   const { playground, exchanges, inspector, workbench } = useStores();

@@ -17,6 +17,8 @@ import { OutboxTab } from './OutboxTab.tsx';
 import { ServiceTab } from './ServiceTab.tsx';
 import { SnapshotsTab } from './SnapshotsTab.tsx';
 import './sandbox.css';
+import './journal.css';
+import './world.css';
 
 type TabProps = { readonly panel: SandboxPanelState; readonly room: SandboxRoom };
 

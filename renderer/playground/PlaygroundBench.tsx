@@ -9,6 +9,7 @@ import type { PlantedFault } from '../../shared/request/planted-fault.ts';
 import { useLit } from '../inspector/lit.ts';
 import type { Bench, Trial } from '../stores/playground-store.ts';
 import { Button } from '../ui/Button.tsx';
+import { Split } from '../ui/Split.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { timeOfDay } from '../ui/times.ts';
 import { BenchStanding } from './BenchStanding.tsx';
@@ -34,6 +35,9 @@ type BenchProps = {
   readonly onTakeNewest: (() => void) | undefined;
   readonly onSend: (fault?: PlantedFault) => void;
   readonly onOpen: (exchangeId: string) => void;
+  /** The edit's share of the width, in per cent. */
+  readonly share: number | undefined;
+  readonly onShare: (share: number | undefined) => void;
 };
 
 type Part = 'request' | 'components' | 'choices' | 'json';
@@ -70,60 +74,69 @@ export function PlaygroundBench(props: BenchProps) {
         </span>
       </header>
       <SendSection trials={props.trials} canSend={rebuilt.ok} onSend={props.onSend} onOpen={props.onOpen} />
-      <div className="bench__columns">
-        <div className="bench__edit">
-          <Tabs
-            name="Parts of the edit"
-            tabs={[
-              ['request', 'Request'],
-              ['components', 'Components'],
-              ['choices', 'Open choices'],
-              ['json', 'Profile JSON'],
-            ]}
-            chosen={part}
-            onChoose={setPart}
-          />
-          <div className="bench__part" role="tabpanel" aria-label={part}>
-            {part === 'request' && (
-              <>
-                <RequestLine edit={edit} source={source} baseUrl={environment?.baseUrl ?? ''} onChange={onChange} />
-                <HeaderLines
-                  edit={edit}
-                  differences={differences}
-                  isKeyReused={bench.isKeyReused}
-                  onReuseKey={props.onReuseKey}
-                  onChange={onChange}
-                />
-                <BodyEditor
-                  body={edit.body}
-                  isChanged={!bytesEqual(edit.body, bench.sentBody)}
-                  onChange={(body) => onChange({ kind: 'body', body })}
-                />
-                <TimesEditor
-                  edit={edit}
-                  createdSec={createdSec}
-                  hasBase={rebuilt.ok}
-                  expiresSec={rebuilt.ok ? rebuilt.expiresSec : edit.expiresSec}
-                  sentCreatedSec={source.trace.createdSec}
-                  onChange={onChange}
-                />
-              </>
-            )}
-            {part === 'components' && <ComponentList edit={edit} usual={usual} onProfile={onProfile} />}
-            {part === 'choices' && <ProfileChoices profile={edit.profile} usual={usual} onProfile={onProfile} />}
-            {part === 'json' && <ProfileJson profile={edit.profile} usual={usual} onProfile={onProfile} />}
+      <Split
+        name="the edit"
+        share={props.share}
+        onShare={props.onShare}
+        first={
+          <div className="bench__edit">
+            <Tabs
+              name="Parts of the edit"
+              tabs={[
+                ['request', 'Request'],
+                ['components', 'Components'],
+                ['choices', 'Open choices'],
+                ['json', 'Profile JSON'],
+              ]}
+              chosen={part}
+              onChoose={setPart}
+            />
+            <div className="bench__part" role="tabpanel" aria-label={part}>
+              {part === 'request' && (
+                <>
+                  <RequestLine edit={edit} source={source} baseUrl={environment?.baseUrl ?? ''} onChange={onChange} />
+                  <HeaderLines
+                    edit={edit}
+                    differences={differences}
+                    isKeyReused={bench.isKeyReused}
+                    onReuseKey={props.onReuseKey}
+                    onChange={onChange}
+                  />
+                  <BodyEditor
+                    body={edit.body}
+                    isChanged={!bytesEqual(edit.body, bench.sentBody)}
+                    onChange={(body) => onChange({ kind: 'body', body })}
+                  />
+                  <TimesEditor
+                    edit={edit}
+                    createdSec={createdSec}
+                    hasBase={rebuilt.ok}
+                    expiresSec={rebuilt.ok ? rebuilt.expiresSec : edit.expiresSec}
+                    sentCreatedSec={source.trace.createdSec}
+                    onChange={onChange}
+                  />
+                </>
+              )}
+              {part === 'components' && <ComponentList edit={edit} usual={usual} onProfile={onProfile} />}
+              {part === 'choices' && <ProfileChoices profile={edit.profile} usual={usual} onProfile={onProfile} />}
+              {part === 'json' && <ProfileJson profile={edit.profile} usual={usual} onProfile={onProfile} />}
+            </div>
           </div>
-        </div>
-        <div className="bench__outcome">
-          <EditedBase
-            rebuilt={rebuilt}
-            sent={source.trace}
-            lit={lit}
-            onAddHeader={(name) => onChange({ kind: 'lineAdded', name, value: bodyHeaderValue(name, edit.body) ?? '' })}
-          />
-          {rebuilt.ok && <Proof preview={preview} isCurrent={preview?.of === edition} sent={source.trace} />}
-        </div>
-      </div>
+        }
+        second={
+          <div className="bench__outcome">
+            <EditedBase
+              rebuilt={rebuilt}
+              sent={source.trace}
+              lit={lit}
+              onAddHeader={(name) =>
+                onChange({ kind: 'lineAdded', name, value: bodyHeaderValue(name, edit.body) ?? '' })
+              }
+            />
+            {rebuilt.ok && <Proof preview={preview} isCurrent={preview?.of === edition} sent={source.trace} />}
+          </div>
+        }
+      />
     </article>
   );
 }

@@ -10,12 +10,13 @@ import './edit.css';
 import './send.css';
 
 export function PlaygroundPanel() {
-  const { playground, exchanges, inspector, workbench } = useStores();
+  const { playground, exchanges, inspector, workbench, layout } = useStores();
   const room = useStore(playground);
   const newestId = useStore(exchanges, (one) => one.exchanges[0]?.id);
   const environment = useStore(workbench, (one) =>
     one.state?.environments.find(({ id }) => id === room.bench?.source.environmentId),
   );
+  const { splits, split } = useStore(layout);
   const takeNewest = newestId === undefined ? undefined : () => void room.takeUp(newestId);
   if (room.status === 'loading') return <Skeleton of="the exchange to edit" />;
   if (room.status === 'failed') {
@@ -56,6 +57,8 @@ export function PlaygroundPanel() {
       onTakeNewest={newestId === room.bench.source.id ? undefined : takeNewest}
       onSend={(fault) => void room.send(fault)}
       onOpen={(id) => void inspector.getState().open(id)}
+      share={splits.playground}
+      onShare={(share) => split('playground', share)}
     />
   );
 }

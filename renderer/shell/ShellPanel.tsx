@@ -19,7 +19,10 @@ import { TickerPanel } from './TickerPanel.tsx';
 import { TopBarPanel } from './TopBarPanel.tsx';
 import { useFocusWish } from './use-focus-wish.ts';
 import { useLook } from './use-look.ts';
+import './notices.css';
 import './shell.css';
+import './ticker.css';
+import './top-bar.css';
 
 const ROOM_PANELS: readonly (readonly [RoomName, () => React.ReactNode])[] = [
   ['inspector', InspectorRoomPanel],

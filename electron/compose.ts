@@ -10,6 +10,7 @@ import { SANDBOX_ENVIRONMENT_ID } from './environments/environments-file.ts';
 import { openEnvironmentsRoom } from './environments/environments-room.ts';
 import { createEventHub } from './event-hub.ts';
 import { openHistoryRoom } from './history/history-room.ts';
+import { createKnownValues } from './known-values/known-values-room.ts';
 import { nodeCrypto, systemClock, systemRandom } from './ports/node-crypto.ts';
 import { createEmbeddedSandbox } from './sandbox/embedded-sandbox.ts';
 import { createGuard } from './services/guard.ts';
@@ -69,6 +70,7 @@ export async function compose({ dataFolder, version, sealer, fileDialogs }: Comp
     version,
     dataFolder,
     send,
+    knownValues: createKnownValues(history, events),
     sandbox,
     environments,
     webhooks,

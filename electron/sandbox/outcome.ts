@@ -3,10 +3,9 @@
  *
  * Handlers refuse before they write: what they return as refused has changed nothing.
  */
+import type { FieldError } from '../../shared/catalogue/describe-issue.ts';
 import type { PageMeta } from '../../shared/catalogue/envelope.ts';
 import type { Reply } from './http/reply.ts';
-
-export type FieldError = { readonly field: string; readonly message: string };
 
 export type Refused = {
   readonly kind: 'refused';

@@ -2,6 +2,7 @@
 import type { Services } from '../../shared/contract/commands.ts';
 import { createEnvironmentService } from './environment-service.ts';
 import { createHistoryService } from './history-service.ts';
+import { createKnownValuesService } from './known-values-service.ts';
 import { withActivity } from './note-activity.ts';
 import { createOperationService } from './operation-service.ts';
 import { createPlaygroundService } from './playground-service.ts';
@@ -31,6 +32,7 @@ export function createServices(rooms: Rooms): Services {
     'operation.preview': operation.preview,
     'operation.send': operation.send,
     'operation.cancel': operation.cancel,
+    'knownValues.list': createKnownValuesService(rooms.knownValues, rooms.environments),
     'sandbox.start': sandbox.start,
     'sandbox.stop': sandbox.stop,
     ...createSandboxPanelService(rooms),

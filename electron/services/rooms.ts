@@ -1,6 +1,7 @@
 /** What the services work with: the rooms that compose.ts opened. */
 import type { HttpRequest } from '../../shared/http/message.ts';
 import type { EnvironmentsRoom } from '../environments/environments-room.ts';
+import type { KnownValuesRoom } from '../known-values/known-values-room.ts';
 import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
 import type { WireResult } from '../transport/send-request.ts';
 import type { ReceiverRoom } from '../webhooks/receiver-room.ts';
@@ -13,6 +14,7 @@ export type Rooms = {
   readonly dataFolder: string;
   /** Vault, history, events, clock and transport: all that one exchange needs. */
   readonly send: SendDeps;
+  readonly knownValues: KnownValuesRoom;
   readonly sandbox: EmbeddedSandbox;
   readonly environments: EnvironmentsRoom;
   readonly webhooks: WebhookRooms;

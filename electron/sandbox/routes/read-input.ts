@@ -5,9 +5,10 @@
  * number. Every problem is named by its field; nothing is guessed and nothing unknown is dropped.
  */
 import { z } from 'zod';
+import { describeIssue, type FieldError } from '../../../shared/catalogue/describe-issue.ts';
 import type { Operation } from '../../../shared/catalogue/operation.ts';
-import { type FieldError, type Refused, refuse } from '../outcome.ts';
-import { describeIssue } from './describe-issue.ts';
+import { withNumbers } from '../../../shared/catalogue/with-numbers.ts';
+import { type Refused, refuse } from '../outcome.ts';
 
 export type Input = {
   readonly path: Readonly<Record<string, unknown>>;
@@ -127,24 +128,4 @@ function readPairs(text: string, where: 'query' | 'body'): Pairs {
     pairs[name] = value;
   }
   return { ok: true, pairs };
-}
-
-/** Turns the text of each field whose schema is a number into one, where it is written as a whole number. */
-function withNumbers(
-  schema: z.ZodObject | undefined,
-  pairs: Readonly<Record<string, string>>,
-): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  for (const [name, text] of Object.entries(pairs)) {
-    const field: unknown = schema && Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
-    const value = isNumber(field) && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
-    // Defined, not assigned: a pair named __proto__ is a field like any other, and an unknown one.
-    Object.defineProperty(values, name, { value, enumerable: true, configurable: true, writable: true });
-  }
-  return values;
-}
-
-function isNumber(field: unknown): boolean {
-  if (field instanceof z.ZodOptional) return isNumber(field.unwrap());
-  return field instanceof z.ZodNumber;
 }

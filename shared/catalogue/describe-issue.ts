@@ -1,7 +1,14 @@
-/** A schema's complaint as one sentence for people: which field, what was expected, what came. */
+/**
+ * A schema's complaint as one sentence for people: which field, what was expected, what came.
+ *
+ * The sandbox refuses with it and the forms warn with it, so that both say the same. It refuses to decide what follows.
+ */
 import type { z } from 'zod';
-import type { FieldError } from '../outcome.ts';
 
+/** One reason, at one field; nested fields are joined by points, list places are numbers: `reportTypes.1`. */
+export type FieldError = { readonly field: string; readonly message: string };
+
+/** The sentences of one issue; its schema must have been asked with `reportInput`. */
 export function describeIssue(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((field) => ({ field, message: `${field} is not a field of this operation; remove it.` }));

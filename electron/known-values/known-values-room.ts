@@ -1,0 +1,77 @@
+/**
+ * What each environment has returned: read from history, never stored a second time.
+ *
+ * The newest answers are read when an environment is first asked for, and each later one when it is asked for again. What
+ * is deleted from history is forgotten with the next start. Bounded in answers, bytes, and values of a kind.
+ */
+import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
+import { parseJson } from '../../shared/json/parse-json.ts';
+import { gatherKnownValues, type KnownValues } from '../../shared/known-values/gather-known-values.ts';
+import { type KnownValue, knownValuesOf } from '../../shared/known-values/known-value.ts';
+import type { ExchangeSummary } from '../../shared/request/exchange.ts';
+import type { EventHub } from '../event-hub.ts';
+import type { HistoryRoom } from '../history/history-room.ts';
+
+export type KnownValuesRoom = {
+  /** Newest first within each kind. */
+  of(environmentId: string): readonly KnownValue[];
+};
+
+/** So far back is read at the first question. */
+const MOST_EXCHANGES = 300;
+const MOST_BYTES = 2_097_152;
+/** A longer answer is not read for its ids. */
+const LONGEST_ANSWER = 1_048_576;
+
+type Gathered = { readonly values: KnownValues; readonly waiting: string[] };
+
+export function createKnownValues(history: Pick<HistoryRoom, 'list' | 'body'>, events: EventHub): KnownValuesRoom {
+  const gathered = new Map<string, Gathered>();
+  events.listen((event, payload) => {
+    if (event !== 'exchange.recorded') return;
+    const summary = payload as ExchangeSummary;
+    if (hasAnswer(summary)) gathered.get(summary.environmentId)?.waiting.push(summary.id);
+  });
+
+  function begin(environmentId: string): Gathered {
+    const { exchanges } = history.list(MOST_EXCHANGES);
+    const ids = exchanges.filter((one) => one.environmentId === environmentId && hasAnswer(one)).map(({ id }) => id);
+    const one: Gathered = { values: gatherKnownValues(), waiting: ids.reverse() };
+    gathered.set(environmentId, one);
+    return one;
+  }
+
+  return {
+    of(environmentId) {
+      const { values, waiting } = gathered.get(environmentId) ?? begin(environmentId);
+      // The newest are read first, so that the bound takes the oldest away; they are added last.
+      const answers: (readonly KnownValue[])[] = [];
+      let bytes = 0;
+      for (const id of waiting.splice(0).reverse()) {
+        const answer = read(id);
+        bytes += answer?.bytes ?? 0;
+        if (bytes > MOST_BYTES) break;
+        if (answer) answers.push(answer.values);
+      }
+      for (const answer of answers.reverse()) values.add(answer);
+      return values.all();
+    },
+  };
+
+  function read(id: string): { values: readonly KnownValue[]; bytes: number } | undefined {
+    let body: ReturnType<typeof history.body>;
+    try {
+      body = history.body(id, 'response', 0, LONGEST_ANSWER);
+    } catch {
+      // Deleted since it was announced: there is nothing to learn from it.
+      return undefined;
+    }
+    if (body.totalBytes > LONGEST_ANSWER) return undefined;
+    const outcome = parseJson(decodeUtf8(body.bytes));
+    return outcome.ok ? { values: knownValuesOf(outcome.value), bytes: body.totalBytes } : undefined;
+  }
+}
+
+function hasAnswer({ status }: ExchangeSummary): boolean {
+  return status !== undefined && status >= 200 && status < 300;
+}

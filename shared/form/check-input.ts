@@ -1,0 +1,125 @@
+/**
+ * Checks an OperationInput against its operation's schemas before it is sent: every complaint with its field.
+ *
+ * The sentences are the sandbox's own. Nothing is stopped here: a wrong request may be sent on purpose. Only what cannot be
+ * put into a request at all (a path without its parameter) is marked `isFatal`.
+ */
+import type { z } from 'zod';
+import { describeIssue } from '../catalogue/describe-issue.ts';
+import type { Operation } from '../catalogue/operation.ts';
+import { withNumbers } from '../catalogue/with-numbers.ts';
+import type { JsonNode } from '../json/json-node.ts';
+import { lineAndColumn, parseJson } from '../json/parse-json.ts';
+import type { OperationInput } from '../request/operation-input.ts';
+import type { FieldPlace, FormModel } from './form-model.ts';
+import { FORM_TYPE, mediaTypeOf, readPairs } from './form-pairs.ts';
+
+export type Problem = {
+  readonly place: FieldPlace;
+  /** The form's field that it belongs to; absent for an unknown name and for the body as a whole. */
+  readonly fieldKey?: string;
+  /** As the sandbox would name it. */
+  readonly field: string;
+  readonly message: string;
+  readonly isFatal: boolean;
+};
+
+/** All complaints, in the order of the form; none for an input that fits. */
+export function checkInput(model: FormModel, input: OperationInput): readonly Problem[] {
+  const { operation } = model;
+  const queryPairs = input.query ?? [];
+  return [
+    ...checkPath(model, input),
+    ...twice(model, 'query', queryPairs),
+    ...check(model, 'query', operation.query, pairValues(operation.query, queryPairs)),
+    ...(operation.body && input.body ? checkBody(model, operation.body, input.body) : []),
+  ];
+}
+
+/** The field of the form that a name in a refusal stands for: `reportTypes.1` is the field `reportTypes`. */
+export function fieldOfError(model: FormModel, name: string): string | undefined {
+  const found = model.fields.filter((field) => {
+    const own = field.path.join('.');
+    return own === name || name.startsWith(`${own}.`);
+  });
+  return found[0]?.key;
+}
+
+function checkPath(model: FormModel, { path }: OperationInput): Problem[] {
+  const values = path ?? {};
+  const missing = Object.keys(model.operation.pathParameters?.shape ?? {}).filter(
+    (name) => (values[name] ?? '') === '',
+  );
+  const fatal = missing.map((name) => {
+    const message = `${name} is part of the path: expected a value, got none.`;
+    return { place: 'path' as const, fieldKey: `path.${name}`, field: name, message, isFatal: true };
+  });
+  const given = Object.entries(values).filter(([name]) => !missing.includes(name));
+  const rest = check(model, 'path', model.operation.pathParameters, pairValues(model.operation.pathParameters, given));
+  return [...fatal, ...rest.filter(({ field }) => !missing.includes(field))];
+}
+
+function checkBody(
+  model: FormModel,
+  { contentTypes, schema }: NonNullable<Operation['body']>,
+  body: NonNullable<OperationInput['body']>,
+): Problem[] {
+  const mediaType = mediaTypeOf(body.contentType);
+  if (!contentTypes.includes(mediaType)) {
+    const message = `Content type: expected ${contentTypes.join(' or ')}, got ${mediaType === '' ? 'none' : mediaType}.`;
+    return [{ place: 'body', field: 'content-type', message, isFatal: false }];
+  }
+  if (mediaType === FORM_TYPE) {
+    const pairs = readPairs(body.text);
+    return [...twice(model, 'body', pairs), ...check(model, 'body', schema, pairValues(schema, pairs))];
+  }
+  const outcome = parseJson(body.text);
+  if (!outcome.ok) {
+    const { line, column } = lineAndColumn(body.text, outcome.fault.offset);
+    const message = `The raw body is not JSON at line ${line}, column ${column}: ${outcome.fault.message}.`;
+    return [{ place: 'body', field: 'body', message, isFatal: false }];
+  }
+  const names = outcome.value.kind === 'object' ? outcome.value.members.map(({ name }) => [name, ''] as const) : [];
+  return [...twice(model, 'body', names), ...check(model, 'body', schema, plainValue(outcome.value))];
+}
+
+/** The values as JSON.parse gives them. */
+function plainValue(node: JsonNode): unknown {
+  switch (node.kind) {
+    case 'object':
+      return Object.fromEntries(node.members.map(({ name, value }) => [name, plainValue(value)]));
+    case 'list':
+      return node.items.map(plainValue);
+    case 'text':
+      return node.text;
+    case 'null':
+      return null;
+    case 'boolean':
+      return node.text === 'true';
+    case 'number':
+      return Number(node.text);
+  }
+}
+
+function pairValues(schema: z.ZodObject | undefined, pairs: readonly (readonly [string, string])[]) {
+  return withNumbers(schema, Object.fromEntries(pairs));
+}
+
+function twice(model: FormModel, place: FieldPlace, pairs: readonly (readonly [string, string])[]): Problem[] {
+  const names = pairs.map(([name]) => name);
+  const repeated = [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
+  return repeated.map((name) => problem(model, place, name, `${name} was given twice; give it once.`));
+}
+
+function check(model: FormModel, place: FieldPlace, schema: z.ZodObject | undefined, value: unknown): Problem[] {
+  if (!schema) return [];
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return [];
+  return result.error.issues.flatMap(describeIssue).map(({ field, message }) => problem(model, place, field, message));
+}
+
+function problem(model: FormModel, place: FieldPlace, field: string, message: string): Problem {
+  const inPlace = { ...model, fields: model.fields.filter((one) => one.place === place) };
+  const fieldKey = fieldOfError(inPlace, field);
+  return { place, ...(fieldKey === undefined ? {} : { fieldKey }), field, message, isFatal: false };
+}

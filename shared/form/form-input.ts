@@ -1,0 +1,156 @@
+/**
+ * A form and its OperationInput are one thing: the input is the truth, fields are read from it and written into it.
+ *
+ * A field's change touches only its own characters of a raw body, so that what the form does not know stays as it was. A
+ * body that cannot be read is left alone; the form then waits. It refuses to decide whether values are right.
+ */
+import type { Operation } from '../catalogue/operation.ts';
+import { removeFromJson, setInJson } from '../json/edit-json.ts';
+import { type JsonNode, nodeAt } from '../json/json-node.ts';
+import { lineAndColumn, parseJson } from '../json/parse-json.ts';
+import type { OperationInput } from '../request/operation-input.ts';
+import { type FieldValue, fieldValue, jsonText, typedValue } from './field-value.ts';
+import type { FieldPlace, FormField, FormModel } from './form-model.ts';
+import { FORM_TYPE, mediaTypeOf, readPairs, setPair, writePairs } from './form-pairs.ts';
+
+/** What stands in the request beside the fields: kept, sent, and shown as it is. */
+export type UnknownEntry = { readonly place: FieldPlace; readonly name: string; readonly text: string };
+
+/** Where the raw body cannot be read, or that it is no object; line and column from 1. */
+export type BodyFault = { readonly message: string; readonly line: number; readonly column: number };
+
+export type FormReading = {
+  /** By field key; a field that is not sent is absent. */
+  readonly values: ReadonlyMap<string, FieldValue>;
+  readonly unknown: readonly UnknownEntry[];
+  readonly bodyFault?: BodyFault;
+};
+
+/** Fields, and whatever else the input holds. */
+export function readForm(model: FormModel, input: OperationInput): FormReading {
+  const values = new Map<string, FieldValue>();
+  const unknown: UnknownEntry[] = [];
+  const fieldsOf = (place: FieldPlace) => model.fields.filter((field) => field.place === place);
+  const takePairs = (place: FieldPlace, pairs: readonly (readonly [string, string])[]) => {
+    const fields = fieldsOf(place);
+    for (const [name, text] of pairs) {
+      const field = fields.find((one) => one.name === name);
+      if (field) values.set(field.key, { kind: 'text', text });
+      else unknown.push({ place, name, text });
+    }
+  };
+  takePairs('path', Object.entries(input.path ?? {}));
+  takePairs('query', input.query ?? []);
+  if (!input.body) return { values, unknown };
+  if (isPairs(input.body.contentType)) {
+    takePairs('body', readPairs(input.body.text));
+    return { values, unknown };
+  }
+  const root = readBody(input.body.text);
+  if ('message' in root) return { values, unknown, bodyFault: root };
+  for (const field of fieldsOf('body')) {
+    const node = nodeAt(root, field.path);
+    if (node) values.set(field.key, fieldValue(node, input.body.text));
+  }
+  unknown.push(...unknownMembers(root, input.body.text, [], fieldsOf('body')));
+  return { values, unknown };
+}
+
+/** The input with one field set, or not sent any more where `value` is undefined. */
+export function changeField(input: OperationInput, field: FormField, value: FieldValue | undefined): OperationInput {
+  const { name } = field;
+  switch (field.place) {
+    case 'path':
+      return { ...input, path: { ...input.path, [name]: value?.text ?? '' } };
+    case 'query':
+      return { ...input, query: setPair(input.query ?? [], name, value?.text).map(([one, text]) => [one, text]) };
+    case 'body': {
+      const body = input.body ?? { contentType: 'application/json', text: '{}' };
+      if (isPairs(body.contentType)) {
+        const text = writePairs(setPair(readPairs(body.text), name, value?.text));
+        return { ...input, body: { ...body, text } };
+      }
+      const text =
+        value === undefined ? removeFromJson(body.text, field.path) : setInJson(body.text, field.path, jsonText(value));
+      return text === undefined ? input : { ...input, body: { ...body, text } };
+    }
+  }
+}
+
+/** What was typed into a field, as the value that its place takes: a query and a form hold texts only. */
+export function typedInto(input: OperationInput, field: FormField, text: string): FieldValue {
+  const isText = field.place !== 'body' || isPairs(input.body?.contentType ?? '');
+  return isText ? { kind: 'text', text } : typedValue(field.shape, text);
+}
+
+/** The same body in another content type; a JSON that cannot be read is left as it is. */
+export function changeContentType(model: FormModel, input: OperationInput, contentType: string): OperationInput {
+  const { body } = input;
+  if (!body || body.contentType === contentType) return input;
+  if (isPairs(contentType) === isPairs(body.contentType)) return { ...input, body: { ...body, contentType } };
+  if (isPairs(body.contentType)) {
+    const pairs = readPairs(body.text);
+    const fields = model.fields.filter(({ place }) => place === 'body');
+    const lines = pairs.map(([name, text]) => {
+      const field = fields.find((one) => one.name === name);
+      return `  ${JSON.stringify(name)}: ${jsonText(field ? typedValue(field.shape, text) : { kind: 'text', text })}`;
+    });
+    return { ...input, body: { contentType, text: lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n}` } };
+  }
+  const root = readBody(body.text);
+  if ('message' in root || root.kind !== 'object') return input;
+  const pairs = root.members.map(({ name, value }) => [name, fieldValue(value, body.text).text] as const);
+  return { ...input, body: { contentType, text: writePairs(pairs) } };
+}
+
+/** The operation as its form opens: the catalogue's example, in the operation's first content type. */
+export function exampleInput(operation: Operation, exampleAt = 0): OperationInput {
+  const example = operation.examples[exampleAt];
+  const texts = (values: Readonly<Record<string, string | number>> = {}) =>
+    Object.entries(values).map(([name, value]): [string, string] => [name, String(value)]);
+  const contentType = operation.body?.contentTypes[0];
+  return {
+    operation: operation.name,
+    ...(operation.pathParameters ? { path: Object.fromEntries(texts(example?.path)) } : {}),
+    ...(operation.query ? { query: texts(example?.query) } : {}),
+    ...(contentType === undefined
+      ? {}
+      : { body: { contentType, text: bodyText(contentType, (example?.body ?? {}) as Record<string, unknown>) } }),
+  };
+}
+
+function bodyText(contentType: string, body: Readonly<Record<string, unknown>>): string {
+  if (!isPairs(contentType)) return JSON.stringify(body, null, 2);
+  return writePairs(Object.entries(body).map(([name, value]) => [name, String(value)]));
+}
+
+function isPairs(contentType: string): boolean {
+  return mediaTypeOf(contentType) === FORM_TYPE;
+}
+
+function readBody(text: string): JsonNode | BodyFault {
+  const outcome = parseJson(text);
+  if (!outcome.ok) {
+    const { offset, message } = outcome.fault;
+    return { message, ...lineAndColumn(text, offset) };
+  }
+  if (outcome.value.kind === 'object') return outcome.value;
+  return { message: 'expected an object in braces', ...lineAndColumn(text, outcome.value.start) };
+}
+
+function unknownMembers(
+  node: JsonNode,
+  source: string,
+  above: readonly string[],
+  fields: readonly FormField[],
+): UnknownEntry[] {
+  if (node.kind !== 'object') return [];
+  return node.members.flatMap(({ name, value }) => {
+    const path = [...above, name];
+    const key = path.join('.');
+    if (fields.some((field) => field.path.join('.') === key)) return [];
+    const isGroup = fields.some((field) => field.path.join('.').startsWith(`${key}.`));
+    if (isGroup && value.kind === 'object') return unknownMembers(value, source, path, fields);
+    return [{ place: 'body' as const, name: key, text: source.slice(value.start, value.end) }];
+  });
+}

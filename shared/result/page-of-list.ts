@@ -1,0 +1,34 @@
+/** Where an answered page lies in its list, read from `meta`; absent parts stay absent. Source: specification, "meta fields". */
+import { type JsonNode, nodeAt } from '../json/json-node.ts';
+
+export type PageOfList = {
+  /** From 0. */
+  readonly current: number;
+  /** The page before, where there is one. */
+  readonly previous?: number;
+  readonly next?: number;
+  readonly limit?: number;
+  readonly rows?: number;
+  readonly total?: number;
+};
+
+/** Undefined where the answer is no list. Previous and next stop at the ends, where they name the current page. */
+export function pageOfList(root: JsonNode): PageOfList | undefined {
+  const current = whole(root, 'currentPage');
+  if (current === undefined) return undefined;
+  const [previous, next] = [whole(root, 'previousPage'), whole(root, 'nextPage')];
+  const [limit, rows, total] = [whole(root, 'limit'), whole(root, 'currentCount'), whole(root, 'totalCount')];
+  return {
+    current,
+    ...(previous !== undefined && previous < current ? { previous } : {}),
+    ...(next !== undefined && next > current ? { next } : {}),
+    ...(limit === undefined ? {} : { limit }),
+    ...(rows === undefined ? {} : { rows }),
+    ...(total === undefined ? {} : { total }),
+  };
+}
+
+function whole(root: JsonNode, name: string): number | undefined {
+  const node = nodeAt(root, ['meta', name]);
+  return node?.kind === 'number' && /^\d{1,15}$/.test(node.text) ? Number(node.text) : undefined;
+}

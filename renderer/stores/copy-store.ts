@@ -5,13 +5,12 @@
  * The true token passes through and is not kept here. What the forms look like is decided in shared/request/forms.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { fromBase64 } from '../../shared/bytes/base64.ts';
-import { concatBytes } from '../../shared/bytes/compare.ts';
 import type { Answer, Failure } from '../../shared/contract/failure.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { BODIES_NEEDED, type CopyForm, copyAs } from '../../shared/request/forms/copy-form.ts';
 import { withToken } from '../../shared/request/forms/with-token.ts';
 import type { StoreDeps } from './store-types.ts';
+import { wholeBody } from './whole-body.ts';
 
 export type CopyState =
   | { readonly kind: 'idle' }
@@ -29,7 +28,7 @@ export type CopyStore = StoreApi<CopyRoom>;
 
 /** Beyond this a clipboard is the wrong place. */
 export const MOST_COPIED_BYTES = 8_388_608;
-const CHUNK_BYTES = 1_048_576;
+const TOO_LONG = 'The base, the header pair and the trace hold no body.';
 const NOTHING = new Uint8Array(0);
 
 export type CopyDeps = Pick<StoreDeps, 'host'> & {
@@ -59,7 +58,7 @@ export function createCopyStore({ host, writeClipboard }: CopyDeps): CopyStore {
   async function textOf(exchange: Exchange, form: CopyForm, hasToken: boolean): Promise<Answer<string>> {
     const bodies: Record<'request' | 'response', Uint8Array> = { request: NOTHING, response: NOTHING };
     for (const part of BODIES_NEEDED[form]) {
-      const body = await wholeBody(exchange, part);
+      const body = await wholeBody(host, exchange, part, { mostBytes: MOST_COPIED_BYTES, tooLong: TOO_LONG });
       if (!body.ok) return body;
       bodies[part] = body.value;
     }
@@ -72,32 +71,4 @@ export function createCopyStore({ host, writeClipboard }: CopyDeps): CopyStore {
     const outcome = copyAs(form, shown, bodies);
     return outcome.ok ? { ok: true, value: outcome.text } : outcome;
   }
-
-  async function wholeBody(exchange: Exchange, part: 'request' | 'response'): Promise<Answer<Uint8Array>> {
-    const kept = exchange[part]?.body;
-    const totalBytes = kept?.totalBytes ?? 0;
-    if (totalBytes > MOST_COPIED_BYTES) {
-      const message = `The ${part}’s body has ${totalBytes.toLocaleString('en-GB')} bytes; up to ${MOST_COPIED_BYTES.toLocaleString('en-GB')} are copied. The base, the header pair and the trace hold no body.`;
-      return { ok: false, failure: { code: 'body-too-large', message } };
-    }
-    let bytes = bytesOf(kept?.base64 ?? '');
-    while (bytes.length < totalBytes) {
-      const length = Math.min(CHUNK_BYTES, totalBytes - bytes.length);
-      const more = await host.call('exchange.body', { id: exchange.id, part, offset: bytes.length, length });
-      if (!more.ok) return more;
-      const next = bytesOf(more.value.base64);
-      if (next.length === 0) {
-        const message = `History gave ${bytes.length} of the body’s ${totalBytes} bytes and no more.`;
-        return { ok: false, failure: { code: 'body-incomplete', message } };
-      }
-      bytes = concatBytes(bytes, next);
-    }
-    return { ok: true, value: bytes };
-  }
-}
-
-/** Main writes canonical base64; text that is not would be a broken door, and shows as no bytes. */
-function bytesOf(base64: string): Uint8Array {
-  const outcome = fromBase64(base64);
-  return outcome.ok ? outcome.value : NOTHING;
 }

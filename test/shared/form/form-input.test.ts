@@ -4,13 +4,7 @@ import type { Operation } from '../../../shared/catalogue/operation.ts';
 import { findOperation, OPERATIONS } from '../../../shared/catalogue/operations.ts';
 import { checkInput } from '../../../shared/form/check-input.ts';
 import type { FieldValue } from '../../../shared/form/field-value.ts';
-import {
-  changeContentType,
-  changeField,
-  exampleInput,
-  readForm,
-  typedInto,
-} from '../../../shared/form/form-input.ts';
+import { changeContentType, changeField, exampleInput, readForm, typedInto } from '../../../shared/form/form-input.ts';
 import { type FormField, type FormModel, formModel } from '../../../shared/form/form-model.ts';
 import type { OperationInput } from '../../../shared/request/operation-input.ts';
 
@@ -32,16 +26,21 @@ const body = (text: string, contentType = 'application/json') => ({ contentType,
 const allOf = (operation: Operation) => [operation.pathParameters, operation.query, operation.body?.schema];
 
 describe('every operation has a whole form', () => {
-  test.each(named)('%s: each parameter is a field with a label, and required where its schema says so', (_name, operation) => {
-    const { fields } = formModel(operation);
-    const names = allOf(operation).flatMap((schema) => Object.keys(schema?.shape ?? {}));
-    expect(fields.map(({ name }) => name)).toEqual(names);
-    const needed = allOf(operation).flatMap((schema) =>
-      Object.entries(schema?.shape ?? {}).filter(([, one]) => !one.safeParse(undefined).success),
-    );
-    expect(fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)).toEqual(needed.map(([name]) => name));
-    for (const one of fields) expect(one.label, one.key).toMatch(/^[A-Z]/);
-  });
+  test.each(named)(
+    '%s: each parameter is a field with a label, and required where its schema says so',
+    (_name, operation) => {
+      const { fields } = formModel(operation);
+      const names = allOf(operation).flatMap((schema) => Object.keys(schema?.shape ?? {}));
+      expect(fields.map(({ name }) => name)).toEqual(names);
+      const needed = allOf(operation).flatMap((schema) =>
+        Object.entries(schema?.shape ?? {}).filter(([, one]) => !one.safeParse(undefined).success),
+      );
+      expect(fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)).toEqual(
+        needed.map(([name]) => name),
+      );
+      for (const one of fields) expect(one.label, one.key).toMatch(/^[A-Z]/);
+    },
+  );
 
   test.each(named)('%s: opens with an input that its own schemas accept', (_name, operation) => {
     for (const [at] of operation.examples.entries()) {
@@ -56,31 +55,38 @@ describe('a form and its text are one thing', () => {
     fc.constantFrom('', '0', '-12.50', '1e9', 'true', '["USER"]', '{"a": 1}', 'null', 'é ☎ &=+%'),
   );
 
-  test.each(named)('%s: what is typed into any field is read back from the request, and back to nothing', (_name, operation) => {
-    const form = formModel(operation);
-    const types = operation.body?.contentTypes ?? [undefined];
-    fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat(30), fc.option(anyText)), { maxLength: 8 }), fc.nat(5), (edits, typeAt) => {
-        const type = types[typeAt % types.length];
-        let input = exampleInput(operation);
-        if (type !== undefined) input = changeContentType(form, input, type);
-        const expected = new Map<string, FieldValue>(readForm(form, input).values);
-        for (const [at, text] of edits) {
-          const one = form.fields[at % Math.max(1, form.fields.length)];
-          if (!one) continue;
-          const value = text === null ? undefined : typedInto(input, one, text.toWellFormed());
-          input = changeField(input, one, value);
-          if (value) expected.set(one.key, value);
-          else if (one.place === 'path') expected.set(one.key, { kind: 'text', text: '' });
-          else expected.delete(one.key);
-        }
-        const reading = readForm(form, input);
-        expect(new Map([...reading.values].sort())).toEqual(new Map([...expected].sort()));
-        expect([reading.unknown, reading.bodyFault]).toEqual([[], undefined]);
-      }),
-      { numRuns: 60 },
-    );
-  });
+  test.each(named)(
+    '%s: what is typed into any field is read back from the request, and back to nothing',
+    (_name, operation) => {
+      const form = formModel(operation);
+      const types = operation.body?.contentTypes ?? [undefined];
+      fc.assert(
+        fc.property(
+          fc.array(fc.tuple(fc.nat(30), fc.option(anyText)), { maxLength: 8 }),
+          fc.nat(5),
+          (edits, typeAt) => {
+            const type = types[typeAt % types.length];
+            let input = exampleInput(operation);
+            if (type !== undefined) input = changeContentType(form, input, type);
+            const expected = new Map<string, FieldValue>(readForm(form, input).values);
+            for (const [at, text] of edits) {
+              const one = form.fields[at % Math.max(1, form.fields.length)];
+              if (!one) continue;
+              const value = text === null ? undefined : typedInto(input, one, text.toWellFormed());
+              input = changeField(input, one, value);
+              if (value) expected.set(one.key, value);
+              else if (one.place === 'path') expected.set(one.key, { kind: 'text', text: '' });
+              else expected.delete(one.key);
+            }
+            const reading = readForm(form, input);
+            expect(new Map([...reading.values].sort())).toEqual(new Map([...expected].sort()));
+            expect([reading.unknown, reading.bodyFault]).toEqual([[], undefined]);
+          },
+        ),
+        { numRuns: 60 },
+      );
+    },
+  );
 });
 
 test('typing in the form leaves the rest of a raw body as it was typed', () => {
@@ -94,7 +100,10 @@ test('typing in the form leaves the rest of a raw body as it was typed', () => {
 
 test('a raw body that does not parse stays as typed, says where, and takes no change from the form', () => {
   const form = model('accounts.create');
-  const input: OperationInput = { operation: 'accounts.create', body: body('{\n  "customerId": 1003,\n  "currency": }') };
+  const input: OperationInput = {
+    operation: 'accounts.create',
+    body: body('{\n  "customerId": 1003,\n  "currency": }'),
+  };
   expect(readForm(form, input).bodyFault).toMatchObject({ line: 3, column: 15 });
   expect(changeField(input, field(form, 'body.currency'), { kind: 'text', text: 'ZK' })).toEqual(input);
 });
@@ -142,7 +151,9 @@ test('each problem is told at its field; an unknown name and a name given twice 
     'body.investmentTypes',
     'colour',
   ]);
-  expect(problems.map(({ message }) => message).join('\n')).toContain('expected one of USD, EUR, ZK, got the text “GBP”');
+  expect(problems.map(({ message }) => message).join('\n')).toContain(
+    'expected one of USD, EUR, ZK, got the text “GBP”',
+  );
 });
 
 test('a path without its parameter cannot be sent at all', () => {

@@ -52,7 +52,7 @@ test('a field of a nested object is set and read where it belongs', () => {
   const note = form.fields.find(({ name }) => name === 'note');
   const input = { operation: FULL.name, body: { contentType: 'application/json', text: '{"amount": 5}' } };
   const changed = note ? changeField(input, note, { kind: 'text', text: 'monthly' }) : input;
-  expect(JSON.parse(changed.body.text)).toEqual({ amount: 5, schedule: { note: 'monthly' } });
+  expect(JSON.parse(changed.body?.text ?? '')).toEqual({ amount: 5, schedule: { note: 'monthly' } });
   expect(readForm(form, changed).values.get('body.schedule.note')).toEqual({ kind: 'text', text: 'monthly' });
   expect(readForm(form, changed).unknown).toEqual([]);
 });

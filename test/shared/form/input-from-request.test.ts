@@ -31,7 +31,9 @@ test('what no operation takes is named: a path, a method, a body on a GET, a fra
   expect(operationInputFrom('GET', 'https://x/v2/other', '', '').leftOver).toEqual([
     'GET /v2/other: the catalogue has no operation at this path',
   ]);
-  expect(operationInputFrom('DELETE', 'https://x/v1/accounts', '', '').leftOver[0]).toContain('POST and PUT here, not DELETE');
+  expect(operationInputFrom('DELETE', 'https://x/v1/accounts', '', '').leftOver[0]).toContain(
+    'POST and PUT here, not DELETE',
+  );
   const read = operationInputFrom('GET', 'https://x/v1/webhooks#top', '{}', 'application/json');
   expect([read.input, read.leftOver.length]).toEqual([{ operation: 'webhooks.get' }, 2]);
 });

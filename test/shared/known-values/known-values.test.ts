@@ -17,7 +17,11 @@ test('an id is known by the words beside it, and an id of another thing by whose
 });
 
 test('a symbol is known by its name, a customer by both of theirs', () => {
-  expect(of({ instrumentId: 7, name: 'Acme', symbol: 'ACM' })).toContainEqual({ kind: 'symbol', value: 'ACM', label: 'Acme' });
+  expect(of({ instrumentId: 7, name: 'Acme', symbol: 'ACM' })).toContainEqual({
+    kind: 'symbol',
+    value: 'ACM',
+    label: 'Acme',
+  });
   expect(of({ customerId: 1, firstName: 'Chipo', lastName: 'Daka' })[0]?.label).toBe('Chipo Daka');
 });
 

@@ -19,7 +19,8 @@ function tree(text: string): JsonNode {
 const portfolios = findOperation('portfolio.list');
 const schema = portfolios && answerSchema(portfolios, 200);
 
-const ROWS = '{"data":[{"portfolioId":3,"marketValue":10.50,"tier":"gold"},{"portfolioId":12,"status":"ACTIVE"}],"code":200}';
+const ROWS =
+  '{"data":[{"portfolioId":3,"marketValue":10.50,"tier":"gold"},{"portfolioId":12,"status":"ACTIVE"}],"code":200}';
 
 describe('the table of a list', () => {
   const table = resultTable(tree(ROWS), schema, ROWS);

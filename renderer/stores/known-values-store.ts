@@ -1,0 +1,47 @@
+/** What each environment has returned, for pickers: asked for when an environment is entered, and again after each answer. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { KnownValue } from '../../shared/known-values/known-value.ts';
+import type { StoreDeps } from './store-types.ts';
+
+export type KnownValuesRoom = {
+  /** By environment; absent until it was asked. */
+  readonly byEnvironment: Readonly<Record<string, readonly KnownValue[]>>;
+  load(environmentId: string): Promise<void>;
+};
+export type KnownValuesStore = StoreApi<KnownValuesRoom>;
+
+/** Several answers in a row are one question. */
+const PAUSE_MS = 150;
+
+export type KnownValuesDeps = Pick<StoreDeps, 'host'> & { later(action: () => void, afterMs: number): void };
+
+export function createKnownValuesStore({ host, later }: KnownValuesDeps): KnownValuesStore {
+  const waiting = new Set<string>();
+  const store = createStore<KnownValuesRoom>()((set) => ({
+    byEnvironment: {},
+    async load(environmentId) {
+      const answer = await host.call('knownValues.list', { environmentId });
+      // A picker without suggestions still takes what is typed, so a failure here is no one's trouble.
+      if (!answer.ok) return;
+      const { values } = answer.value;
+      set(({ byEnvironment }) => ({ byEnvironment: { ...byEnvironment, [environmentId]: values } }));
+    },
+  }));
+  host.on('exchange.recorded', ({ environmentId }) => {
+    const isAsked = store.getState().byEnvironment[environmentId] !== undefined;
+    if (!isAsked || waiting.has(environmentId)) return;
+    waiting.add(environmentId);
+    later(() => {
+      waiting.delete(environmentId);
+      void store.getState().load(environmentId);
+    }, PAUSE_MS);
+  });
+  return store;
+}
+
+const NONE: readonly KnownValue[] = [];
+
+/** The known values of an environment; none before they have come. */
+export function knownIn({ byEnvironment }: KnownValuesRoom, environmentId: string | undefined): readonly KnownValue[] {
+  return (environmentId === undefined ? undefined : byEnvironment[environmentId]) ?? NONE;
+}

@@ -1,0 +1,32 @@
+/** What came back of a send: its exchange, the whole answer as text, and the tree of it where it is JSON. */
+import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
+import type { Answer, Failure } from '../../shared/contract/failure.ts';
+import type { Host } from '../../shared/contract/host.ts';
+import type { JsonNode } from '../../shared/json/json-node.ts';
+import { parseJson } from '../../shared/json/parse-json.ts';
+import type { Exchange } from '../../shared/request/exchange.ts';
+import { wholeBody } from './whole-body.ts';
+
+export type OperationAnswer = {
+  readonly exchange: Exchange;
+  readonly bytes: Uint8Array;
+  readonly text: string;
+  /** Absent where the answer is no JSON or did not come whole. */
+  readonly tree?: JsonNode;
+  /** Why the body did not come whole. */
+  readonly bodyFailure?: Failure;
+};
+
+const BOUND = { mostBytes: 8_388_608, tooLong: 'Open the exchange in the inspector to read it in parts.' };
+
+/** The recorded exchange with its answer. */
+export async function fetchAnswer(host: Pick<Host, 'call'>, id: string): Promise<Answer<OperationAnswer>> {
+  const kept = await host.call('history.get', { id });
+  if (!kept.ok) return kept;
+  const exchange = kept.value;
+  const body = await wholeBody(host, exchange, 'response', BOUND);
+  if (!body.ok) return { ok: true, value: { exchange, bytes: new Uint8Array(0), text: '', bodyFailure: body.failure } };
+  const text = decodeUtf8(body.value);
+  const outcome = parseJson(text);
+  return { ok: true, value: { exchange, bytes: body.value, text, ...(outcome.ok ? { tree: outcome.value } : {}) } };
+}

@@ -1,11 +1,12 @@
 /** The rail: one button a room. Only rooms that exist are on it. */
-import { Boxes, History, type LucideIcon, ScanSearch, Settings } from 'lucide-react';
+import { Boxes, History, type LucideIcon, ScanSearch, Settings, SquarePen } from 'lucide-react';
 import { useStore } from 'zustand';
 import { ROOM_LABELS, ROOMS, type RoomName } from '../stores/shell-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 
 const ICONS: Readonly<Record<RoomName, LucideIcon>> = {
   inspector: ScanSearch,
+  operations: SquarePen,
   history: History,
   sandbox: Boxes,
   settings: Settings,

@@ -4,6 +4,7 @@ import { DangerBannerPanel } from '../guard/DangerBannerPanel.tsx';
 import { GuardPanel } from '../guard/GuardPanel.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { InspectorRoomPanel } from '../inspector/InspectorRoomPanel.tsx';
+import { OperationsPanel } from '../operations/OperationsPanel.tsx';
 import { PalettePanel } from '../palette/PalettePanel.tsx';
 import { PhonePanel } from '../phone/PhonePanel.tsx';
 import { ProgressPanel } from '../progress/ProgressPanel.tsx';
@@ -26,6 +27,7 @@ import './top-bar.css';
 
 const ROOM_PANELS: readonly (readonly [RoomName, () => React.ReactNode])[] = [
   ['inspector', InspectorRoomPanel],
+  ['operations', OperationsPanel],
   ['history', HistoryPanel],
   ['sandbox', SandboxPanel],
   ['settings', SettingsPanel],

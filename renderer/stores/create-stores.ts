@@ -19,7 +19,9 @@ import { createExchangesStore, type ExchangesStore } from './exchanges-store.ts'
 import { createGuardStore, type GuardStore } from './guard-store.ts';
 import { createInspectorStore, type InspectorStore } from './inspector-store.ts';
 import { createInspectorToolStore, INSPECTOR_TOOLS, type InspectorToolStore } from './inspector-tool-store.ts';
+import { createKnownValuesStore, type KnownValuesStore, knownIn } from './known-values-store.ts';
 import { createLayoutStore, type LayoutStore } from './layout-store.ts';
+import { createOperationsStore, type OperationsStore } from './operations-store.ts';
 import { createPaletteStore, type PaletteStore } from './palette-store.ts';
 import { createPhoneStore, type PhoneKey, type PhoneStore } from './phone-store.ts';
 import { createPlaygroundStore, type PlaygroundStore } from './playground-store.ts';
@@ -55,6 +57,8 @@ export type Stores = {
   readonly playground: PlaygroundStore;
   readonly verify: VerifyStore;
   readonly compare: CompareStore;
+  readonly knownValues: KnownValuesStore;
+  readonly operations: OperationsStore;
   readonly sandbox: SandboxStore;
   readonly phone: PhoneStore;
   /** All that the palette and the shortcuts can do, as things stand now. */
@@ -89,6 +93,7 @@ export function createStores(deps: StoresDeps): Stores {
   const settings = createSettingsStore(deps.keep);
   const workbench = createWorkbenchStore(common);
   const layout = createLayoutStore(deps.keep, sizeClassOf(deps.widthPx ?? Number.POSITIVE_INFINITY));
+  const knownValues = createKnownValuesStore({ host, later: deps.later });
   const stores: Stores = {
     settings,
     layout,
@@ -116,6 +121,13 @@ export function createStores(deps: StoresDeps): Stores {
     }),
     verify: createVerifyStore({ ...common, digest: deps.digest }),
     compare: createCompareStore(),
+    knownValues,
+    operations: createOperationsStore({
+      ...common,
+      random: deps.random,
+      later: deps.later,
+      knownValues: (id) => knownIn(knownValues.getState(), id),
+    }),
     sandbox: createSandboxStore({ ...common, later: deps.later }),
     phone: createPhoneStore({
       ...common,
@@ -131,6 +143,7 @@ export function createStores(deps: StoresDeps): Stores {
     if (now.oneKeyReplies !== before.oneKeyReplies) stores.phone.configureReplies(now.oneKeyReplies);
   });
   followLine(stores);
+  followOperations(stores);
   followExchanges(stores);
   followInspectorTool(stores);
   followConnection(stores);
@@ -174,6 +187,17 @@ function followLine({ workbench, phone }: Stores): void {
     );
   };
   workbench.subscribe(follow);
+}
+
+/** The forms are for the chosen environment, and open with what it is known to have. */
+function followOperations({ workbench, operations, knownValues }: Stores): void {
+  workbench.subscribe((room) => {
+    const id = selectedEnvironment(room)?.id;
+    if (id === undefined || id === operations.getState().environmentId) return;
+    operations.getState().enter(id);
+    void knownValues.getState().load(id);
+  });
+  knownValues.subscribe(() => operations.getState().knownChanged());
 }
 
 /** The inspector goes with the newest exchange unless one was chosen. */

@@ -9,8 +9,8 @@ import { findOperation, OPERATIONS } from '../../shared/catalogue/operations.ts'
 import type { CommandOutput } from '../../shared/contract/commands.ts';
 import type { Failure } from '../../shared/contract/failure.ts';
 import { checkInput } from '../../shared/form/check-input.ts';
-import type { FieldValue } from '../../shared/form/field-value.ts';
-import { changeContentType, changeField } from '../../shared/form/form-input.ts';
+import { type FieldValue, listValue } from '../../shared/form/field-value.ts';
+import { changeContentType, changeField, typedInto } from '../../shared/form/form-input.ts';
 import { type FormField, type FormModel, formModel } from '../../shared/form/form-model.ts';
 import {
   draftOf,
@@ -76,7 +76,7 @@ export type OperationsRoom = {
   /** Asks for that page of the list, as the next request. */
   goToPage(page: number): void;
   /** Takes a value of an answer into a field of any operation. */
-  useValue(model: FormModel, field: FormField, value: FieldValue): void;
+  useValue(model: FormModel, field: FormField, text: string): void;
   openPreview(isOpen: boolean): void;
   /** Opens an input from elsewhere; `leftOver` says what it could not hold. */
   openInput(input: OperationInput, from: Omit<TakenUp, 'operation'>): void;
@@ -259,9 +259,12 @@ export function createOperationsStore(deps: OperationsDeps): OperationsStore {
         get().setField(field, { kind: 'text', text: String(page) });
         void get().send({ isAnyway: true });
       },
-      useValue(model, field, value) {
+      useValue(model, field, text) {
         get().choose(model.operation.name);
-        get().setField(field, value);
+        edit((input) => {
+          const value = field.shape.kind === 'choices' ? listValue([text]) : typedInto(input, field, text);
+          return changeField(input, field, value);
+        });
         get().focusField(field.key);
       },
       openPreview(isPreviewOpen) {

@@ -1,12 +1,13 @@
 /** Which room fills the workspace, and where the focus is wanted. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-export const ROOMS = ['inspector', 'history', 'sandbox', 'settings'] as const;
+export const ROOMS = ['inspector', 'operations', 'history', 'sandbox', 'settings'] as const;
 export type RoomName = (typeof ROOMS)[number];
 
 /** As the rail, the palette and the shortcuts call them. */
 export const ROOM_LABELS: Readonly<Record<RoomName, string>> = {
   inspector: 'Inspector',
+  operations: 'Operations',
   history: 'History',
   sandbox: 'Sandbox',
   settings: 'Settings',

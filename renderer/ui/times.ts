@@ -19,3 +19,18 @@ export function dayOf(atMs: number): string {
 export function duration(ms: number): string {
   return ms < 1000 ? `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`;
 }
+
+const ZONED = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** `21 Nov 2026, 14:03:07 CET`, in the browser's zone and with its name. */
+export function zonedTime(atMs: number): string {
+  return ZONED.format(atMs);
+}

@@ -1,0 +1,202 @@
+/** A list as a table of which only the rows in sight are drawn. Arrows move from cell to cell; Enter says what a value can do. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp, CircleHelp } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { JsonNode } from '../../shared/json/json-node.ts';
+import { readTime } from '../../shared/result/read-time.ts';
+import { type ResultTable, type SortOrder, sortRows, type TableColumn } from '../../shared/result/result-table.ts';
+import { ColumnChoice } from './ColumnChoice.tsx';
+import { NodeText } from './NodeText.tsx';
+
+type AnswerTableProps = {
+  readonly table: ResultTable;
+  readonly source: string;
+  readonly onValue: (name: string, node: JsonNode, at: HTMLElement) => void;
+};
+
+const ROW_PX = 32;
+/** A date beside its number. */
+const TIME_CH = 58;
+
+export function AnswerTable({ table, source, onValue }: AnswerTableProps) {
+  const [order, setOrder] = useState<SortOrder>();
+  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const [active, setActive] = useState<readonly [row: number, column: number]>([0, 0]);
+  const isSteered = useRef(false);
+  const box = useRef<HTMLDivElement>(null);
+  const rows = useMemo(() => sortRows(table, order), [table, order]);
+  const columns = table.columns
+    .map((column, at) => ({ column, at }))
+    .filter(({ column }) => !hidden.includes(column.name));
+  const widths = useMemo(() => table.columns.map((column, at) => widthOf(column, table, at)), [table]);
+  const template = columns.map(({ at }) => `${widths[at]}ch`).join(' ');
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_PX,
+    overscan: 10,
+  });
+  const [activeRow, activeColumn] = active;
+  useEffect(() => {
+    if (!isSteered.current) return;
+    isSteered.current = false;
+    virtual.scrollToIndex(activeRow);
+    requestAnimationFrame(() => {
+      const cell = box.current?.querySelector<HTMLElement>(`[data-cell="${activeRow}:${activeColumn}"]`);
+      cell?.focus();
+      cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+  }, [activeRow, activeColumn, virtual]);
+  const steer = (event: KeyboardEvent) => {
+    const lastRow = rows.length - 1;
+    const lastColumn = columns.length - 1;
+    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / ROW_PX) - 2);
+    const moves: Readonly<Record<string, readonly [number, number]>> = {
+      ArrowDown: [activeRow + 1, activeColumn],
+      ArrowUp: [activeRow - 1, activeColumn],
+      ArrowRight: [activeRow, activeColumn + 1],
+      ArrowLeft: [activeRow, activeColumn - 1],
+      PageDown: [activeRow + page, activeColumn],
+      PageUp: [activeRow - page, activeColumn],
+      Home: [event.ctrlKey ? 0 : activeRow, 0],
+      End: [event.ctrlKey ? lastRow : activeRow, lastColumn],
+    };
+    const to = moves[event.key];
+    if (!to || !(event.target instanceof HTMLElement) || event.target.dataset.cell === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    isSteered.current = true;
+    setActive([Math.min(lastRow, Math.max(0, to[0])), Math.min(lastColumn, Math.max(0, to[1]))]);
+  };
+  const sortBy = (column: string) => {
+    setOrder((before) =>
+      before?.column !== column
+        ? { column, isDescending: false }
+        : before.isDescending
+          ? undefined
+          : { column, isDescending: true },
+    );
+  };
+  if (table.rows.length === 0) return <p className="answer__note">The list has no rows here.</p>;
+  return (
+    <div className="answer-table">
+      <div className="answer-table__tools">
+        <ColumnChoice columns={table.columns} hidden={hidden} onChange={setHidden} />
+        {order && <span className="answer-table__order">Sorted here: the {rows.length} rows of this page only.</span>}
+      </div>
+      <div className="answer-table__box" ref={box}>
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked by arrows is a grid.
+          role="grid"
+          aria-label="Rows"
+          aria-rowcount={rows.length + 1}
+          data-own-arrows
+          onKeyDown={steer}
+        >
+          <thead>
+            <tr className="answer-table__head" style={{ gridTemplateColumns: template }}>
+              {columns.map(({ column }) => (
+                <HeadCell key={column.name} column={column} order={order} onSort={sortBy} />
+              ))}
+            </tr>
+          </thead>
+          <tbody className="answer-table__rows" style={{ height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map((item) => {
+              const row = rows[item.index];
+              if (!row) return null;
+              return (
+                <tr
+                  key={row.at}
+                  aria-rowindex={item.index + 2}
+                  className="answer-table__row"
+                  style={{ gridTemplateColumns: template, transform: `translateY(${item.start}px)` }}
+                >
+                  {columns.map(({ column, at }, place) => {
+                    const node = row.cells[at];
+                    const open = (cell: HTMLElement) => {
+                      setActive([item.index, place]);
+                      if (node) onValue(column.name, node, cell);
+                    };
+                    return (
+                      <Cell
+                        key={column.name}
+                        place={`${item.index}:${place}`}
+                        isActive={item.index === activeRow && place === activeColumn}
+                        onOpen={open}
+                      >
+                        {node && <NodeText name={column.name} node={node} source={source} />}
+                      </Cell>
+                    );
+                  })}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+type CellProps = {
+  readonly place: string;
+  readonly isActive: boolean;
+  readonly onOpen: (cell: HTMLElement) => void;
+  readonly children: ReactNode;
+};
+
+function Cell({ place, isActive, onOpen, children }: CellProps) {
+  return (
+    <td
+      className="answer-table__cell"
+      data-cell={place}
+      tabIndex={isActive ? 0 : -1}
+      onClick={(event) => onOpen(event.currentTarget)}
+      onKeyDown={(event) => {
+        const isOpening = event.key === 'Enter' || event.key === ' ';
+        if (!isOpening || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onOpen(event.currentTarget);
+      }}
+    >
+      {children}
+    </td>
+  );
+}
+
+type HeadCellProps = {
+  readonly column: TableColumn;
+  readonly order: SortOrder | undefined;
+  readonly onSort: (column: string) => void;
+};
+
+function HeadCell({ column, order, onSort }: HeadCellProps) {
+  const isSorted = order?.column === column.name;
+  const Arrow = order?.isDescending ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (order.isDescending ? 'descending' : 'ascending') : 'none'}
+      className="answer-table__title"
+    >
+      <button type="button" onClick={() => onSort(column.name)} title={column.title}>
+        {column.name}
+        {isSorted && <Arrow size={12} aria-hidden />}
+      </button>
+      {column.isUnknown && (
+        <span className="unknown-mark" title="The catalogue does not know this field.">
+          <CircleHelp size={12} aria-hidden /> unknown
+        </span>
+      )}
+    </th>
+  );
+}
+
+/** In characters, with the cell's own edges. */
+function widthOf(column: TableColumn, table: ResultTable, at: number): number {
+  const first = table.rows.find(({ cells }) => cells[at])?.cells[at];
+  if (first && readTime(column.name, first)) return TIME_CH;
+  const head = column.name.length + (column.isUnknown ? 12 : 4);
+  return Math.max(head, Math.min(40, column.widest)) + 3;
+}

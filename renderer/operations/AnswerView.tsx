@@ -1,0 +1,145 @@
+/** What came back: how it stands, why it was refused, and the answer as table, tree and raw. */
+import { CircleAlert, ScanSearch } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { FormField, FormModel } from '../../shared/form/form-model.ts';
+import { firstHeader } from '../../shared/http/message.ts';
+import { answerSchema } from '../../shared/result/answer-schema.ts';
+import { pageOfList } from '../../shared/result/page-of-list.ts';
+import { refusalOf } from '../../shared/result/refusal-of.ts';
+import { resultTable } from '../../shared/result/result-table.ts';
+import { BodyView } from '../inspector/BodyView.tsx';
+import type { OperationOutcome } from '../stores/operations-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { StatusChip, VerdictChip } from '../ui/ExchangeChips.tsx';
+import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { duration, timeOfDay } from '../ui/times.ts';
+import { AnswerTable } from './AnswerTable.tsx';
+import { AnswerTree } from './AnswerTree.tsx';
+import { RefusalView } from './RefusalView.tsx';
+import { useValueMenu } from './use-value-menu.tsx';
+import './answer.css';
+
+type AnswerViewProps = {
+  readonly model: FormModel;
+  readonly outcome: OperationOutcome | undefined;
+  readonly isSending: boolean;
+  readonly onOpen: (exchangeId: string) => void;
+  readonly onPage: (page: number) => void;
+  readonly onFocusField: (fieldKey: string) => void;
+  readonly onUse: (model: FormModel, field: FormField, text: string) => void;
+};
+
+export function AnswerView(props: AnswerViewProps) {
+  const { outcome, isSending } = props;
+  return (
+    <section className={isSending ? 'answer answer--old' : 'answer'} aria-label="Answer" aria-busy={isSending}>
+      {!outcome && <Skeleton of="the answer" />}
+      {outcome?.kind === 'not-sent' && (
+        <RoomLook picture={CircleAlert} title="Nothing was sent" words={outcome.failure.message} isFailure />
+      )}
+      {outcome?.kind === 'back' && <Back {...props} outcome={outcome} />}
+    </section>
+  );
+}
+
+type Form = 'table' | 'tree' | 'raw';
+
+type BackProps = AnswerViewProps & { readonly outcome: Extract<OperationOutcome, { kind: 'back' }> };
+
+function Back({ model, outcome, isSending, onOpen, onPage, onFocusField, onUse }: BackProps) {
+  const { exchange, tree, text, bytes } = outcome;
+  const [wanted, setWanted] = useState<Form>('table');
+  const schema = answerSchema(model.operation, exchange.status ?? 0);
+  const table = useMemo(() => (tree ? resultTable(tree, schema, text) : undefined), [tree, schema, text]);
+  const page = useMemo(() => (tree ? pageOfList(tree) : undefined), [tree]);
+  const refusal = useMemo(
+    () => (tree && (exchange.status ?? 0) >= 400 ? refusalOf(tree) : undefined),
+    [tree, exchange.status],
+  );
+  const menu = useValueMenu(text, onUse);
+  const forms: readonly Form[] = [...(table ? ['table' as const] : []), ...(tree ? ['tree' as const] : []), 'raw'];
+  const form = forms.includes(wanted) ? wanted : (forms[0] ?? 'raw');
+  const failure = exchange.failure ?? outcome.bodyFailure;
+  return (
+    <>
+      <header className="answer__head">
+        <StatusChip exchange={exchange} />
+        <VerdictChip verified={exchange.verified} />
+        <span className="answer__when">
+          {timeOfDay(exchange.startedAtMs)} · {duration(exchange.totalMs)}
+          {outcome.isRetry && ' · a retry under the same key'}
+        </span>
+        <span className="answer__actions">
+          <Button weight="quiet" icon={ScanSearch} onPress={() => onOpen(exchange.id)}>
+            Open in the inspector
+          </Button>
+        </span>
+      </header>
+      {failure && <p className="answer__failure">{failure.message}</p>}
+      {refusal && <RefusalView refusal={refusal} model={model} onFocusField={onFocusField} />}
+      {exchange.response && (
+        <>
+          <div className="answer__tabs">
+            <Tabs
+              name="Answer as"
+              tabs={forms.map((one) => [one, one === 'table' ? 'Table' : one === 'tree' ? 'Tree' : 'Raw'] as const)}
+              chosen={form}
+              onChoose={setWanted}
+            />
+            {page && <Paging page={page} isSending={isSending} onPage={onPage} />}
+          </div>
+          <div className="answer__form" role="tabpanel" aria-label={form}>
+            {form === 'table' && table && <AnswerTable table={table} source={text} onValue={menu.open} />}
+            {form === 'tree' && tree && <AnswerTree tree={tree} schema={schema} source={text} onValue={menu.open} />}
+            {form === 'raw' && (
+              <div className="answer__raw">
+                <BodyView
+                  body={{ bytes, totalBytes: exchange.response.body.totalBytes, isLoading: false }}
+                  contentType={firstHeader(exchange.response.headers, 'content-type') ?? ''}
+                  onLoadMore={() => onOpen(exchange.id)}
+                />
+              </div>
+            )}
+          </div>
+        </>
+      )}
+      {menu.drawn}
+    </>
+  );
+}
+
+type PagingProps = {
+  readonly page: NonNullable<ReturnType<typeof pageOfList>>;
+  readonly isSending: boolean;
+  readonly onPage: (page: number) => void;
+};
+
+function Paging({ page, isSending, onPage }: PagingProps) {
+  const { current, previous, next, limit, rows, total } = page;
+  const first = limit === undefined ? undefined : current * limit + 1;
+  const span =
+    first === undefined || rows === undefined || rows === 0 ? 'No rows' : `Rows ${first} to ${first + rows - 1}`;
+  return (
+    <nav className="paging" aria-label="Pages">
+      <span>
+        {span}
+        {total !== undefined && ` of ${total.toLocaleString('en-GB')}`}, page {current}
+      </span>
+      <Button
+        name="Previous page"
+        disabled={previous === undefined || isSending}
+        onPress={() => previous !== undefined && onPage(previous)}
+      >
+        Previous
+      </Button>
+      <Button
+        name="Next page"
+        disabled={next === undefined || isSending}
+        onPress={() => next !== undefined && onPage(next)}
+      >
+        Next
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+/** Picks one of the values that the environment has answered; a bare value may always be typed beside it. */
+import { ListFilter } from 'lucide-react';
+import type { KnownValue } from '../../shared/known-values/known-value.ts';
+import { Picker } from '../ui/Picker.tsx';
+
+type KnownValuePickerProps = {
+  readonly kind: string;
+  readonly label: string;
+  readonly known: readonly KnownValue[];
+  readonly chosen: string | undefined;
+  readonly onPick: (value: string) => void;
+};
+
+const MOST_SHOWN = 100;
+
+export function KnownValuePicker({ kind, label, known, chosen, onPick }: KnownValuePickerProps) {
+  const values = known.filter((one) => one.kind === kind).slice(0, MOST_SHOWN);
+  if (values.length === 0) return null;
+  return (
+    <Picker
+      name={`Known values: ${label}`}
+      face={<ListFilter size={14} aria-hidden />}
+      options={values.map(({ value, label: words }) => ({
+        id: value,
+        face: (
+          <span className="known-value">
+            <code>{value}</code>
+            <span>{words}</span>
+          </span>
+        ),
+      }))}
+      chosenId={chosen}
+      onChoose={onPick}
+    />
+  );
+}

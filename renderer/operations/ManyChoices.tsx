@@ -1,0 +1,30 @@
+/** Any number of a few words, as boxes to tick, in the order in which they are offered. Words of the text beside them stay. */
+type ManyChoicesProps = {
+  readonly id: string;
+  readonly labelledBy: string;
+  readonly choices: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+};
+
+export function ManyChoices({ id, labelledBy, choices, chosen, onChange }: ManyChoicesProps) {
+  const foreign = chosen.filter((one) => !choices.includes(one));
+  return (
+    <fieldset className="many-choices" aria-labelledby={labelledBy}>
+      {[...choices, ...foreign].map((choice, at) => (
+        <label key={choice} className="many-choices__one">
+          <input
+            id={at === 0 ? id : undefined}
+            type="checkbox"
+            checked={chosen.includes(choice)}
+            onChange={(event) => {
+              const isOn = event.target.checked;
+              onChange([...choices, ...foreign].filter((one) => (one === choice ? isOn : chosen.includes(one))));
+            }}
+          />
+          {choice}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

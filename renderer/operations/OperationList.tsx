@@ -1,0 +1,73 @@
+/** The operations by group, narrowed by typing. Arrow keys go up and down the list; the field keeps what was typed. */
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Operation } from '../../shared/catalogue/operation.ts';
+import { OPERATIONS } from '../../shared/catalogue/operations.ts';
+import { MethodChip } from './MethodChip.tsx';
+
+type OperationListProps = { readonly chosen: string; readonly onChoose: (name: string) => void };
+
+export function OperationList({ chosen, onChoose }: OperationListProps) {
+  const [words, setWords] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const found = OPERATIONS.filter((operation) => matches(operation, words));
+  const groups = [...new Set(found.map(({ group }) => group))];
+  const steer = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.ctrlKey && !event.metaKey) {
+      const [first] = found;
+      if (first) onChoose(first.name);
+      return;
+    }
+    if (by === 0 || buttons.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const at = buttons.indexOf(document.activeElement);
+    buttons[at < 0 ? (by > 0 ? 0 : buttons.length - 1) : Math.min(buttons.length - 1, Math.max(0, at + by))]?.focus();
+  };
+  return (
+    <nav className="operation-list" aria-label="Operations" data-own-arrows onKeyDown={steer}>
+      <div className="operation-list__search">
+        <input
+          type="search"
+          className="field__input"
+          placeholder="Find an operation"
+          aria-label="Find an operation"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </div>
+      <div className="operation-list__groups" ref={list}>
+        {groups.map((group) => (
+          <section key={group} aria-label={group}>
+            <h3 className="operation-list__group">{group}</h3>
+            {found
+              .filter((operation) => operation.group === group)
+              .map(({ name, method, title, path }) => (
+                <button
+                  key={name}
+                  type="button"
+                  className="operation-list__one"
+                  aria-current={name === chosen ? 'true' : undefined}
+                  title={`${method} ${path}`}
+                  onClick={() => onChoose(name)}
+                >
+                  <MethodChip method={method} />
+                  <span>{title}</span>
+                </button>
+              ))}
+          </section>
+        ))}
+        {found.length === 0 && <p className="operation-list__none">No operation has “{words}” in its name or path.</p>}
+      </div>
+    </nav>
+  );
+}
+
+function matches({ name, title, path, method, group }: Operation, words: string): boolean {
+  const text = `${name} ${title} ${path} ${method} ${group}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

@@ -1,0 +1,141 @@
+/** The Operations room: every operation of the catalogue as a form, sent, and its answer to read on and to use again. */
+import { SquarePen } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import { findOperation } from '../../shared/catalogue/operations.ts';
+import { checkInput } from '../../shared/form/check-input.ts';
+import { readForm } from '../../shared/form/form-input.ts';
+import { formModel } from '../../shared/form/form-model.ts';
+import { knownIn } from '../stores/known-values-store.ts';
+import { shownBench } from '../stores/operations-store.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { AnswerView } from './AnswerView.tsx';
+import { OperationHead } from './OperationHead.tsx';
+import { OperationList } from './OperationList.tsx';
+import { RequestForm } from './RequestForm.tsx';
+import { SendBar } from './SendBar.tsx';
+import { SignedPreviewFold } from './SignedPreviewFold.tsx';
+import { TakenUpNote } from './TakenUpNote.tsx';
+import './operations.css';
+
+export function OperationsPanel() {
+  const { operations, knownValues, workbench, inspector, inspectorTool, playground, shell } = useStores();
+  const room = useStore(operations);
+  const known = useStore(knownValues, (one) => knownIn(one, room.environmentId));
+  const failure = useStore(workbench, (one) => one.loadFailure);
+  const environment = useStore(workbench, selectedEnvironment);
+  const box = useRef<HTMLDivElement>(null);
+  const bench = shownBench(room);
+  const operation = findOperation(room.operation);
+  const model = useMemo(() => (operation ? formModel(operation) : undefined), [operation]);
+  const input = bench?.draft.input;
+  const reading = useMemo(() => (model && input ? readForm(model, input) : undefined), [model, input]);
+  const problems = useMemo(() => (model && input ? checkInput(model, input) : []), [model, input]);
+  useFocusedField(box, room.focus);
+
+  if (failure && !bench) {
+    return (
+      <RoomLook picture={SquarePen} title="The forms cannot be shown" words={failure.message} isFailure>
+        <Button onPress={() => void workbench.getState().load()}>Try again</Button>
+      </RoomLook>
+    );
+  }
+  if (!bench || !model || !input || !reading) return <Skeleton of="the operations" />;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    const isCancel = event.key === 'Escape' && bench.sending !== undefined;
+    if (!isSend && !isCancel) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isSend) void room.send();
+    else room.cancel();
+  };
+  const openExchange = (id: string) => {
+    void inspector.getState().open(id);
+    shell.getState().enter('inspector');
+  };
+  const openPlayground = (id: string) => {
+    void playground.getState().takeUp(id);
+    inspectorTool.getState().show('playground');
+    shell.getState().enter('inspector');
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the room's two chords; each has its button as well.
+    <div className="operations" ref={box} onKeyDown={onKeyDown}>
+      <OperationList chosen={room.operation} onChoose={room.choose} />
+      <div className={bench.outcome || bench.sending ? 'operations__work operations__work--sent' : 'operations__work'}>
+        <section className="request" aria-label="Request">
+          <OperationHead
+            model={model}
+            input={input}
+            onContentType={room.setContentType}
+            onStartOver={room.startOver}
+            onChoose={room.choose}
+            chosen={room.operation}
+          />
+          {room.takenUp && (
+            <TakenUpNote
+              takenUp={room.takenUp}
+              onDismiss={room.dismissTakenUp}
+              onOpen={openExchange}
+              onPlayground={openPlayground}
+            />
+          )}
+          <RequestForm
+            key={room.operation}
+            model={model}
+            input={input}
+            reading={reading}
+            problems={problems}
+            isAttempted={bench.isAttempted}
+            known={known}
+            onField={room.setField}
+            onBodyText={room.setBodyText}
+            onChoose={room.choose}
+          />
+          <SignedPreviewFold isOpen={room.isPreviewOpen} preview={room.preview} onOpen={room.openPreview} />
+          <SendBar
+            bench={bench}
+            problems={problems}
+            isDanger={environment?.danger ?? false}
+            environmentName={environment?.name ?? ''}
+            onSend={(how) => void room.send(how)}
+            onCancel={room.cancel}
+            onNewKey={room.newKey}
+            onFocusField={room.focusField}
+          />
+        </section>
+        {(bench.outcome || bench.sending) && (
+          <AnswerView
+            key={room.operation}
+            model={model}
+            outcome={bench.outcome}
+            isSending={bench.sending !== undefined}
+            onOpen={openExchange}
+            onPage={room.goToPage}
+            onFocusField={room.focusField}
+            onUse={room.useValue}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Puts the focus where the store wishes it. A field that is drawn only now is found on the next frame. */
+function useFocusedField(
+  box: React.RefObject<HTMLDivElement | null>,
+  focus: { readonly fieldKey: string; readonly serial: number } | undefined,
+): void {
+  useEffect(() => {
+    if (!focus) return;
+    const place = box.current?.querySelector(`[data-field-key="${CSS.escape(focus.fieldKey)}"]`);
+    const control = place?.querySelector<HTMLElement>('input, select, textarea');
+    control?.focus();
+    control?.scrollIntoView({ block: 'nearest' });
+  }, [box, focus]);
+}

@@ -1,0 +1,105 @@
+/** The fields of an operation, place by place, and beside them the raw body: two views of one text. */
+import type { Problem } from '../../shared/form/check-input.ts';
+import type { FieldValue } from '../../shared/form/field-value.ts';
+import type { FormReading } from '../../shared/form/form-input.ts';
+import type { FieldPlace, FormField, FormModel } from '../../shared/form/form-model.ts';
+import type { KnownValue } from '../../shared/known-values/known-value.ts';
+import type { OperationInput } from '../../shared/request/operation-input.ts';
+import { ExactField } from '../ui/ExactField.tsx';
+import { FieldView } from './FieldView.tsx';
+import './request-form.css';
+
+type RequestFormProps = {
+  readonly model: FormModel;
+  readonly input: OperationInput;
+  readonly reading: FormReading;
+  readonly problems: readonly Problem[];
+  readonly isAttempted: boolean;
+  readonly known: readonly KnownValue[];
+  readonly onField: (field: FormField, value: FieldValue | undefined) => void;
+  readonly onBodyText: (text: string) => void;
+  readonly onChoose: (operation: string) => void;
+};
+
+const PLACE_WORDS: Readonly<Record<FieldPlace, string>> = { path: 'Path', query: 'Query', body: 'Body' };
+
+export function RequestForm(props: RequestFormProps) {
+  const { model, input, reading, problems, isAttempted, onBodyText } = props;
+  const places = (['path', 'query', 'body'] as const).filter((place) =>
+    model.fields.some((field) => field.place === place),
+  );
+  const { bodyFault } = reading;
+  const isNothing = model.fields.length === 0;
+  return (
+    <div className={input.body ? 'request-form request-form--body' : 'request-form'}>
+      <div className="request-form__fields">
+        {isNothing && (
+          <p className="request-form__none">This operation takes nothing{input.body ? ' in its body' : ''}.</p>
+        )}
+        {places.map((place) => (
+          <fieldset key={place} className="fields" disabled={place === 'body' && bodyFault !== undefined}>
+            <legend className={places.length === 1 ? 'for-readers' : 'fields__place'}>{PLACE_WORDS[place]}</legend>
+            {place === 'body' && bodyFault && (
+              <p className="fields__waits">The fields wait until the raw body can be read.</p>
+            )}
+            <div className="fields__grid">
+              {model.fields
+                .filter((field) => field.place === place)
+                .map((field) => (
+                  <FieldView
+                    key={field.key}
+                    field={field}
+                    input={input}
+                    value={reading.values.get(field.key)}
+                    complaint={complaintOf(field, reading, problems, isAttempted)}
+                    known={props.known}
+                    onValue={props.onField}
+                    onChoose={props.onChoose}
+                  />
+                ))}
+            </div>
+          </fieldset>
+        ))}
+        {reading.unknown.length > 0 && (
+          <p className="request-form__unknown">
+            Kept and sent, though the catalogue does not know it:{' '}
+            {reading.unknown.map(({ place, name, text }, at) => {
+              const key = `${at} ${place} ${name}`;
+              return (
+                <code key={key}>
+                  {name} = {text.length > 80 ? `${text.slice(0, 80)}…` : text === '' ? '(empty)' : text}
+                </code>
+              );
+            })}
+          </p>
+        )}
+      </div>
+      {input.body && (
+        <div className="request-form__raw" data-field-key="body raw">
+          <ExactField
+            label="Raw body"
+            text={input.body.text}
+            rows={Math.min(14, Math.max(6, input.body.text.split('\n').length + 1))}
+            complaint={
+              bodyFault &&
+              `Line ${bodyFault.line}, column ${bodyFault.column}: ${bodyFault.message}. It is sent as it stands.`
+            }
+            onChange={onBodyText}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What is missing is not said before a send was tried. */
+function complaintOf(
+  field: FormField,
+  { values }: FormReading,
+  problems: readonly Problem[],
+  isAttempted: boolean,
+): string | undefined {
+  const found = problems.find(({ fieldKey }) => fieldKey === field.key);
+  const isMissing = (values.get(field.key)?.text ?? '') === '';
+  return found && (isAttempted || !isMissing) ? found.message : undefined;
+}

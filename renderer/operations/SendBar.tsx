@@ -1,0 +1,122 @@
+/** Sending: once, again under the same key, as new; cancelling; what stands against it; and the key itself. */
+import { RefreshCw, Send, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Problem } from '../../shared/form/check-input.ts';
+import { isRetry, type OperationDraft } from '../../shared/form/operation-draft.ts';
+import type { Bench, Sending } from '../stores/operations-store.ts';
+import { Button } from '../ui/Button.tsx';
+
+type SendBarProps = {
+  readonly bench: Bench;
+  readonly problems: readonly Problem[];
+  readonly isDanger: boolean;
+  readonly environmentName: string;
+  readonly onSend: (how?: { readonly isAnyway?: boolean; readonly asNew?: boolean }) => void;
+  readonly onCancel: () => void;
+  readonly onNewKey: () => void;
+  readonly onFocusField: (fieldKey: string) => void;
+};
+
+export function SendBar(props: SendBarProps) {
+  const { bench, problems, onSend } = props;
+  const { draft, sending } = bench;
+  const retry = isRetry(draft);
+  const wasSent = bench.outcome !== undefined;
+  const isStopped = bench.isAttempted && problems.length > 0;
+  const isFatal = problems.some((problem) => problem.isFatal);
+  const words = retry ? 'Send again' : wasSent && draft.input.idempotencyKey === undefined ? 'Send again' : 'Send';
+  return (
+    <footer className="send-bar">
+      {isStopped && <Problems problems={problems} onFocusField={props.onFocusField} />}
+      <div className="send-bar__row">
+        {sending ? (
+          <>
+            <Button icon={X} onPress={props.onCancel}>
+              Cancel
+            </Button>
+            <Elapsed sending={sending} />
+          </>
+        ) : (
+          <>
+            <Button weight="main" icon={Send} onPress={() => onSend()}>
+              {props.isDanger ? `${words} to ${props.environmentName}` : words}
+            </Button>
+            {retry && (
+              <Button icon={RefreshCw} onPress={() => onSend({ asNew: true })}>
+                Send as new
+              </Button>
+            )}
+            {isStopped && !isFatal && <Button onPress={() => onSend({ isAnyway: true })}>Send anyway</Button>}
+            <kbd className="send-bar__chord">Ctrl Enter</kbd>
+          </>
+        )}
+        <KeyWords draft={draft} isRetry={retry} onNewKey={props.onNewKey} />
+      </div>
+    </footer>
+  );
+}
+
+type KeyWordsProps = { readonly draft: OperationDraft; readonly isRetry: boolean; readonly onNewKey: () => void };
+
+function KeyWords({ draft, isRetry: retry, onNewKey }: KeyWordsProps) {
+  const { idempotencyKey } = draft.input;
+  if (idempotencyKey === undefined) return null;
+  const why = retry
+    ? 'sent already: again is a retry and gets the first answer'
+    : draft.keyChange === 'edited'
+      ? 'new: the request was changed after it was sent'
+      : draft.keyChange === 'asked'
+        ? 'new, as you asked'
+        : 'one for this intent';
+  return (
+    <div className="key-words">
+      <span className="key-words__label">Idempotency key</span>
+      <code title={idempotencyKey}>{idempotencyKey}</code>
+      <Button weight="quiet" name="New idempotency key" onPress={onNewKey}>
+        New key
+      </Button>
+      <span className="key-words__why" aria-live="polite">
+        {why}
+      </span>
+    </div>
+  );
+}
+
+type ProblemsProps = { readonly problems: readonly Problem[]; readonly onFocusField: (fieldKey: string) => void };
+
+function Problems({ problems, onFocusField }: ProblemsProps) {
+  return (
+    <div className="problems" role="alert">
+      <p>{problems.length === 1 ? 'One thing does' : `${problems.length} things do`} not fit; nothing was sent.</p>
+      <ul>
+        {problems.map(({ place, fieldKey, field, message }) => (
+          <li key={`${place} ${field} ${message}`}>
+            <button type="button" className="problems__one" onClick={() => onFocusField(fieldKey ?? `${place} raw`)}>
+              {message}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const TICK_MS = 100;
+/** A quick answer needs no progress. */
+const SHOWN_AFTER_MS = 1000;
+
+function Elapsed({ sending }: { readonly sending: Sending }) {
+  const [nowMs, setNowMs] = useState(sending.startedAtMs);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const elapsedMs = nowMs - sending.startedAtMs;
+  if (elapsedMs < SHOWN_AFTER_MS) return <span className="elapsed">Sending …</span>;
+  return (
+    <span className="elapsed" role="status">
+      <span className="elapsed__bar" aria-hidden />
+      Waiting for the answer for {(elapsedMs / 1000).toFixed(1)} s. Escape cancels.
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+/** What will be signed, folded away until it is asked for: the very request, its base and our own check of it. */
+import { fromBase64 } from '../../shared/bytes/base64.ts';
+import { BaseView } from '../inspector/BaseView.tsx';
+import { HeadersView } from '../inspector/HeadersView.tsx';
+import { useLit } from '../inspector/lit.ts';
+import { targetOf } from '../inspector/raw-message.ts';
+import type { SignedPreview } from '../stores/operations-store.ts';
+import { VerdictChip } from '../ui/ExchangeChips.tsx';
+
+type SignedPreviewFoldProps = {
+  readonly isOpen: boolean;
+  readonly preview: SignedPreview | undefined;
+  readonly onOpen: (isOpen: boolean) => void;
+};
+
+export function SignedPreviewFold({ isOpen, preview, onOpen }: SignedPreviewFoldProps) {
+  return (
+    <details
+      className="signed-preview"
+      open={isOpen}
+      onToggle={(event) => {
+        if (event.currentTarget.open !== isOpen) onOpen(event.currentTarget.open);
+      }}
+    >
+      <summary>
+        What will be signed
+        {isOpen && preview?.kind === 'signed' && <VerdictChip verified={preview.verdict.verified} />}
+      </summary>
+      {isOpen && (!preview || preview.kind === 'asking') && <p className="signed-preview__note">Signing …</p>}
+      {isOpen && preview?.kind === 'refused' && <p className="field__complaint">{preview.failure.message}</p>}
+      {isOpen && preview?.kind === 'signed' && <SignedView preview={preview} />}
+    </details>
+  );
+}
+
+function SignedView({ preview }: { readonly preview: Extract<SignedPreview, { kind: 'signed' }> }) {
+  const lit = useLit();
+  const { trace } = preview;
+  const base = fromBase64(trace.baseBase64);
+  return (
+    <div className="signed-preview__view">
+      <h4>Signature base</h4>
+      <BaseView base={base.ok ? base.value : new Uint8Array(0)} lines={trace.lines} lit={lit} />
+      <h4>Request</h4>
+      <p className="start-line">
+        <code>
+          <b>{preview.method}</b> {targetOf(preview.url)} HTTP/1.1
+        </code>
+      </p>
+      <HeadersView headers={preview.headers} lines={trace.lines} lit={lit} />
+      <p className="signed-preview__note">
+        Signed at this moment and not sent; a send is signed anew. The token is masked.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** A moment picked from a calendar into a bare number, in the unit that the number has. */
+import { readUnixTime } from '../../shared/result/read-time.ts';
+import { zonedTime } from '../ui/times.ts';
+
+type TimeControlProps = { readonly label: string; readonly text: string; readonly onPick: (text: string) => void };
+
+export function TimeControl({ label, text, onPick }: TimeControlProps) {
+  const read = readUnixTime(text);
+  return (
+    <span className="time-control">
+      <input
+        type="datetime-local"
+        step={1}
+        className="field__input"
+        aria-label={`${label}, from a calendar`}
+        value={read ? localText(read.atMs) : ''}
+        onChange={(event) => {
+          const atMs = new Date(event.target.value).getTime();
+          if (!Number.isNaN(atMs)) onPick(String(read?.unit === 'milliseconds' ? atMs : Math.floor(atMs / 1000)));
+        }}
+      />
+      {read && (
+        <span className="time-control__read">
+          {zonedTime(read.atMs)}, read as {read.unit}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** As the calendar takes it: local, without a zone. */
+function localText(atMs: number): string {
+  const local = new Date(atMs - new Date(atMs).getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 19);
+}

@@ -15,6 +15,8 @@ type AnswerTableProps = {
 };
 
 const ROW_PX = 32;
+/** One character of the byte face at the size of a cell. */
+const MONO_REM = 0.45;
 /** A date beside its number. */
 const TIME_CH = 58;
 
@@ -29,7 +31,7 @@ export function AnswerTable({ table, source, onValue }: AnswerTableProps) {
     .map((column, at) => ({ column, at }))
     .filter(({ column }) => !hidden.includes(column.name));
   const widths = useMemo(() => table.columns.map((column, at) => widthOf(column, table, at)), [table]);
-  const template = columns.map(({ at }) => `${widths[at]}ch`).join(' ');
+  const template = columns.map(({ at }) => `${(widths[at] ?? 0) * MONO_REM}rem`).join(' ');
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,

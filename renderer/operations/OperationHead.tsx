@@ -47,6 +47,7 @@ export function OperationHead({ model, input, chosen, onChoose, onContentType, o
               onChoose={onContentType}
             />
           )}
+          {operation.examples.length > 1 && <span className="operation-head__word">Examples</span>}
           {operation.examples.length > 1 ? (
             operation.examples.map(({ title }, at) => (
               <Button key={title} weight="quiet" name={`Fill in the example: ${title}`} onPress={() => onStartOver(at)}>
@@ -66,12 +67,7 @@ export function OperationHead({ model, input, chosen, onChoose, onContentType, o
       </p>
       <p className="operation-head__help">
         {operation.help}
-        {operation.invented !== undefined && (
-          <span className="operation-head__invented">
-            {' '}
-            The specification does not show all of it. {operation.invented}
-          </span>
-        )}
+        {operation.invented !== undefined && <span className="operation-head__invented"> {operation.invented}</span>}
       </p>
     </header>
   );

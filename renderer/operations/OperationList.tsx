@@ -13,7 +13,7 @@ export function OperationList({ chosen, onChoose }: OperationListProps) {
   const groups = [...new Set(found.map(({ group }) => group))];
   const steer = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+    const buttons: readonly (Element | null)[] = [...(list.current?.querySelectorAll('button') ?? [])];
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.ctrlKey && !event.metaKey) {
       const [first] = found;
       if (first) onChoose(first.name);
@@ -23,7 +23,9 @@ export function OperationList({ chosen, onChoose }: OperationListProps) {
     event.preventDefault();
     event.stopPropagation();
     const at = buttons.indexOf(document.activeElement);
-    buttons[at < 0 ? (by > 0 ? 0 : buttons.length - 1) : Math.min(buttons.length - 1, Math.max(0, at + by))]?.focus();
+    const to = at < 0 ? (by > 0 ? 0 : buttons.length - 1) : Math.min(buttons.length - 1, Math.max(0, at + by));
+    const button = buttons[to];
+    if (button instanceof HTMLElement) button.focus();
   };
   return (
     <nav className="operation-list" aria-label="Operations" data-own-arrows onKeyDown={steer}>
@@ -39,8 +41,8 @@ export function OperationList({ chosen, onChoose }: OperationListProps) {
       </div>
       <div className="operation-list__groups" ref={list}>
         {groups.map((group) => (
-          <section key={group} aria-label={group}>
-            <h3 className="operation-list__group">{group}</h3>
+          <section key={group} aria-label={groupWord(group)}>
+            <h3 className="operation-list__group">{groupWord(group)}</h3>
             {found
               .filter((operation) => operation.group === group)
               .map(({ name, method, title, path }) => (
@@ -62,6 +64,10 @@ export function OperationList({ chosen, onChoose }: OperationListProps) {
       </div>
     </nav>
   );
+}
+
+function groupWord(group: string): string {
+  return group === 'ussd' ? 'USSD' : group.charAt(0).toUpperCase() + group.slice(1);
 }
 
 function matches({ name, title, path, method, group }: Operation, words: string): boolean {

@@ -1,4 +1,5 @@
 /** The fields of an operation, place by place, and beside them the raw body: two views of one text. */
+import { useState } from 'react';
 import type { Problem } from '../../shared/form/check-input.ts';
 import type { FieldValue } from '../../shared/form/field-value.ts';
 import type { FormReading } from '../../shared/form/form-input.ts';
@@ -30,6 +31,10 @@ export function RequestForm(props: RequestFormProps) {
   );
   const { bodyFault } = reading;
   const isNothing = model.fields.length === 0;
+  // While the raw body cannot be read, the fields show what they last held.
+  const [held, setHeld] = useState(reading.values);
+  if (!bodyFault && held !== reading.values) setHeld(reading.values);
+  const values = bodyFault ? held : reading.values;
   return (
     <div className={input.body ? 'request-form request-form--body' : 'request-form'}>
       <div className="request-form__fields">
@@ -50,7 +55,7 @@ export function RequestForm(props: RequestFormProps) {
                     key={field.key}
                     field={field}
                     input={input}
-                    value={reading.values.get(field.key)}
+                    value={values.get(field.key)}
                     complaint={complaintOf(field, reading, problems, isAttempted)}
                     known={props.known}
                     onValue={props.onField}
@@ -80,10 +85,7 @@ export function RequestForm(props: RequestFormProps) {
             label="Raw body"
             text={input.body.text}
             rows={Math.min(14, Math.max(6, input.body.text.split('\n').length + 1))}
-            complaint={
-              bodyFault &&
-              `Line ${bodyFault.line}, column ${bodyFault.column}: ${bodyFault.message}. It is sent as it stands.`
-            }
+            complaint={bodyFault && `Line ${bodyFault.line}, column ${bodyFault.column}: ${bodyFault.message}.`}
             onChange={onBodyText}
           />
         </div>

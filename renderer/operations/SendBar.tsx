@@ -2,7 +2,7 @@
 import { RefreshCw, Send, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Problem } from '../../shared/form/check-input.ts';
-import { isRetry, type OperationDraft } from '../../shared/form/operation-draft.ts';
+import { isRetry, isSentAsIs, type OperationDraft } from '../../shared/form/operation-draft.ts';
 import type { Bench, Sending } from '../stores/operations-store.ts';
 import { Button } from '../ui/Button.tsx';
 
@@ -21,10 +21,9 @@ export function SendBar(props: SendBarProps) {
   const { bench, problems, onSend } = props;
   const { draft, sending } = bench;
   const retry = isRetry(draft);
-  const wasSent = bench.outcome !== undefined;
   const isStopped = bench.isAttempted && problems.length > 0;
   const isFatal = problems.some((problem) => problem.isFatal);
-  const words = retry ? 'Send again' : wasSent && draft.input.idempotencyKey === undefined ? 'Send again' : 'Send';
+  const words = isSentAsIs(draft) ? 'Send again' : 'Send';
   return (
     <footer className="send-bar">
       {isStopped && <Problems problems={problems} onFocusField={props.onFocusField} />}

@@ -54,7 +54,7 @@ export function ValueMenu({ name, node, source, at, onUse, onClose }: ValueMenuP
   }, [onClose]);
 
   const steer = (event: KeyboardEvent) => {
-    const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+    const items: readonly (Element | null)[] = [...(menu.current?.querySelectorAll('[role="menuitem"]') ?? [])];
     const now = items.indexOf(document.activeElement);
     const moves: Readonly<Record<string, number>> = {
       ArrowDown: (now + 1) % items.length,
@@ -63,7 +63,8 @@ export function ValueMenu({ name, node, source, at, onUse, onClose }: ValueMenuP
       End: items.length - 1,
     };
     const to = moves[event.key];
-    if (to !== undefined) items[to]?.focus();
+    const item = to === undefined ? undefined : items[to];
+    if (item instanceof HTMLElement) item.focus();
     else if (event.key === 'Escape' || event.key === 'Tab') closeBack();
     else return;
     event.preventDefault();

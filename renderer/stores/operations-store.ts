@@ -16,6 +16,7 @@ import {
   draftOf,
   editDraft,
   isRetry,
+  isSentAsIs,
   markSent,
   type OperationDraft,
   openingDraft,
@@ -229,9 +230,10 @@ export function createOperationsStore(deps: OperationsDeps): OperationsStore {
         if (!at || at.bench.sending) return;
         const { key, environmentId } = at;
         const problems = checkInput(at.model, at.bench.draft.input);
-        const stops = problems.some(({ isFatal }) => isFatal) || (problems.length > 0 && !isAnyway);
-        put(key, { isAttempted: true });
-        if (stops) {
+        // What was sent anyway once may be sent again without asking.
+        const isMeant = isAnyway || isSentAsIs(at.bench.draft);
+        if (problems.some(({ isFatal }) => isFatal) || (problems.length > 0 && !isMeant)) {
+          put(key, { isAttempted: true });
           const [first] = problems;
           get().focusField(first?.fieldKey ?? `${first?.place ?? 'body'} raw`);
           return;
@@ -239,7 +241,11 @@ export function createOperationsStore(deps: OperationsDeps): OperationsStore {
         const draft = asNew ? renewKey(at.bench.draft, newKey) : at.bench.draft;
         const retry = isRetry(draft);
         const callId = newKey();
-        put(key, { draft: markSent(draft), sending: { callId, startedAtMs: nowMs(), isRetry: retry } });
+        put(key, {
+          draft: markSent(draft),
+          isAttempted: false,
+          sending: { callId, startedAtMs: nowMs(), isRetry: retry },
+        });
         const sent = await host.call('operation.send', { environmentId, callId, input: draft.input });
         const back = sent.ok ? await fetchAnswer(host, sent.value.exchangeId) : sent;
         without(key, 'sending');

@@ -64,9 +64,14 @@ export function markSent(draft: OperationDraft): OperationDraft {
   return { ...draft, sentAs: contentOf(draft.input) };
 }
 
+/** True where this very content was sent. */
+export function isSentAsIs(draft: OperationDraft): boolean {
+  return draft.sentAs === contentOf(draft.input);
+}
+
 /** True where sending again would be the same request under the same key. */
 export function isRetry(draft: OperationDraft): boolean {
-  return draft.input.idempotencyKey !== undefined && draft.sentAs === contentOf(draft.input);
+  return draft.input.idempotencyKey !== undefined && isSentAsIs(draft);
 }
 
 /** Everything of the request but its key. */

@@ -9,8 +9,8 @@ import type { Answer, Failure } from '../../shared/contract/failure.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { BODIES_NEEDED, type CopyForm, copyAs } from '../../shared/request/forms/copy-form.ts';
 import { withToken } from '../../shared/request/forms/with-token.ts';
+import { wholeBody } from '../host/whole-body.ts';
 import type { StoreDeps } from './store-types.ts';
-import { wholeBody } from './whole-body.ts';
 
 export type CopyState =
   | { readonly kind: 'idle' }

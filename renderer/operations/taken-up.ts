@@ -6,7 +6,7 @@ import type { Host } from '../../shared/contract/host.ts';
 import { operationInputFrom, type ReadInput } from '../../shared/form/input-from-request.ts';
 import { firstHeader } from '../../shared/http/message.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
-import { wholeBody } from './whole-body.ts';
+import { wholeBody } from '../host/whole-body.ts';
 
 /** Said above the form until it is dismissed. `operation` is absent where none fits. */
 export type TakenUp = {

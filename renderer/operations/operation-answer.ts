@@ -5,7 +5,7 @@ import type { Host } from '../../shared/contract/host.ts';
 import type { JsonNode } from '../../shared/json/json-node.ts';
 import { parseJson } from '../../shared/json/parse-json.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
-import { wholeBody } from './whole-body.ts';
+import { wholeBody } from '../host/whole-body.ts';
 
 export type OperationAnswer = {
   readonly exchange: Exchange;

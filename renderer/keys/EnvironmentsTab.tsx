@@ -1,0 +1,113 @@
+/** The environments with what the vault holds for each, and the one that was chosen in full. */
+import { CircleCheck, CircleDashed, LockKeyhole } from 'lucide-react';
+import type { Environment } from '../../shared/contract/environment.ts';
+import type { EnvironmentSecrets, VaultSight } from '../../shared/contract/vault-commands.ts';
+import type { KeysRoom } from '../stores/keys-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { FormerKeys } from './FormerKeys.tsx';
+import { PrivateKeySection } from './PrivateKeySection.tsx';
+import { TokenSection } from './TokenSection.tsx';
+
+type EnvironmentsTabProps = {
+  readonly sight: VaultSight;
+  readonly environments: readonly Environment[];
+  readonly chosenId: string | undefined;
+  readonly room: KeysRoom;
+  readonly onUnlock: () => void;
+};
+
+/** An environment of the list; one that was deleted is there while the vault holds something for it. */
+export type KeyedEnvironment = {
+  readonly id: string;
+  readonly name: string;
+  readonly colour: Environment['colour'] | undefined;
+  readonly isSandbox: boolean;
+  /** The key id that the environment sends in place of the key's own. */
+  readonly ownKeyId: string;
+  readonly secrets: EnvironmentSecrets;
+};
+
+export function EnvironmentsTab({ sight, environments, chosenId, room, onUnlock }: EnvironmentsTabProps) {
+  const listed = keyedEnvironments(sight, environments);
+  const chosen = listed.find(({ id }) => id === chosenId) ?? listed[0];
+  if (!chosen) return null;
+  const isLocked = sight.lock.kind === 'locked';
+  return (
+    <>
+      {isLocked && (
+        <p className="keys__locked">
+          <LockKeyhole size={16} aria-hidden />
+          <span>
+            <b>The vault is locked.</b> Nothing can be signed or changed; what is public is shown.
+          </span>
+          <Button weight="main" onPress={onUnlock}>
+            Unlock
+          </Button>
+        </p>
+      )}
+      <div className="keys-columns">
+        <ul className="keys-list" aria-label="Environments">
+          {listed.map((one) => (
+            <li key={one.id}>
+              <button
+                type="button"
+                className="keys-list__one"
+                aria-current={one.id === chosen.id ? 'true' : undefined}
+                onClick={() => room.chooseEnvironment(one.id)}
+              >
+                <span className={`environment-chip environment-chip--${one.colour ?? 'none'}`} aria-hidden />
+                <span className="keys-list__words">
+                  <b>{one.name}</b>
+                  <span className="keys-list__marks">
+                    <Mark isThere={one.secrets.key !== undefined} what="key" />
+                    <Mark isThere={one.secrets.token !== undefined} what="token" />
+                  </span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        {/* Another environment begins with empty forms. */}
+        <div className="keys-detail" key={chosen.id}>
+          <PrivateKeySection environment={chosen} sight={sight} room={room} isLocked={isLocked} />
+          <TokenSection environment={chosen} room={room} isLocked={isLocked} />
+          {chosen.secrets.formerKeys.length > 0 && <FormerKeys environment={chosen} room={room} isLocked={isLocked} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Mark({ isThere, what }: { readonly isThere: boolean; readonly what: string }) {
+  const Icon = isThere ? CircleCheck : CircleDashed;
+  return (
+    <span className={isThere ? 'keys-mark keys-mark--there' : 'keys-mark'}>
+      <Icon size={12} aria-hidden />
+      {isThere ? what : `no ${what}`}
+    </span>
+  );
+}
+
+function keyedEnvironments(sight: VaultSight, environments: readonly Environment[]): readonly KeyedEnvironment[] {
+  const secretsOf = (id: string): EnvironmentSecrets =>
+    sight.environments.find(({ environmentId }) => environmentId === id) ?? { environmentId: id, formerKeys: [] };
+  const left = sight.environments.filter(({ environmentId }) => !environments.some(({ id }) => id === environmentId));
+  return [
+    ...environments.map(({ id, name, colour, kind, ownKeyId }) => ({
+      id,
+      name,
+      colour,
+      isSandbox: kind === 'embedded-sandbox',
+      ownKeyId,
+      secrets: secretsOf(id),
+    })),
+    ...left.map((secrets) => ({
+      id: secrets.environmentId,
+      name: `Deleted: ${secrets.environmentId}`,
+      colour: undefined,
+      isSandbox: false,
+      ownKeyId: '',
+      secrets,
+    })),
+  ];
+}

@@ -1,0 +1,59 @@
+/** Handing a private key out: to a new file, encrypted under a passphrase given for it. Main writes it. */
+import { Download } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { type KeySight, SHORTEST_PASSPHRASE, type VaultSight } from '../../shared/contract/vault-commands.ts';
+import type { KeysRoom } from '../stores/keys-store.ts';
+import { Button } from '../ui/Button.tsx';
+import type { KeyedEnvironment } from './EnvironmentsTab.tsx';
+import { NewPassphrase, type NewPassphraseRefs, takeNewPassphrase } from './NewPassphrase.tsx';
+
+type ExportFormProps = {
+  readonly environment: KeyedEnvironment;
+  readonly exported: KeySight;
+  readonly sight: VaultSight;
+  readonly room: KeysRoom;
+  readonly onDone: () => void;
+};
+
+export function ExportForm({ environment, exported, sight, room, onDone }: ExportFormProps) {
+  const refs: NewPassphraseRefs = { first: useRef(null), second: useRef(null) };
+  const [complaint, setComplaint] = useState<string>();
+  const { exportsTo } = sight;
+  const isBusy = room.acting !== undefined;
+  const exportIt = async () => {
+    const typed = takeNewPassphrase(refs);
+    setComplaint(typed.complaint);
+    if (typed.passphrase === undefined) return;
+    const { publicKeyBase64 } = exported;
+    const { passphrase } = typed;
+    if (await room.exportKey({ environmentId: environment.id, publicKeyBase64, passphrase })) onDone();
+  };
+  return (
+    <div className="keys-form">
+      <p className="keys__words">
+        The key is written by Dialbench as encrypted PKCS#8, which openssl and ssh-keygen read, for your user only
+        {exportsTo.kind === 'folder' ? (
+          <>
+            , into <code>{exportsTo.path}</code>
+          </>
+        ) : (
+          ', to a file that you choose'
+        )}
+        . It never passes through this page, and never leaves in clear.
+      </p>
+      <NewPassphrase
+        refs={refs}
+        label="Passphrase for this file"
+        complaint={complaint}
+        note={`At least ${SHORTEST_PASSPHRASE} characters. Whoever has the file and guesses it has the key.`}
+        onEnter={() => void exportIt()}
+      />
+      <p className="keys__row">
+        <Button weight="main" icon={Download} onPress={() => void exportIt()} disabled={isBusy}>
+          {isBusy ? 'Writing …' : 'Write the file'}
+        </Button>
+        <Button onPress={onDone}>Leave it</Button>
+      </p>
+    </div>
+  );
+}

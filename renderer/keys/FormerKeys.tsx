@@ -1,0 +1,52 @@
+/** Keys that another took the place of: kept with their dates until they are deleted, and put back in one press. */
+import { RotateCcw, Trash2 } from 'lucide-react';
+import type { KeysRoom } from '../stores/keys-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Section } from '../ui/Section.tsx';
+import type { KeyedEnvironment } from './EnvironmentsTab.tsx';
+import { madeWords, momentOf } from './key-words.ts';
+
+type FormerKeysProps = { readonly environment: KeyedEnvironment; readonly room: KeysRoom; readonly isLocked: boolean };
+
+export function FormerKeys({ environment, room, isLocked }: FormerKeysProps) {
+  const { id: environmentId, secrets } = environment;
+  const isIdle = !isLocked && room.acting === undefined;
+  return (
+    <Section title="Former keys" note={`${secrets.formerKeys.length} kept`}>
+      <ul>
+        {secrets.formerKeys.map((key) => {
+          const ref = { environmentId, publicKeyBase64: key.publicKeyBase64 };
+          return (
+            <li key={key.publicKeyBase64} className="former-key">
+              <div className="former-key__words">
+                <code className="former-key__id">{key.keyId}</code>
+                <code>{key.fingerprint}</code>
+                <span>
+                  {madeWords(key)}
+                  {key.replacedAtMs !== undefined && `; in use until ${momentOf(key.replacedAtMs)}`}
+                </span>
+              </div>
+              <div className="keys__row">
+                <CopyButton name="Copy public key" text={() => key.publicKeyBase64} />
+                <Button weight="quiet" icon={RotateCcw} onPress={() => void room.useKey(ref)} disabled={!isIdle}>
+                  Put back
+                </Button>
+                <ConfirmButton
+                  weight="quiet"
+                  icon={Trash2}
+                  words="Delete"
+                  name={`Delete the former key ${key.keyId}`}
+                  loses="It is gone for good."
+                  disabled={!isIdle}
+                  onConfirm={() => void room.deleteKey(ref)}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

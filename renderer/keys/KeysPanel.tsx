@@ -1,0 +1,96 @@
+/** The Keys room: each environment's private key and access token, the vault's seal and lock, and where secrets lie. */
+import { CircleAlert, CircleCheck, KeyRound } from 'lucide-react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { KEYS_TABS, type KeysTab } from '../stores/keys-store.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { EnvironmentsTab } from './EnvironmentsTab.tsx';
+import { PlacesTab } from './PlacesTab.tsx';
+import { VaultTab } from './VaultTab.tsx';
+import './keys.css';
+
+const LABELS: Readonly<Record<KeysTab, string>> = {
+  environments: 'Keys and tokens',
+  vault: 'Seal and lock',
+  places: 'Where each secret lies',
+};
+
+export function KeysPanel() {
+  const { workbench, keys, unlock, shell } = useStores();
+  const work = useStore(workbench);
+  const room = useStore(keys);
+  const isInView = useStore(shell, (one) => one.room === 'keys');
+  const { view } = room;
+  useEffect(() => view(isInView), [view, isInView]);
+  const { state, loadFailure } = work;
+  const failure = loadFailure ?? room.failure;
+  if (!state || !room.sight) {
+    if (!failure) return <Skeleton of="the vault" />;
+    return (
+      <RoomLook picture={KeyRound} title="The vault cannot be shown" words={failure.message} isFailure>
+        <Button onPress={() => void (state ? room.load() : work.load())}>Try again</Button>
+      </RoomLook>
+    );
+  }
+  const { sight } = room;
+  const { vault } = state;
+  return (
+    <div className="keys-room">
+      <header className="keys-room__head">
+        <h2 className="room__title">Keys</h2>
+        <Tabs
+          name="Keys"
+          tabs={KEYS_TABS.map((tab) => [tab, LABELS[tab]] as const)}
+          chosen={room.tab}
+          onChoose={room.choose}
+        />
+      </header>
+      <div className="keys-room__tab" role="tabpanel" aria-label={LABELS[room.tab]}>
+        <div className="room">
+          <div aria-live="polite" className="keys__said">
+            {room.actFailure && (
+              <p className="keys__alert">
+                <CircleAlert size={16} aria-hidden /> {room.actFailure.message}
+              </p>
+            )}
+            {room.done !== undefined && (
+              <p className="keys__done">
+                <CircleCheck size={16} aria-hidden /> {room.done}
+              </p>
+            )}
+          </div>
+          {room.tab === 'environments' &&
+            (vault.kind === 'failed' ? (
+              <RoomLook picture={KeyRound} title="The vault cannot be opened" words={vault.failure.message} isFailure>
+                <Button onPress={() => void room.reopen()} disabled={room.acting !== undefined}>
+                  Try again
+                </Button>
+              </RoomLook>
+            ) : (
+              <EnvironmentsTab
+                sight={sight}
+                environments={state.environments}
+                chosenId={room.environmentId ?? selectedEnvironment(work)?.id}
+                room={room}
+                onUnlock={unlock.getState().open}
+              />
+            ))}
+          {room.tab === 'vault' && (
+            <VaultTab
+              sight={sight}
+              vault={vault}
+              room={room}
+              onUnlock={unlock.getState().open}
+              onLock={() => void unlock.getState().lock()}
+            />
+          )}
+          {room.tab === 'places' && <PlacesTab places={sight.places} />}
+        </div>
+      </div>
+    </div>
+  );
+}

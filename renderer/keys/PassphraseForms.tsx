@@ -1,0 +1,84 @@
+/** Setting, changing and removing the vault's passphrase. */
+import { useRef, useState } from 'react';
+import { SHORTEST_PASSPHRASE } from '../../shared/contract/vault-commands.ts';
+import type { VaultSealKind } from '../../shared/contract/workbench-state.ts';
+import type { KeysRoom } from '../stores/keys-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { SecretField, type SecretRef, takeSecret } from '../ui/SecretField.tsx';
+import { Section } from '../ui/Section.tsx';
+import { NewPassphrase, type NewPassphraseRefs, takeNewPassphrase } from './NewPassphrase.tsx';
+
+type PassphraseFormsProps = { readonly seal: VaultSealKind; readonly room: KeysRoom };
+
+export function PassphraseForms({ seal, room }: PassphraseFormsProps) {
+  const hasOne = seal === 'passphrase';
+  return (
+    <>
+      <SetPassphrase hasOne={hasOne} room={room} />
+      {hasOne && <RemovePassphrase room={room} />}
+    </>
+  );
+}
+
+function SetPassphrase({ hasOne, room }: { readonly hasOne: boolean; readonly room: KeysRoom }) {
+  const current: SecretRef = useRef(null);
+  const refs: NewPassphraseRefs = { first: useRef(null), second: useRef(null) };
+  const [complaint, setComplaint] = useState<string>();
+  const isBusy = room.acting === 'vault.setPassphrase';
+  const set = () => {
+    const typed = takeNewPassphrase(refs);
+    const present = takeSecret(current);
+    setComplaint(typed.complaint);
+    if (typed.passphrase !== undefined) void room.setPassphrase(hasOne ? present : undefined, typed.passphrase);
+  };
+  return (
+    <Section title={hasOne ? 'Change the passphrase' : 'Set a passphrase'}>
+      <div className="keys-form">
+        {!hasOne && (
+          <p className="keys__words">
+            The vault then opens with what you know, not with what lies beside it. It is locked at every start, and the
+            sandbox asks for it as well. Copies of the vault from before can no longer be opened by their key file.
+          </p>
+        )}
+        {hasOne && <SecretField label="Present passphrase" field={current} />}
+        <NewPassphrase
+          refs={refs}
+          label={hasOne ? 'New passphrase' : 'Passphrase'}
+          complaint={complaint}
+          note={`At least ${SHORTEST_PASSPHRASE} characters; four random words are good. Nobody can recover it.`}
+          onEnter={set}
+        />
+        <p className="keys__row">
+          <Button weight="main" onPress={set} disabled={room.acting !== undefined}>
+            {isBusy ? 'Sealing …' : hasOne ? 'Change it' : 'Set it'}
+          </Button>
+        </p>
+      </div>
+    </Section>
+  );
+}
+
+function RemovePassphrase({ room }: { readonly room: KeysRoom }) {
+  const current: SecretRef = useRef(null);
+  const remove = () => {
+    const typed = takeSecret(current);
+    if (typed !== '') void room.removePassphrase(typed);
+  };
+  return (
+    <Section title="Remove the passphrase">
+      <div className="keys-form">
+        <SecretField
+          label="Passphrase, to remove it"
+          field={current}
+          note="The vault is then sealed as it was at first: by the operating system where it can, else by a key file beside it."
+          onEnter={remove}
+        />
+        <p className="keys__row">
+          <Button onPress={remove} disabled={room.acting !== undefined}>
+            {room.acting === 'vault.removePassphrase' ? 'Sealing …' : 'Remove it'}
+          </Button>
+        </p>
+      </div>
+    </Section>
+  );
+}

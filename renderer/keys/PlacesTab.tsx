@@ -1,0 +1,29 @@
+/** Where each secret lies: every file of this folder that could hold one, and what protects it from whom. */
+import type { SecretPlace } from '../../shared/contract/vault-commands.ts';
+import { Chip } from '../ui/Chip.tsx';
+
+export function PlacesTab({ places }: { readonly places: readonly SecretPlace[] }) {
+  return (
+    <>
+      <p className="room__lead">
+        Made from what is on this machine now. Nothing here leaves it unless you send it.
+      </p>
+      <ul className="places">
+        {places.map(({ place, isThere, holds, protection }) => (
+          <li key={place} className="place">
+            <h3 className="place__name">
+              <code>{place}</code>
+              {!isThere && <Chip standing="unknown">not there now</Chip>}
+            </h3>
+            <dl className="place__facts">
+              <dt>Holds</dt>
+              <dd>{holds}</dd>
+              <dt>Protected</dt>
+              <dd>{protection}</dd>
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+/** The private key in use: its name, fingerprint and public half, and what can be done with it. */
+import { Download, KeyRound, Pencil, RefreshCw, Trash2, Upload } from 'lucide-react';
+import { useState } from 'react';
+import type { KeySight, VaultSight } from '../../shared/contract/vault-commands.ts';
+import type { KeysRoom } from '../stores/keys-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Section } from '../ui/Section.tsx';
+import type { KeyedEnvironment } from './EnvironmentsTab.tsx';
+import { ExportForm } from './ExportForm.tsx';
+import { ImportForm } from './ImportForm.tsx';
+import { madeWords } from './key-words.ts';
+import { PublicKeyForms } from './PublicKeyForms.tsx';
+import { RenameForm } from './RenameForm.tsx';
+
+type PrivateKeySectionProps = {
+  readonly environment: KeyedEnvironment;
+  readonly sight: VaultSight;
+  readonly room: KeysRoom;
+  readonly isLocked: boolean;
+};
+
+type Form = 'import' | 'export' | 'rename';
+
+export function PrivateKeySection({ environment, sight, room, isLocked }: PrivateKeySectionProps) {
+  const [form, setForm] = useState<Form>();
+  const { key } = environment.secrets;
+  const close = () => setForm(undefined);
+  const isIdle = !isLocked && room.acting === undefined;
+  const toggle = (name: Form) => setForm(form === name ? undefined : name);
+  const generate = () => {
+    close();
+    void room.generateKey(environment.id);
+  };
+  return (
+    <Section
+      title="Private key"
+      note={environment.name}
+      actions={
+        key && (
+          <>
+            <ConfirmButton
+              weight="quiet"
+              icon={RefreshCw}
+              words="New key"
+              loses="The service must learn the new public key; this one is kept as a former key."
+              disabled={!isIdle}
+              onConfirm={generate}
+            />
+            <Button weight="quiet" icon={Upload} onPress={() => toggle('import')} disabled={!isIdle}>
+              Import
+            </Button>
+            <Button weight="quiet" icon={Download} onPress={() => toggle('export')} disabled={!isIdle}>
+              Export
+            </Button>
+          </>
+        )
+      }
+    >
+      {key ? (
+        <KeyFacts environment={environment} shown={key} isIdle={isIdle} room={room} onRename={() => toggle('rename')} />
+      ) : (
+        <div className="keys__none">
+          <p>
+            {environment.name} has no private key, so nothing can be signed for it. Make one here and give the service
+            its public key, or bring in the key that the service already knows.
+          </p>
+          <p className="keys__row">
+            <Button weight="main" icon={KeyRound} onPress={generate} disabled={!isIdle}>
+              {room.acting === 'vault.generateKey' ? 'Making …' : 'Make a key'}
+            </Button>
+            <Button icon={Upload} onPress={() => toggle('import')} disabled={!isIdle}>
+              Import one
+            </Button>
+          </p>
+        </div>
+      )}
+      {form === 'import' && <ImportForm environment={environment} sight={sight} room={room} onDone={close} />}
+      {form === 'export' && key && (
+        <ExportForm environment={environment} exported={key} sight={sight} room={room} onDone={close} />
+      )}
+      {form === 'rename' && key && <RenameForm environment={environment} renamed={key} room={room} onDone={close} />}
+    </Section>
+  );
+}
+
+type KeyFactsProps = {
+  readonly environment: KeyedEnvironment;
+  readonly shown: KeySight;
+  readonly isIdle: boolean;
+  readonly room: KeysRoom;
+  readonly onRename: () => void;
+};
+
+function KeyFacts({ environment, shown, isIdle, room, onRename }: KeyFactsProps) {
+  const { keyId, fingerprint, publicKeyBase64 } = shown;
+  const { id: environmentId, ownKeyId } = environment;
+  return (
+    <>
+      <dl className="facts">
+        <dt>Key id</dt>
+        <dd>
+          <code>{keyId}</code>
+          <Button weight="quiet" icon={Pencil} onPress={onRename} disabled={!isIdle}>
+            Change
+          </Button>
+          {ownKeyId !== '' && ownKeyId !== keyId && (
+            <span className="keys__aside">
+              The environment sends its own key id instead: <code>{ownKeyId}</code>
+            </span>
+          )}
+        </dd>
+        <dt>Fingerprint</dt>
+        <dd>
+          <code>{fingerprint}</code>
+          <CopyButton name="Copy" text={() => fingerprint} />
+        </dd>
+        <dt>Made</dt>
+        <dd>{madeWords(shown)}</dd>
+      </dl>
+      <PublicKeyForms publicKeyBase64={publicKeyBase64} keyId={ownKeyId === '' ? keyId : ownKeyId} />
+      <p className="keys__foot">
+        <ConfirmButton
+          weight="quiet"
+          icon={Trash2}
+          words="Delete this key"
+          loses="The private key is gone for good; requests can then not be signed."
+          disabled={!isIdle}
+          onConfirm={() => void room.deleteKey({ environmentId, publicKeyBase64 })}
+        />
+      </p>
+    </>
+  );
+}

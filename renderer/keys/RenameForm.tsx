@@ -1,0 +1,44 @@
+/** What the service calls the key: it is sent as keyid. */
+import { useState } from 'react';
+import type { KeySight } from '../../shared/contract/vault-commands.ts';
+import type { KeysRoom } from '../stores/keys-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import type { KeyedEnvironment } from './EnvironmentsTab.tsx';
+
+type RenameFormProps = {
+  readonly environment: KeyedEnvironment;
+  readonly renamed: KeySight;
+  readonly room: KeysRoom;
+  readonly onDone: () => void;
+};
+
+export function RenameForm({ environment, renamed, room, onDone }: RenameFormProps) {
+  const [keyId, setKeyId] = useState(renamed.keyId);
+  const { publicKeyBase64 } = renamed;
+  const rename = async () => {
+    if (await room.renameKey({ environmentId: environment.id, publicKeyBase64, keyId })) onDone();
+  };
+  return (
+    <div className="keys-form">
+      <TextField
+        label="Key id"
+        value={keyId}
+        isBytes
+        note="The id under which the service knows this key; it is sent as keyid."
+        onChange={setKeyId}
+        onEnter={() => void rename()}
+      />
+      <p className="keys__row">
+        <Button
+          weight="main"
+          onPress={() => void rename()}
+          disabled={keyId.trim() === '' || room.acting !== undefined}
+        >
+          Change it
+        </Button>
+        <Button onPress={onDone}>Leave it</Button>
+      </p>
+    </div>
+  );
+}

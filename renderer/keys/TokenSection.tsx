@@ -1,0 +1,99 @@
+/** The access token: its length and date, never its characters. Set, replaced or cleared here. */
+import { Ticket, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { KeysRoom } from '../stores/keys-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { SecretField, type SecretRef, takeSecret } from '../ui/SecretField.tsx';
+import { Section } from '../ui/Section.tsx';
+import type { KeyedEnvironment } from './EnvironmentsTab.tsx';
+import { momentOf } from './key-words.ts';
+
+type TokenSectionProps = { readonly environment: KeyedEnvironment; readonly room: KeysRoom; readonly isLocked: boolean };
+
+/** Longer masks would say nothing more. */
+const LONGEST_MASK = 48;
+
+export function TokenSection({ environment, room, isLocked }: TokenSectionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const field: SecretRef = useRef(null);
+  const { token } = environment.secrets;
+  const isIdle = !isLocked && room.acting === undefined;
+  const set = async () => {
+    const typed = takeSecret(field);
+    if (typed !== '' && (await room.setToken(environment.id, typed))) setOpen(false);
+  };
+  return (
+    <Section
+      title="Access token"
+      note={environment.isSandbox ? 'made new at each start of the sandbox' : undefined}
+      actions={
+        token &&
+        !environment.isSandbox && (
+          <>
+            <Button weight="quiet" icon={Ticket} onPress={() => setOpen(!isOpen)} disabled={!isIdle}>
+              Replace
+            </Button>
+            <ConfirmButton
+              weight="quiet"
+              icon={Trash2}
+              words="Clear"
+              loses="The token is gone; the service gives another."
+              disabled={!isIdle}
+              onConfirm={() => void room.clearToken(environment.id)}
+            />
+          </>
+        )
+      }
+    >
+      {token ? (
+        <dl className="facts">
+          <dt>Token</dt>
+          <dd>
+            <code className="keys__mask" aria-label="masked">
+              {'*'.repeat(Math.min(token.length, LONGEST_MASK))}
+            </code>
+            <span className="keys__aside">{token.length} characters</span>
+          </dd>
+          <dt>{token.setAtMs === undefined ? 'Kept' : 'Set'}</dt>
+          <dd>
+            {token.setAtMs === undefined
+              ? 'in memory only, by Dialbench; the Sandbox room can show it'
+              : `${momentOf(token.setAtMs)}, sealed in the vault`}
+          </dd>
+        </dl>
+      ) : (
+        <div className="keys__none">
+          <p>
+            {environment.isSandbox
+              ? 'The sandbox makes its token when it starts.'
+              : `${environment.name} has no access token. Paste the one that the service gave you; it is sent as Authorization: Bearer.`}
+          </p>
+          {!environment.isSandbox && !isOpen && (
+            <p className="keys__row">
+              <Button weight="main" icon={Ticket} onPress={() => setOpen(true)} disabled={!isIdle}>
+                Set a token
+              </Button>
+            </p>
+          )}
+        </div>
+      )}
+      {isOpen && !isLocked && (
+        <div className="keys-form">
+          <SecretField
+            label="Access token, without “Bearer”"
+            field={field}
+            note="It crosses from this page into the vault once and is not shown again."
+            onEnter={() => void set()}
+          />
+          <p className="keys__row">
+            <Button weight="main" onPress={() => void set()} disabled={!isIdle}>
+              {room.acting === 'vault.setToken' ? 'Sealing …' : 'Keep it'}
+            </Button>
+            <Button onPress={() => setOpen(false)}>Leave it</Button>
+          </p>
+        </div>
+      )}
+    </Section>
+  );
+}

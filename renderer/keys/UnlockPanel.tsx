@@ -1,0 +1,52 @@
+/** The question for the vault's passphrase, over whatever met the vault locked; the act goes on when it is unlocked. */
+import { LockKeyhole } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { useStores } from '../stores/stores-context.ts';
+import type { UnlockRoom } from '../stores/unlock-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { SecretField, type SecretRef, takeSecret } from '../ui/SecretField.tsx';
+import './keys.css';
+
+export function UnlockPanel() {
+  const { unlock } = useStores();
+  const room = useStore(unlock);
+  return room.isAsked ? <Question room={room} /> : null;
+}
+
+function Question({ room }: { readonly room: UnlockRoom }) {
+  const { isForAct, isBusy, failure } = room;
+  const field: SecretRef = useRef(null);
+  // After a wrong one the next is typed at once.
+  useEffect(() => {
+    if (!isBusy) field.current?.focus();
+  }, [isBusy]);
+  const unlock = () => {
+    const passphrase = takeSecret(field);
+    if (passphrase !== '') void room.tryPassphrase(passphrase);
+  };
+  return (
+    <Dialog
+      title={
+        <>
+          <LockKeyhole size={20} aria-hidden /> The vault is locked
+        </>
+      }
+      onClose={room.leave}
+    >
+      <p className="keys__words">
+        {isForAct
+          ? 'What you asked for is signed with a key of the vault. Unlock it, and it goes on by itself.'
+          : 'Unlock it to sign requests, and to change keys and tokens.'}
+      </p>
+      <SecretField label="Passphrase of the vault" field={field} complaint={failure?.message} onEnter={unlock} />
+      <div className="dialog__actions">
+        <Button onPress={room.leave}>Leave it locked</Button>
+        <Button weight="main" onPress={unlock} disabled={isBusy}>
+          {isBusy ? 'Unlocking …' : 'Unlock'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+/** What seals the vault, and when it locks. */
+import { Lock, LockOpen } from 'lucide-react';
+import type { VaultSight } from '../../shared/contract/vault-commands.ts';
+import type { OtherVault, VaultState } from '../../shared/contract/workbench-state.ts';
+import type { KeysRoom } from '../stores/keys-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { ChoiceField } from '../ui/ChoiceField.tsx';
+import { Section } from '../ui/Section.tsx';
+import { PassphraseForms } from './PassphraseForms.tsx';
+
+type VaultTabProps = {
+  readonly sight: VaultSight;
+  readonly vault: VaultState;
+  readonly room: KeysRoom;
+  readonly onUnlock: () => void;
+  readonly onLock: () => void;
+};
+
+export function VaultTab({ sight, vault, room, onUnlock, onLock }: VaultTabProps) {
+  const { seal, sealedBy, lock, path } = sight;
+  return (
+    <>
+      {vault.other && <OtherVaultWords other={vault.other} />}
+      <Section title="Seal" note={<SealChip vault={vault} />}>
+        <dl className="facts">
+          <dt>File</dt>
+          <dd>
+            <code>{path}</code>
+          </dd>
+          <dt>Sealed by</dt>
+          <dd>{sealedBy}</dd>
+          <dt>Keeps it from</dt>
+          <dd>{KEEPS_FROM[seal]}</dd>
+        </dl>
+      </Section>
+      {vault.kind === 'ready' && lock.kind !== 'none' && (
+        <Section title="Lock">
+          <div className="keys-form">
+            {lock.kind === 'locked' ? (
+              <p className="keys__row">
+                <Button weight="main" icon={LockOpen} onPress={onUnlock}>
+                  Unlock
+                </Button>
+                <span>{LOCKED_BECAUSE[lock.because]}</span>
+              </p>
+            ) : (
+              <>
+                <ChoiceField
+                  label="Lock after this time without signing and without a command of yours"
+                  choices={idleChoices(lock.idleLockMs)}
+                  chosen={String(lock.idleLockMs)}
+                  onChoose={(ms) => void room.setIdleLock(Number(ms))}
+                />
+                <p className="keys__row">
+                  <Button icon={Lock} onPress={onLock}>
+                    Lock now
+                  </Button>
+                  <span>Keys and tokens are dropped from memory; nothing can be signed until it is unlocked.</span>
+                </p>
+              </>
+            )}
+          </div>
+        </Section>
+      )}
+      {vault.kind === 'ready' && lock.kind !== 'locked' && <PassphraseForms seal={seal} room={room} />}
+    </>
+  );
+}
+
+const KEEPS_FROM: Readonly<Record<VaultSight['seal'], string>> = {
+  'key-file': 'searches and backups of the vault file alone. Not from someone who can read the whole folder: set a passphrase for that.',
+  os: 'other users of this machine, and from copies of the folder. Not from programs that run as you.',
+  passphrase: 'everyone who has the files, as far as the passphrase cannot be guessed.',
+};
+
+const LOCKED_BECAUSE = {
+  start: 'It is locked since Dialbench started.',
+  idle: 'It locked by itself, because it was not used for a while.',
+  asked: 'It was locked by hand.',
+  changed: 'Another program sealed it anew.',
+} as const;
+
+function SealChip({ vault }: { readonly vault: VaultState }) {
+  if (vault.kind === 'failed') return <Chip standing="bad">cannot be opened</Chip>;
+  if (vault.lock.kind === 'locked') return <Chip standing="warn">locked</Chip>;
+  if (vault.lock.kind === 'unlocked') return <Chip standing="good">unlocked</Chip>;
+  return <Chip standing={vault.seal === 'os' ? 'good' : 'unknown'}>opens by itself</Chip>;
+}
+
+const IDLE_MINUTES: readonly (readonly [minutes: number, words: string])[] = [
+  [1, '1 minute'],
+  [5, '5 minutes'],
+  [15, '15 minutes'],
+  [60, '1 hour'],
+  [240, '4 hours'],
+  [0, 'Never by itself'],
+];
+
+/** The usual ones, and the one that is set where it is none of them. */
+function idleChoices(setMs: number): readonly (readonly [value: string, words: string])[] {
+  const usual = IDLE_MINUTES.map(([minutes, words]) => [String(minutes * 60_000), words] as const);
+  if (usual.some(([value]) => value === String(setMs))) return usual;
+  return [[String(setMs), `${Math.round(setMs / 1000)} seconds`], ...usual];
+}
+
+function OtherVaultWords({ other }: { readonly other: OtherVault }) {
+  const keys = `${other.keyCount} ${other.keyCount === 1 ? 'key' : 'keys'}`;
+  return (
+    <p className="keys__locked">
+      <span>
+        <b>This folder holds a second vault</b>, <code>{other.path}</code>, with {keys}.{' '}
+        {other.seal === 'os'
+          ? 'The desktop program uses it: it is sealed by the operating system, and cannot be opened from here.'
+          : 'The browser and the command line use it; this program does not.'}{' '}
+        A key that you want in both is exported there and imported here.
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,164 @@
+/**
+ * The Keys room: what the vault holds without its secrets, and what the user does to it.
+ *
+ * Secrets are arguments that pass through to main; no key, token or passphrase is ever in this store's state. An act's
+ * failure, or what it did, stands until the next act.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CommandInput } from '../../shared/contract/commands.ts';
+import type { Answer, Failure } from '../../shared/contract/failure.ts';
+import type { VaultSight } from '../../shared/contract/vault-commands.ts';
+import type { StoreDeps } from './store-types.ts';
+
+export const KEYS_TABS = ['environments', 'vault', 'places'] as const;
+export type KeysTab = (typeof KEYS_TABS)[number];
+
+export type KeysRoom = {
+  readonly tab: KeysTab;
+  readonly isInView: boolean;
+  /** Whose keys are shown; absent: the page's environment. */
+  readonly environmentId?: string;
+  readonly sight?: VaultSight;
+  readonly failure?: Failure;
+  /** What is being done now, by the name of its command. */
+  readonly acting?: string;
+  readonly actFailure?: Failure;
+  /** What the last act did, in a sentence. */
+  readonly done?: string;
+  choose(tab: KeysTab): void;
+  chooseEnvironment(id: string): void;
+  view(isInView: boolean): void;
+  load(): Promise<void>;
+  /** Each act resolves with true where it was done. */
+  generateKey(environmentId: string): Promise<boolean>;
+  importKey(input: CommandInput<'vault.importKey'>): Promise<boolean>;
+  importKeyFile(input: CommandInput<'vault.importKeyFile'>): Promise<boolean>;
+  useKey(input: CommandInput<'vault.useKey'>): Promise<boolean>;
+  renameKey(input: CommandInput<'vault.renameKey'>): Promise<boolean>;
+  deleteKey(input: CommandInput<'vault.deleteKey'>): Promise<boolean>;
+  exportKey(input: CommandInput<'vault.exportKey'>): Promise<boolean>;
+  setToken(environmentId: string, token: string): Promise<boolean>;
+  clearToken(environmentId: string): Promise<boolean>;
+  setPassphrase(current: string | undefined, next: string): Promise<boolean>;
+  removePassphrase(current: string): Promise<boolean>;
+  setIdleLock(idleLockMs: number): Promise<boolean>;
+  reopen(): Promise<boolean>;
+  dismiss(): void;
+};
+export type KeysStore = StoreApi<KeysRoom>;
+
+export function createKeysStore({ host }: Pick<StoreDeps, 'host'>): KeysStore {
+  const store = createStore<KeysRoom>()((set, get) => {
+    const without = (...names: (keyof KeysRoom)[]) => {
+      const rest: Partial<KeysRoom> = { ...get() };
+      for (const name of names) delete rest[name];
+      // Only fields that may be absent are named.
+      set(rest as KeysRoom, true);
+    };
+
+    /** `take` says what is to be shown of the answer; the sight is read anew where the answer is none. */
+    async function act<T>(
+      command: string,
+      ask: () => Promise<Answer<T>>,
+      take: (value: T) => { readonly sight?: VaultSight; readonly done?: string },
+    ): Promise<boolean> {
+      if (get().acting !== undefined) return false;
+      without('actFailure', 'done');
+      set({ acting: command });
+      const answer = await ask();
+      without('acting');
+      if (!answer.ok) {
+        set({ actFailure: answer.failure });
+        return false;
+      }
+      const { sight, done } = take(answer.value);
+      set({ ...(sight ? { sight } : {}), ...(done === undefined ? {} : { done }) });
+      if (!sight) await get().load();
+      return true;
+    }
+
+    const seen = (done: string) => (sight: VaultSight) => ({ sight, done });
+    const told = (done: string) => () => ({ done });
+
+    return {
+      tab: 'environments',
+      isInView: false,
+      choose(tab) {
+        without('actFailure', 'done');
+        set({ tab });
+      },
+      chooseEnvironment(environmentId) {
+        without('actFailure', 'done');
+        set({ environmentId });
+      },
+      view(isInView) {
+        set({ isInView });
+        if (isInView) void get().load();
+      },
+      async load() {
+        const answer = await host.call('vault.sight', {});
+        if (!answer.ok) return set({ failure: answer.failure });
+        without('failure');
+        set({ sight: answer.value });
+      },
+      generateKey: (environmentId) =>
+        act(
+          'vault.generateKey',
+          () => host.call('vault.generateKey', { environmentId }),
+          seen('A new key is in use. Give its public key to the service before you send.'),
+        ),
+      importKey: (input) =>
+        act('vault.importKey', () => host.call('vault.importKey', input), seen('The key is sealed and in use.')),
+      importKeyFile: (input) =>
+        act(
+          'vault.importKeyFile',
+          () => host.call('vault.importKeyFile', input),
+          ({ path, ...sight }) => ({
+            sight,
+            done: path === undefined ? 'No file was chosen.' : `The key of ${path} is sealed and in use. The file is as it was.`,
+          }),
+        ),
+      useKey: (input) => act('vault.useKey', () => host.call('vault.useKey', input), seen('The former key is in use again.')),
+      renameKey: (input) =>
+        act('vault.renameKey', () => host.call('vault.renameKey', input), seen('The key id is changed.')),
+      deleteKey: (input) =>
+        act('vault.deleteKey', () => host.call('vault.deleteKey', input), seen('The key is deleted.')),
+      exportKey: (input) =>
+        act(
+          'vault.exportKey',
+          () => host.call('vault.exportKey', input),
+          ({ path }) => ({ done: path === undefined ? 'Nothing was written.' : `Written, encrypted, to ${path}` }),
+        ),
+      setToken: (environmentId, token) =>
+        act(
+          'vault.setToken',
+          () => host.call('vault.setToken', { environmentId, token }),
+          seen('The token is sealed and in use.'),
+        ),
+      clearToken: (environmentId) =>
+        act('vault.clearToken', () => host.call('vault.clearToken', { environmentId }), seen('The token is cleared.')),
+      setPassphrase: (current, next) =>
+        act(
+          'vault.setPassphrase',
+          () => host.call('vault.setPassphrase', { next, ...(current === undefined ? {} : { current }) }),
+          told('The vault is sealed by the new passphrase. Nobody can recover it: keep it where you keep such things.'),
+        ),
+      removePassphrase: (current) =>
+        act(
+          'vault.removePassphrase',
+          () => host.call('vault.removePassphrase', { current }),
+          told('The passphrase is removed. The vault opens by itself again.'),
+        ),
+      setIdleLock: (idleLockMs) =>
+        act('vault.setIdleLock', () => host.call('vault.setIdleLock', { idleLockMs }), told('The time is set.')),
+      reopen: () => act('vault.reopen', () => host.call('vault.reopen', {}), () => ({})),
+      dismiss: () => without('actFailure', 'done'),
+    };
+  });
+  // Whatever changed, this room shows how it stands.
+  host.on('state.changed', () => {
+    const { isInView, acting, load } = store.getState();
+    if (isInView && acting === undefined) void load();
+  });
+  return store;
+}

@@ -1,0 +1,69 @@
+/**
+ * Unlocking the vault: asked for by whatever act met it locked, or by the user. One question for all who wait.
+ *
+ * The passphrase passes through and is kept nowhere.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Failure } from '../../shared/contract/failure.ts';
+import type { Host } from '../../shared/contract/host.ts';
+
+export type UnlockRoom = {
+  readonly isAsked: boolean;
+  /** True where an act waits for it and goes on by itself afterwards. */
+  readonly isForAct: boolean;
+  readonly isBusy: boolean;
+  readonly failure?: Failure;
+  /** Asks; resolves with true once it is unlocked, with false where the user left it. */
+  ask(): Promise<boolean>;
+  /** Asked for by the user, with nothing waiting. */
+  open(): void;
+  tryPassphrase(passphrase: string): Promise<void>;
+  leave(): void;
+  /** Locks at once. */
+  lock(): Promise<void>;
+};
+export type UnlockStore = StoreApi<UnlockRoom>;
+
+export function createUnlockStore(host: Host): UnlockStore {
+  let waiting: ((isUnlocked: boolean) => void)[] = [];
+  const store = createStore<UnlockRoom>()((set, get) => {
+    const end = (isUnlocked: boolean) => {
+      const answered = waiting;
+      waiting = [];
+      set(({ failure: _failure, ...rest }) => ({ ...rest, isAsked: false, isForAct: false, isBusy: false }), true);
+      for (const answer of answered) answer(isUnlocked);
+    };
+    return {
+      isAsked: false,
+      isForAct: false,
+      isBusy: false,
+      ask: () =>
+        new Promise((resolve) => {
+          waiting.push(resolve);
+          set({ isAsked: true, isForAct: true });
+        }),
+      open: () => set({ isAsked: true }),
+      async tryPassphrase(passphrase) {
+        if (get().isBusy) return;
+        set(({ failure: _before, ...rest }) => ({ ...rest, isBusy: true }), true);
+        const answer = await host.call('vault.unlock', { passphrase });
+        if (answer.ok) end(true);
+        else set({ isBusy: false, failure: answer.failure });
+      },
+      leave: () => end(false),
+      async lock() {
+        await host.call('vault.lock', {});
+      },
+    };
+  });
+  // Unlocked elsewhere, by another page of the same workbench: whoever waits goes on.
+  host.on('state.changed', ({ vault }) => {
+    const { isAsked, isBusy, leave } = store.getState();
+    if (!isAsked || isBusy || vault.lock.kind === 'locked') return;
+    const answered = waiting;
+    waiting = [];
+    leave();
+    for (const answer of answered) answer(true);
+  });
+  return store;
+}

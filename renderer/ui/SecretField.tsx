@@ -1,0 +1,74 @@
+/**
+ * A place to type a secret: dots in place of characters, nothing remembered by the browser, nothing in the page's markup.
+ *
+ * The text lives in the element alone: it is read once, by `takeSecret`, which empties the field. React would write a
+ * controlled value into the markup.
+ */
+import { type ReactNode, type RefObject, useId } from 'react';
+import './fields.css';
+
+type SecretElement = HTMLInputElement | HTMLTextAreaElement;
+export type SecretRef = RefObject<SecretElement | null>;
+
+type SecretFieldProps = {
+  readonly label: string;
+  readonly field: SecretRef;
+  /** Several lines: for a key as text. */
+  readonly rows?: number;
+  readonly placeholder?: string;
+  readonly complaint?: string | undefined;
+  readonly note?: ReactNode;
+  readonly onEnter?: () => void;
+  /** Told whether something stands in it. */
+  readonly onChange?: (isEmpty: boolean) => void;
+};
+
+/** What was typed; the field is empty afterwards. */
+export function takeSecret(field: SecretRef): string {
+  const text = field.current?.value ?? '';
+  if (field.current) field.current.value = '';
+  return text;
+}
+
+export function SecretField(props: SecretFieldProps) {
+  const { label, field, rows, complaint, note, onEnter, onChange } = props;
+  const complaintId = useId();
+  const common = {
+    spellCheck: false,
+    autoComplete: 'off',
+    autoCapitalize: 'off',
+    placeholder: props.placeholder,
+    'aria-invalid': complaint !== undefined,
+    'aria-describedby': complaint === undefined ? undefined : complaintId,
+    onChange: (event: { readonly target: SecretElement }) => onChange?.(event.target.value === ''),
+  };
+  return (
+    <label className="field">
+      <span className="field__label">{label}</span>
+      {rows === undefined ? (
+        <input
+          {...common}
+          ref={field as RefObject<HTMLInputElement | null>}
+          type="password"
+          className="field__input field__input--bytes"
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') onEnter?.();
+          }}
+        />
+      ) : (
+        <textarea
+          {...common}
+          ref={field as RefObject<HTMLTextAreaElement | null>}
+          rows={rows}
+          className="field__input field__input--bytes field__input--lines field__input--dots"
+        />
+      )}
+      {complaint !== undefined && (
+        <span className="field__complaint" id={complaintId} role="alert">
+          {complaint}
+        </span>
+      )}
+      {note !== undefined && <span className="field__note">{note}</span>}
+    </label>
+  );
+}

@@ -90,7 +90,7 @@ export function createVaultService(rooms: Rooms): VaultServices {
       if (chosen === undefined) return sight();
       const input = await readKeyFile(chosen);
       try {
-        return { ...(await afterChange(vault.keys.import(environmentId, { input, ...rest }))), path: chosen };
+        return { ...(await afterChange(vault.keys.import(environmentId, { input, ...rest }))), importedFrom: chosen };
       } finally {
         input.fill(0);
       }

@@ -30,7 +30,7 @@ export function FormerKeys({ environment, room, isLocked }: FormerKeysProps) {
               </div>
               <div className="keys__row">
                 <CopyButton name="Copy public key" text={() => key.publicKeyBase64} />
-                <Button weight="quiet" icon={RotateCcw} onPress={() => void room.useKey(ref)} disabled={!isIdle}>
+                <Button weight="quiet" icon={RotateCcw} onPress={() => void room.putBackKey(ref)} disabled={!isIdle}>
                   Put back
                 </Button>
                 <ConfirmButton

@@ -68,7 +68,9 @@ export function ImportForm({ environment, sight, room, onDone }: ImportFormProps
           label="Private key, in any form"
           field={keyText}
           rows={5}
-          placeholder={'-----BEGIN PRIVATE KEY----- …\n-----BEGIN OPENSSH PRIVATE KEY----- …\n{"kty":"OKP","crv":"Ed25519","d":"…"}'}
+          placeholder={
+            '-----BEGIN PRIVATE KEY----- …\n-----BEGIN OPENSSH PRIVATE KEY----- …\n{"kty":"OKP","crv":"Ed25519","d":"…"}'
+          }
           note="It crosses from this page into the vault once, is not kept here, and the field is emptied. It was on the clipboard: clear that as well."
         />
       )}

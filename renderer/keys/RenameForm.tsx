@@ -30,11 +30,7 @@ export function RenameForm({ environment, renamed, room, onDone }: RenameFormPro
         onEnter={() => void rename()}
       />
       <p className="keys__row">
-        <Button
-          weight="main"
-          onPress={() => void rename()}
-          disabled={keyId.trim() === '' || room.acting !== undefined}
-        >
+        <Button weight="main" onPress={() => void rename()} disabled={keyId.trim() === '' || room.acting !== undefined}>
           Change it
         </Button>
         <Button onPress={onDone}>Leave it</Button>

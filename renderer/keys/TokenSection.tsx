@@ -9,7 +9,11 @@ import { Section } from '../ui/Section.tsx';
 import type { KeyedEnvironment } from './EnvironmentsTab.tsx';
 import { momentOf } from './key-words.ts';
 
-type TokenSectionProps = { readonly environment: KeyedEnvironment; readonly room: KeysRoom; readonly isLocked: boolean };
+type TokenSectionProps = {
+  readonly environment: KeyedEnvironment;
+  readonly room: KeysRoom;
+  readonly isLocked: boolean;
+};
 
 /** Longer masks would say nothing more. */
 const LONGEST_MASK = 48;
@@ -50,7 +54,7 @@ export function TokenSection({ environment, room, isLocked }: TokenSectionProps)
         <dl className="facts">
           <dt>Token</dt>
           <dd>
-            <code className="keys__mask" aria-label="masked">
+            <code className="keys__mask" aria-hidden>
               {'*'.repeat(Math.min(token.length, LONGEST_MASK))}
             </code>
             <span className="keys__aside">{token.length} characters</span>

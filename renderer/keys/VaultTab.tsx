@@ -69,7 +69,8 @@ export function VaultTab({ sight, vault, room, onUnlock, onLock }: VaultTabProps
 }
 
 const KEEPS_FROM: Readonly<Record<VaultSight['seal'], string>> = {
-  'key-file': 'searches and backups of the vault file alone. Not from someone who can read the whole folder: set a passphrase for that.',
+  'key-file':
+    'searches and backups of the vault file alone. Not from someone who can read the whole folder: set a passphrase for that.',
   os: 'other users of this machine, and from copies of the folder. Not from programs that run as you.',
   passphrase: 'everyone who has the files, as far as the passphrase cannot be guessed.',
 };

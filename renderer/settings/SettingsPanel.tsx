@@ -1,9 +1,11 @@
 /** Settings: how the page looks and the phone behaves, and where things lie. */
+import { KeyRound } from 'lucide-react';
 import { useStore } from 'zustand';
 import { THEME_LABELS } from '../actions/setting-actions.ts';
 import { ShortcutsTable } from '../shortcuts/ShortcutsTable.tsx';
 import { THEMES } from '../stores/settings-store.ts';
 import { useStores } from '../stores/stores-context.ts';
+import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
@@ -88,6 +90,16 @@ export function SettingsPanel() {
             <dd>
               The history of all exchanges, the sandbox’s own database, and the vault with keys and tokens, sealed by{' '}
               {state.vault.sealedBy}. Delete the folder and Dialbench begins anew.
+              <Button
+                weight="quiet"
+                icon={KeyRound}
+                onPress={() => {
+                  stores.keys.getState().choose('places');
+                  stores.shell.getState().enter('keys');
+                }}
+              >
+                Where each secret lies
+              </Button>
             </dd>
             <dt>History</dt>
             <dd>

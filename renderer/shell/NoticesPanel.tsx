@@ -40,6 +40,7 @@ export function NoticesPanel() {
           <p>
             <b>The vault cannot be read.</b> {state.vault.failure.message}
           </p>
+          {mend('vault.reopen', 'Try again', 'Opening …', room.reopenVault)}
           {setAside('vault', 'Set aside, make new keys')}
         </Notice>
       )}

@@ -1,5 +1,5 @@
 /** The rail: one button a room. Only rooms that exist are on it. */
-import { Boxes, History, type LucideIcon, ScanSearch, Settings, SquarePen } from 'lucide-react';
+import { Boxes, History, KeyRound, type LucideIcon, ScanSearch, Settings, SquarePen } from 'lucide-react';
 import { useStore } from 'zustand';
 import { ROOM_LABELS, ROOMS, type RoomName } from '../stores/shell-store.ts';
 import { useStores } from '../stores/stores-context.ts';
@@ -9,6 +9,7 @@ const ICONS: Readonly<Record<RoomName, LucideIcon>> = {
   operations: SquarePen,
   history: History,
   sandbox: Boxes,
+  keys: KeyRound,
   settings: Settings,
 };
 

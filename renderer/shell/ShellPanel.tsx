@@ -4,6 +4,8 @@ import { DangerBannerPanel } from '../guard/DangerBannerPanel.tsx';
 import { GuardPanel } from '../guard/GuardPanel.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
 import { InspectorRoomPanel } from '../inspector/InspectorRoomPanel.tsx';
+import { KeysPanel } from '../keys/KeysPanel.tsx';
+import { UnlockPanel } from '../keys/UnlockPanel.tsx';
 import { OperationsPanel } from '../operations/OperationsPanel.tsx';
 import { PalettePanel } from '../palette/PalettePanel.tsx';
 import { PhonePanel } from '../phone/PhonePanel.tsx';
@@ -30,6 +32,7 @@ const ROOM_PANELS: readonly (readonly [RoomName, () => React.ReactNode])[] = [
   ['operations', OperationsPanel],
   ['history', HistoryPanel],
   ['sandbox', SandboxPanel],
+  ['keys', KeysPanel],
   ['settings', SettingsPanel],
 ];
 
@@ -59,6 +62,7 @@ export function ShellPanel() {
       </main>
       <TickerPanel />
       <GuardPanel />
+      <UnlockPanel />
       <ProgressPanel />
       <PalettePanel />
       <ShortcutsPanel />

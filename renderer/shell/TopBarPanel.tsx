@@ -1,5 +1,5 @@
 /** The top bar: which environment, where it is, whose phone, and whether keys and tokens can be read. */
-import { CircleAlert, KeyRound, LockKeyhole, TriangleAlert, UserRound } from 'lucide-react';
+import { CircleAlert, KeyRound, LockKeyhole, LockKeyholeOpen, TriangleAlert, UserRound } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Environment } from '../../shared/contract/environment.ts';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
@@ -10,7 +10,7 @@ import { Picker } from '../ui/Picker.tsx';
 import { PaletteHintPanel } from './PaletteHintPanel.tsx';
 
 export function TopBarPanel() {
-  const { workbench } = useStores();
+  const { workbench, unlock } = useStores();
   const room = useStore(workbench);
   const { state } = room;
   const environment = selectedEnvironment(room);
@@ -64,7 +64,13 @@ export function TopBarPanel() {
               onChoose={(id) => room.chooseSubscriber(Number(id))}
             />
           )}
-          {state && <VaultState vault={state.vault} />}
+          {state && (
+            <VaultState
+              vault={state.vault}
+              onUnlock={unlock.getState().open}
+              onLock={() => void unlock.getState().lock()}
+            />
+          )}
         </>
       )}
     </header>
@@ -88,15 +94,46 @@ function EnvironmentFace({ environment, withUrl = false }: { environment: Enviro
   );
 }
 
-function VaultState({ vault }: { readonly vault: WorkbenchState['vault'] }) {
-  const isReady = vault.kind === 'ready';
-  const Icon = isReady ? LockKeyhole : CircleAlert;
-  const title = isReady ? `Keys and tokens are sealed by ${vault.sealedBy}.` : vault.failure.message;
+type VaultStateProps = {
+  readonly vault: WorkbenchState['vault'];
+  readonly onUnlock: () => void;
+  readonly onLock: () => void;
+};
+
+/** Under a passphrase it is the button that locks and unlocks. */
+function VaultState({ vault, onUnlock, onLock }: VaultStateProps) {
+  if (vault.kind === 'failed') {
+    return (
+      <span className="vault-state vault-state--failed" title={vault.failure.message}>
+        <KeyRound size={14} aria-hidden />
+        <span className="vault-state__words">Vault cannot be read</span>
+        <CircleAlert size={13} aria-hidden />
+      </span>
+    );
+  }
+  if (vault.lock.kind === 'none') {
+    return (
+      <span className="vault-state" title={`Keys and tokens are sealed by ${vault.sealedBy}.`}>
+        <KeyRound size={14} aria-hidden />
+        <span className="vault-state__words">Vault sealed</span>
+        <LockKeyhole size={13} aria-hidden />
+      </span>
+    );
+  }
+  const isLocked = vault.lock.kind === 'locked';
+  const Icon = isLocked ? LockKeyhole : LockKeyholeOpen;
+  const name = isLocked ? 'Vault locked: unlock it' : 'Vault unlocked: lock it now';
   return (
-    <span className={isReady ? 'vault-state' : 'vault-state vault-state--failed'} title={title}>
+    <button
+      type="button"
+      className={isLocked ? 'vault-state vault-state--locked' : 'vault-state'}
+      aria-label={name}
+      title={name}
+      onClick={isLocked ? onUnlock : onLock}
+    >
       <KeyRound size={14} aria-hidden />
-      <span className="vault-state__words">{isReady ? 'Vault sealed' : 'Vault cannot be read'}</span>
+      <span className="vault-state__words">{isLocked ? 'Vault locked' : 'Vault unlocked'}</span>
       <Icon size={13} aria-hidden />
-    </span>
+    </button>
   );
 }

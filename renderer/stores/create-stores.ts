@@ -11,6 +11,7 @@ import type { Action } from '../actions/action.ts';
 import { allActions } from '../actions/all-actions.ts';
 import { guardedHost } from '../guard/guarded-host.ts';
 import type { OpenedHost } from '../host/connection.ts';
+import { unlockingHost } from '../keys/unlocking-host.ts';
 import { watchedHost } from '../progress/watched-host.ts';
 import { type CompareStore, createCompareStore } from './compare-store.ts';
 import { type ConnectionStore, createConnectionStore } from './connection-store.ts';
@@ -19,6 +20,7 @@ import { createExchangesStore, type ExchangesStore } from './exchanges-store.ts'
 import { createGuardStore, type GuardStore } from './guard-store.ts';
 import { createInspectorStore, type InspectorStore } from './inspector-store.ts';
 import { createInspectorToolStore, INSPECTOR_TOOLS, type InspectorToolStore } from './inspector-tool-store.ts';
+import { createKeysStore, KEYS_TABS, type KeysStore } from './keys-store.ts';
 import { createKnownValuesStore, type KnownValuesStore, knownIn } from './known-values-store.ts';
 import { createLayoutStore, type LayoutStore } from './layout-store.ts';
 import { createOperationsStore, type OperationsStore } from './operations-store.ts';
@@ -31,6 +33,7 @@ import { createSettingsStore, type SettingsStore } from './settings-store.ts';
 import { createShellStore, ROOMS, type ShellStore } from './shell-store.ts';
 import { createShortcutsStore, type ShortcutsStore } from './shortcuts-store.ts';
 import type { Keep } from './store-types.ts';
+import { createUnlockStore, type UnlockStore } from './unlock-store.ts';
 import { createVerifyStore, type VerifyStore } from './verify-store.ts';
 import {
   createWorkbenchStore,
@@ -60,6 +63,8 @@ export type Stores = {
   readonly knownValues: KnownValuesStore;
   readonly operations: OperationsStore;
   readonly sandbox: SandboxStore;
+  readonly keys: KeysStore;
+  readonly unlock: UnlockStore;
   readonly phone: PhoneStore;
   /** All that the palette and the shortcuts can do, as things stand now. */
   actions(): readonly Action[];
@@ -88,7 +93,9 @@ export function createStores(deps: StoresDeps): Stores {
   const progress = createProgressStore(deps);
   // The time in which the guard waits for its answer is nobody's progress.
   const watched = watchedHost(deps.opened.host, progress.getState().begin);
-  const host = guardedHost(watched, (confirmation) => guard.getState().ask(confirmation));
+  const unlock = createUnlockStore(watched);
+  const unlocking = unlockingHost(watched, () => unlock.getState().ask());
+  const host = guardedHost(unlocking, (confirmation) => guard.getState().ask(confirmation));
   const common = { host, keep: deps.keep, nowMs: deps.nowMs };
   const settings = createSettingsStore(deps.keep);
   const workbench = createWorkbenchStore(common);
@@ -108,6 +115,8 @@ export function createStores(deps: StoresDeps): Stores {
     connection: createConnectionStore(deps.opened.connection),
     shell: createShellStore(),
     guard,
+    unlock,
+    keys: createKeysStore({ host }),
     workbench,
     exchanges: createExchangesStore(common),
     inspector: createInspectorStore(common),
@@ -156,7 +165,7 @@ function environmentById({ state }: WorkbenchRoom, id: string): Environment | un
 }
 
 /** The room and the tabs that were left are there again, and what is shown is kept. */
-function followPlaces({ layout, shell, inspectorTool, sandbox }: Stores): void {
+function followPlaces({ layout, shell, inspectorTool, sandbox, keys }: Stores): void {
   const { kept, remember } = layout.getState();
   const leftIn = <T extends string>(place: string, known: readonly T[]) => known.find((one) => one === kept(place));
   const room = leftIn('room', ROOMS);
@@ -165,7 +174,10 @@ function followPlaces({ layout, shell, inspectorTool, sandbox }: Stores): void {
   if (tool) inspectorTool.getState().show(tool);
   const tab = leftIn('sandbox', SANDBOX_TABS);
   if (tab) sandbox.setState({ tab });
+  const keysTab = leftIn('keys', KEYS_TABS);
+  if (keysTab) keys.setState({ tab: keysTab });
   shell.subscribe((now) => remember('room', now.room));
+  keys.subscribe((now) => remember('keys', now.tab));
   inspectorTool.subscribe((now) => remember('inspector', now.tool));
   sandbox.subscribe((now) => remember('sandbox', now.tab));
 }

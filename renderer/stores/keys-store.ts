@@ -33,7 +33,7 @@ export type KeysRoom = {
   generateKey(environmentId: string): Promise<boolean>;
   importKey(input: CommandInput<'vault.importKey'>): Promise<boolean>;
   importKeyFile(input: CommandInput<'vault.importKeyFile'>): Promise<boolean>;
-  useKey(input: CommandInput<'vault.useKey'>): Promise<boolean>;
+  putBackKey(input: CommandInput<'vault.useKey'>): Promise<boolean>;
   renameKey(input: CommandInput<'vault.renameKey'>): Promise<boolean>;
   deleteKey(input: CommandInput<'vault.deleteKey'>): Promise<boolean>;
   exportKey(input: CommandInput<'vault.exportKey'>): Promise<boolean>;
@@ -113,12 +113,16 @@ export function createKeysStore({ host }: Pick<StoreDeps, 'host'>): KeysStore {
         act(
           'vault.importKeyFile',
           () => host.call('vault.importKeyFile', input),
-          ({ path, ...sight }) => ({
+          ({ importedFrom, ...sight }) => ({
             sight,
-            done: path === undefined ? 'No file was chosen.' : `The key of ${path} is sealed and in use. The file is as it was.`,
+            done:
+              importedFrom === undefined
+                ? 'No file was chosen.'
+                : `The key of ${importedFrom} is sealed and in use. The file is as it was.`,
           }),
         ),
-      useKey: (input) => act('vault.useKey', () => host.call('vault.useKey', input), seen('The former key is in use again.')),
+      putBackKey: (input) =>
+        act('vault.useKey', () => host.call('vault.useKey', input), seen('The former key is in use again.')),
       renameKey: (input) =>
         act('vault.renameKey', () => host.call('vault.renameKey', input), seen('The key id is changed.')),
       deleteKey: (input) =>
@@ -151,7 +155,12 @@ export function createKeysStore({ host }: Pick<StoreDeps, 'host'>): KeysStore {
         ),
       setIdleLock: (idleLockMs) =>
         act('vault.setIdleLock', () => host.call('vault.setIdleLock', { idleLockMs }), told('The time is set.')),
-      reopen: () => act('vault.reopen', () => host.call('vault.reopen', {}), () => ({})),
+      reopen: () =>
+        act(
+          'vault.reopen',
+          () => host.call('vault.reopen', {}),
+          () => ({}),
+        ),
       dismiss: () => without('actFailure', 'done'),
     };
   });

@@ -1,7 +1,7 @@
 /** Which room fills the workspace, and where the focus is wanted. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-export const ROOMS = ['inspector', 'operations', 'history', 'sandbox', 'settings'] as const;
+export const ROOMS = ['inspector', 'operations', 'history', 'sandbox', 'keys', 'settings'] as const;
 export type RoomName = (typeof ROOMS)[number];
 
 /** As the rail, the palette and the shortcuts call them. */
@@ -10,6 +10,7 @@ export const ROOM_LABELS: Readonly<Record<RoomName, string>> = {
   operations: 'Operations',
   history: 'History',
   sandbox: 'Sandbox',
+  keys: 'Keys',
   settings: 'Settings',
 };
 

@@ -11,7 +11,12 @@ import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export type StorageName = 'history' | 'sandbox' | 'vault' | 'environments';
-export type WorkbenchAction = 'sandbox.start' | 'sandbox.stop' | 'environment.select' | `setAside.${StorageName}`;
+export type WorkbenchAction =
+  | 'sandbox.start'
+  | 'sandbox.stop'
+  | 'vault.reopen'
+  | 'environment.select'
+  | `setAside.${StorageName}`;
 
 export type WorkbenchRoom = {
   readonly state?: WorkbenchState;
@@ -27,6 +32,8 @@ export type WorkbenchRoom = {
   startSandbox(): Promise<void>;
   stopSandbox(): Promise<void>;
   setAside(storage: StorageName): Promise<void>;
+  /** Tries again to open a vault that could not be opened. */
+  reopenVault(): Promise<void>;
   chooseEnvironment(id: string): Promise<void>;
   chooseSubscriber(customerId: number): void;
   dismissWords(): void;
@@ -62,6 +69,7 @@ export function createWorkbenchStore({ host, keep }: StoreDeps): WorkbenchStore 
       },
       startSandbox: () => act('sandbox.start', () => host.call('sandbox.start', {})),
       stopSandbox: () => act('sandbox.stop', () => host.call('sandbox.stop', {})),
+      reopenVault: () => act('vault.reopen', () => host.call('vault.reopen', {})),
       setAside: (storage) => act(`setAside.${storage}`, () => host.call('storage.setAside', { storage })),
       chooseEnvironment: (id) => act('environment.select', () => host.call('environment.select', { id })),
       chooseSubscriber(customerId) {

@@ -32,8 +32,10 @@ export function takeSecret(field: SecretRef): string {
 
 export function SecretField(props: SecretFieldProps) {
   const { label, field, rows, complaint, note, onEnter, onChange } = props;
+  const inputId = useId();
   const complaintId = useId();
   const common = {
+    id: inputId,
     spellCheck: false,
     autoComplete: 'off',
     autoCapitalize: 'off',
@@ -43,8 +45,10 @@ export function SecretField(props: SecretFieldProps) {
     onChange: (event: { readonly target: SecretElement }) => onChange?.(event.target.value === ''),
   };
   return (
-    <label className="field">
-      <span className="field__label">{label}</span>
+    <div className="field">
+      <label className="field__label" htmlFor={inputId}>
+        {label}
+      </label>
       {rows === undefined ? (
         <input
           {...common}
@@ -69,6 +73,6 @@ export function SecretField(props: SecretFieldProps) {
         </span>
       )}
       {note !== undefined && <span className="field__note">{note}</span>}
-    </label>
+    </div>
   );
 }

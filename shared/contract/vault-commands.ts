@@ -108,9 +108,6 @@ export type VaultSight = {
   readonly asksForFiles: boolean;
 };
 
-/** `path` is absent where the user closed the dialog without a choice. */
-type FileOutcome = { readonly path?: string };
-
 export type VaultOutputs = {
   'vault.sight': VaultSight;
   'vault.unlock': WorkbenchState;
@@ -121,11 +118,13 @@ export type VaultOutputs = {
   'vault.reopen': WorkbenchState;
   'vault.generateKey': VaultSight;
   'vault.importKey': VaultSight;
-  'vault.importKeyFile': VaultSight & FileOutcome;
+  /** `importedFrom` is absent where the user closed the dialog without a choice. */
+  'vault.importKeyFile': VaultSight & { readonly importedFrom?: string };
   'vault.useKey': VaultSight;
   'vault.renameKey': VaultSight;
   'vault.deleteKey': VaultSight;
-  'vault.exportKey': FileOutcome;
+  /** What was written; absent where the user closed the dialog without a choice. */
+  'vault.exportKey': { readonly path?: string };
   'vault.setToken': VaultSight;
   'vault.clearToken': VaultSight;
 };

@@ -49,7 +49,8 @@ export function KeysPanel() {
           onChoose={room.choose}
         />
       </header>
-      <div className="keys-room__tab" role="tabpanel" aria-label={LABELS[room.tab]}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of words alone is scrolled by the keyboard only if it takes the focus. */}
+      <div className="keys-room__tab" role="tabpanel" aria-label={LABELS[room.tab]} tabIndex={0}>
         <div className="room">
           <div aria-live="polite" className="keys__said">
             {room.actFailure && (

@@ -19,8 +19,6 @@ type SecretFieldProps = {
   readonly complaint?: string | undefined;
   readonly note?: ReactNode;
   readonly onEnter?: () => void;
-  /** Told whether something stands in it. */
-  readonly onChange?: (isEmpty: boolean) => void;
 };
 
 /** What was typed; the field is empty afterwards. */
@@ -31,18 +29,18 @@ export function takeSecret(field: SecretRef): string {
 }
 
 export function SecretField(props: SecretFieldProps) {
-  const { label, field, rows, complaint, note, onEnter, onChange } = props;
+  const { label, field, rows, complaint, note, onEnter } = props;
   const inputId = useId();
   const complaintId = useId();
   const common = {
     id: inputId,
     spellCheck: false,
-    autoComplete: 'off',
+    // Browsers offer to remember what is called off; a new password they do not.
+    autoComplete: 'new-password',
     autoCapitalize: 'off',
     placeholder: props.placeholder,
     'aria-invalid': complaint !== undefined,
     'aria-describedby': complaint === undefined ? undefined : complaintId,
-    onChange: (event: { readonly target: SecretElement }) => onChange?.(event.target.value === ''),
   };
   return (
     <div className="field">
@@ -50,15 +48,20 @@ export function SecretField(props: SecretFieldProps) {
         {label}
       </label>
       {rows === undefined ? (
-        <input
-          {...common}
-          ref={field as RefObject<HTMLInputElement | null>}
-          type="password"
-          className="field__input field__input--bytes"
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') onEnter?.();
+        // A form of its own, or the browser complains of a password outside one; nothing is ever submitted by it.
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            onEnter?.();
           }}
-        />
+        >
+          <input
+            {...common}
+            ref={field as RefObject<HTMLInputElement | null>}
+            type="password"
+            className="field__input field__input--bytes"
+          />
+        </form>
       ) : (
         <textarea
           {...common}

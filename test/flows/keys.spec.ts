@@ -1,0 +1,176 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { auditPage } from '../support/audit-page.ts';
+import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+
+/** The Keys room at the loopback door: a key pasted, rotated, exported; a token; a passphrase; the lock met by the phone. */
+
+const PASSPHRASE = 'four plain words here';
+const KEY_FOLDER = mkdtempSync(join(tmpdir(), 'dialbench-key-'));
+const KEY_FILE = join(KEY_FOLDER, 'partner');
+
+let dialbench: Dialbench;
+const dataFolder = newDataFolder();
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'partner-key-7', '-f', KEY_FILE]);
+  dialbench = await startDialbench(dataFolder);
+});
+test.afterAll(async () => {
+  await dialbench.stop();
+  removeDataFolder(dataFolder);
+  rmSync(KEY_FOLDER, { recursive: true, force: true });
+});
+
+const lcd = (page: Page) => page.getByTestId('lcd');
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+const said = (page: Page, words: string) => expect(page.locator('.keys__said')).toContainText(words);
+
+async function openKeys(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(dialbench.address);
+  await expect(lcd(page)).toContainText('Sandbox');
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Keys' }).click();
+  return complaints;
+}
+
+const chooseStaging = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Environments' })
+    .getByRole('button', { name: /Staging/ })
+    .click();
+
+async function auditTabs(page: Page, look: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const name of ['Keys and tokens', 'Seal and lock', 'Where each secret lies']) {
+      await tab(page, name);
+      expect(await auditPage(page), `${name}, ${look}, ${colorScheme}`).toEqual([]);
+    }
+  }
+}
+
+test('a key is imported from its file, replaced, put back and exported encrypted; a token is set; nothing shows either', async ({
+  page,
+}) => {
+  const complaints = await openKeys(page);
+  await chooseStaging(page);
+  const key = page.getByRole('region', { name: 'Private key' });
+  await expect(key).toContainText('Staging has no private key');
+  await auditTabs(page, 'empty');
+  await tab(page, 'Keys and tokens');
+  await key.getByRole('button', { name: 'Import one' }).click();
+  await key.getByLabel('Path of the key file on this machine').fill(KEY_FILE);
+  await key.getByRole('button', { name: 'Import it' }).click();
+  await said(page, 'is sealed and in use. The file is as it was.');
+  const fingerprint = execFileSync('ssh-keygen', ['-lf', KEY_FILE], { encoding: 'utf8' }).split(' ')[1] ?? '';
+  await expect(key).toContainText(fingerprint);
+  await expect(key).toContainText('partner-key-7');
+  await expect(key.locator('pre')).toHaveText(readFileSync(`${KEY_FILE}.pub`, 'utf8').trim());
+
+  await key.getByRole('button', { name: 'New key' }).click();
+  await key.getByRole('button', { name: 'New key' }).click();
+  await said(page, 'A new key is in use');
+  await expect(key).not.toContainText(fingerprint);
+  const former = page.getByRole('region', { name: 'Former keys' });
+  await expect(former).toContainText(fingerprint);
+  await former.getByRole('button', { name: 'Put back' }).click();
+  await said(page, 'The former key is in use again.');
+  await expect(key).toContainText(fingerprint);
+
+  await key.getByRole('button', { name: 'Export' }).click();
+  await key.getByLabel('Passphrase for this file').fill('for this file');
+  await key.getByLabel('The same again').fill('for this fill');
+  await key.getByRole('button', { name: 'Write the file' }).click();
+  await expect(key).toContainText('The two are not alike.');
+  await key.getByLabel('Passphrase for this file').fill('for this file');
+  await key.getByLabel('The same again').fill('for this file');
+  await key.getByRole('button', { name: 'Write the file' }).click();
+  await said(page, 'Written, encrypted, to');
+  const exported = join(dataFolder, 'exports', readdirSync(join(dataFolder, 'exports'))[0] ?? '');
+  expect(statSync(exported).mode & 0o777).toBe(0o600);
+  const readBack = ['pkey', '-in', exported, '-passin', 'pass:for this file', '-pubout', '-outform', 'DER'];
+  const sshBlob = Buffer.from(readFileSync(`${KEY_FILE}.pub`, 'utf8').split(' ')[1] ?? '', 'base64');
+  expect(execFileSync('openssl', readBack).subarray(-32)).toEqual(sshBlob.subarray(-32));
+
+  const token = page.getByRole('region', { name: 'Access token' });
+  await token.getByRole('button', { name: 'Set a token' }).click();
+  await token.getByLabel('Access token, without “Bearer”').fill('Bearer abc');
+  await token.getByRole('button', { name: 'Keep it' }).click();
+  await said(page, 'Leave “Bearer” out');
+  await token.getByLabel('Access token, without “Bearer”').fill('token-of-staging-0123456789');
+  await token.getByRole('button', { name: 'Keep it' }).click();
+  await said(page, 'The token is sealed and in use.');
+  await expect(token).toContainText('27 characters');
+  expect(await page.content()).not.toContain('token-of-staging');
+  await auditTabs(page, 'full');
+  expect(complaints).toEqual([]);
+});
+
+test('under a passphrase the vault locks by a press, and the phone’s next key asks for it, then goes on by itself', async ({
+  page,
+}) => {
+  await dialbench.stop();
+  dialbench = await startDialbench(dataFolder);
+  const complaints = await openKeys(page);
+  await tab(page, 'Seal and lock');
+  const seal = page.getByRole('region', { name: 'Set a passphrase' });
+  await seal.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
+  await seal.getByLabel('The same again').fill(PASSPHRASE);
+  await seal.getByRole('button', { name: 'Set it' }).click();
+  await said(page, 'sealed by the new passphrase');
+  await page.getByRole('button', { name: 'Vault unlocked: lock it now' }).click();
+  await expect(page.getByRole('button', { name: 'Vault locked: unlock it' })).toBeVisible();
+  await auditTabs(page, 'locked');
+  await tab(page, 'Keys and tokens');
+  await expect(page.getByRole('button', { name: 'New key' })).toBeDisabled();
+
+  await page.locator('body').click({ position: { x: 700, y: 5 } });
+  await page.keyboard.type('*384*99#');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('it goes on by itself');
+  expect(await auditPage(page), 'the question').toEqual([]);
+  await page.keyboard.type('not the passphrase');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('This passphrase does not open the vault.');
+  await page.keyboard.type(PASSPHRASE);
+  await page.keyboard.press('Enter');
+  await expect(lcd(page)).toContainText('My Portfolio');
+  await expect(dialog).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('a start with a locked vault asks nothing until something is signed, and leaving the question sends nothing', async ({
+  page,
+}) => {
+  await dialbench.stop();
+  dialbench = await startDialbench(dataFolder);
+  await openKeys(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Private key' })).toContainText('SHA256:');
+  await page.locator('body').click({ position: { x: 700, y: 5 } });
+  await page.keyboard.type('*384*99#');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(lcd(page)).not.toContainText('My Portfolio');
+  await page.getByRole('button', { name: 'Vault locked: unlock it' }).click();
+  await page.keyboard.type(PASSPHRASE);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Vault unlocked: lock it now' })).toBeVisible();
+  await tab(page, 'Seal and lock');
+  const remove = page.getByRole('region', { name: 'Remove the passphrase' });
+  await remove.getByLabel('Passphrase, to remove it').fill(PASSPHRASE);
+  await remove.getByRole('button', { name: 'Remove it' }).click();
+  await said(page, 'The passphrase is removed.');
+});

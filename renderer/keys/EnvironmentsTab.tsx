@@ -1,10 +1,11 @@
 /** The environments with what the vault holds for each, and the one that was chosen in full. */
 import { CircleCheck, CircleDashed, LockKeyhole } from 'lucide-react';
 import type { Environment } from '../../shared/contract/environment.ts';
-import type { EnvironmentSecrets, VaultSight } from '../../shared/contract/vault-commands.ts';
+import type { VaultSight } from '../../shared/contract/vault-commands.ts';
 import type { KeysRoom } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormerKeys } from './FormerKeys.tsx';
+import { keyedEnvironments } from './keyed-environment.ts';
 import { PrivateKeySection } from './PrivateKeySection.tsx';
 import { TokenSection } from './TokenSection.tsx';
 
@@ -14,17 +15,6 @@ type EnvironmentsTabProps = {
   readonly chosenId: string | undefined;
   readonly room: KeysRoom;
   readonly onUnlock: () => void;
-};
-
-/** An environment of the list; one that was deleted is there while the vault holds something for it. */
-export type KeyedEnvironment = {
-  readonly id: string;
-  readonly name: string;
-  readonly colour: Environment['colour'] | undefined;
-  readonly isSandbox: boolean;
-  /** The key id that the environment sends in place of the key's own. */
-  readonly ownKeyId: string;
-  readonly secrets: EnvironmentSecrets;
 };
 
 export function EnvironmentsTab({ sight, environments, chosenId, room, onUnlock }: EnvironmentsTabProps) {
@@ -86,28 +76,4 @@ function Mark({ isThere, what }: { readonly isThere: boolean; readonly what: str
       {isThere ? what : `no ${what}`}
     </span>
   );
-}
-
-function keyedEnvironments(sight: VaultSight, environments: readonly Environment[]): readonly KeyedEnvironment[] {
-  const secretsOf = (id: string): EnvironmentSecrets =>
-    sight.environments.find(({ environmentId }) => environmentId === id) ?? { environmentId: id, formerKeys: [] };
-  const left = sight.environments.filter(({ environmentId }) => !environments.some(({ id }) => id === environmentId));
-  return [
-    ...environments.map(({ id, name, colour, kind, ownKeyId }) => ({
-      id,
-      name,
-      colour,
-      isSandbox: kind === 'embedded-sandbox',
-      ownKeyId,
-      secrets: secretsOf(id),
-    })),
-    ...left.map((secrets) => ({
-      id: secrets.environmentId,
-      name: `Deleted: ${secrets.environmentId}`,
-      colour: undefined,
-      isSandbox: false,
-      ownKeyId: '',
-      secrets,
-    })),
-  ];
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { type KeySight, SHORTEST_PASSPHRASE, type VaultSight } from '../../shared/contract/vault-commands.ts';
 import type { KeysRoom } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
-import type { KeyedEnvironment } from './EnvironmentsTab.tsx';
+import type { KeyedEnvironment } from './keyed-environment.ts';
 import { NewPassphrase, type NewPassphraseRefs, takeNewPassphrase } from './NewPassphrase.tsx';
 
 type ExportFormProps = {

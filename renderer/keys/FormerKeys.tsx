@@ -5,8 +5,8 @@ import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Section } from '../ui/Section.tsx';
-import type { KeyedEnvironment } from './EnvironmentsTab.tsx';
 import { madeWords, momentOf } from './key-words.ts';
+import type { KeyedEnvironment } from './keyed-environment.ts';
 
 type FormerKeysProps = { readonly environment: KeyedEnvironment; readonly room: KeysRoom; readonly isLocked: boolean };
 

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { SecretField, type SecretRef, takeSecret } from '../ui/SecretField.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import type { KeyedEnvironment } from './EnvironmentsTab.tsx';
+import type { KeyedEnvironment } from './keyed-environment.ts';
 
 type ImportFormProps = {
   readonly environment: KeyedEnvironment;

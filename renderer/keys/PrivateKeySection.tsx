@@ -7,10 +7,10 @@ import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Section } from '../ui/Section.tsx';
-import type { KeyedEnvironment } from './EnvironmentsTab.tsx';
 import { ExportForm } from './ExportForm.tsx';
 import { ImportForm } from './ImportForm.tsx';
 import { madeWords } from './key-words.ts';
+import type { KeyedEnvironment } from './keyed-environment.ts';
 import { PublicKeyForms } from './PublicKeyForms.tsx';
 import { RenameForm } from './RenameForm.tsx';
 

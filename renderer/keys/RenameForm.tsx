@@ -4,7 +4,7 @@ import type { KeySight } from '../../shared/contract/vault-commands.ts';
 import type { KeysRoom } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import type { KeyedEnvironment } from './EnvironmentsTab.tsx';
+import type { KeyedEnvironment } from './keyed-environment.ts';
 
 type RenameFormProps = {
   readonly environment: KeyedEnvironment;

@@ -6,8 +6,8 @@ import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { SecretField, type SecretRef, takeSecret } from '../ui/SecretField.tsx';
 import { Section } from '../ui/Section.tsx';
-import type { KeyedEnvironment } from './EnvironmentsTab.tsx';
 import { momentOf } from './key-words.ts';
+import type { KeyedEnvironment } from './keyed-environment.ts';
 
 type TokenSectionProps = {
   readonly environment: KeyedEnvironment;

@@ -1,0 +1,42 @@
+/** Environments beside what the vault holds for each: those that are, and deleted ones that left something behind. */
+import type { Environment } from '../../shared/contract/environment.ts';
+import type { EnvironmentSecrets, VaultSight } from '../../shared/contract/vault-commands.ts';
+
+/** An environment of the list; one that was deleted is there while the vault holds something for it. */
+export type KeyedEnvironment = {
+  readonly id: string;
+  readonly name: string;
+  readonly colour: Environment['colour'] | undefined;
+  readonly isSandbox: boolean;
+  /** The key id that the environment sends in place of the key's own. */
+  readonly ownKeyId: string;
+  readonly secrets: EnvironmentSecrets;
+};
+
+/** In the page's order; deleted ones last. */
+export function keyedEnvironments(
+  sight: VaultSight,
+  environments: readonly Environment[],
+): readonly KeyedEnvironment[] {
+  const secretsOf = (id: string): EnvironmentSecrets =>
+    sight.environments.find(({ environmentId }) => environmentId === id) ?? { environmentId: id, formerKeys: [] };
+  const left = sight.environments.filter(({ environmentId }) => !environments.some(({ id }) => id === environmentId));
+  return [
+    ...environments.map(({ id, name, colour, kind, ownKeyId }) => ({
+      id,
+      name,
+      colour,
+      isSandbox: kind === 'embedded-sandbox',
+      ownKeyId,
+      secrets: secretsOf(id),
+    })),
+    ...left.map((secrets) => ({
+      id: secrets.environmentId,
+      name: `Deleted: ${secrets.environmentId}`,
+      colour: undefined,
+      isSandbox: false,
+      ownKeyId: '',
+      secrets,
+    })),
+  ];
+}

@@ -4,6 +4,7 @@ import type { WorkbenchStore } from '../stores/workbench-store.ts';
 import type { Action, ActionSource } from './action.ts';
 import { environmentActions } from './environment-actions.ts';
 import { exchangeActions } from './exchange-actions.ts';
+import { operationActions } from './operation-actions.ts';
 import { phoneActions } from './phone-actions.ts';
 import { roomActions } from './room-actions.ts';
 import { sandboxActions } from './sandbox-actions.ts';
@@ -15,12 +16,14 @@ export type ActedOn = { readonly settings: SettingsStore; readonly workbench: Wo
   typeof roomActions
 >[0] &
   Parameters<typeof phoneActions>[0] &
+  Parameters<typeof operationActions>[0] &
   Parameters<typeof exchangeActions>[0] &
   Parameters<typeof windowActions>[0];
 
 export function allActions(stores: ActedOn): ActionSource {
   return (): readonly Action[] => [
     ...roomActions(stores),
+    ...operationActions(stores),
     ...exchangeActions(stores),
     ...environmentActions(stores.workbench),
     ...phoneActions(stores),

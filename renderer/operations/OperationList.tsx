@@ -42,7 +42,7 @@ export function OperationList({ chosen, onChoose }: OperationListProps) {
       <div className="operation-list__groups" ref={list}>
         {groups.map((group) => (
           <section key={group} aria-label={groupWord(group)}>
-            <h3 className="operation-list__group">{groupWord(group)}</h3>
+            <h2 className="operation-list__group">{groupWord(group)}</h2>
             {found
               .filter((operation) => operation.group === group)
               .map(({ name, method, title, path }) => (

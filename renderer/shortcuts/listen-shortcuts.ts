@@ -65,9 +65,9 @@ export function listenShortcuts(
       return take();
     }
     const action = actions().find(({ id }) => id === actionId);
-    if (!action) return;
+    if (!action || action.hindrance !== undefined) return;
     take();
-    if (event.repeat || action.hindrance !== undefined) return;
+    if (event.repeat) return;
     if (action.loses === undefined) action.run();
     else {
       palette.getState().open();

@@ -225,12 +225,15 @@ function followInspectorTool({ inspector, inspectorTool, playground }: Stores): 
   inspector.subscribe((now, before) => {
     if (now.opened !== before.opened) inspectorTool.getState().show('exchange');
   });
-  inspectorTool.subscribe(({ tool }) => {
+  const takeUpShown = () => {
     const { shown } = inspector.getState();
-    const room = playground.getState();
-    if (tool === 'playground' && room.status === 'empty' && shown.kind === 'exchange')
-      void room.takeUp(shown.exchange.id);
-  });
+    const { status, takeUp } = playground.getState();
+    const isWaiting = inspectorTool.getState().tool === 'playground' && status === 'empty';
+    if (isWaiting && shown.kind === 'exchange') void takeUp(shown.exchange.id);
+  };
+  inspectorTool.subscribe(takeUpShown);
+  // A page that opens with the playground in sight waits for the exchange to begin with.
+  inspector.subscribe(takeUpShown);
 }
 
 /** Events of a time without connection were missed: ask for everything again when it is back. */

@@ -1,5 +1,5 @@
 /** A strip of tabs; arrow keys move along it. The panel below belongs to the caller. */
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 
 type TabsProps<T extends string> = {
   readonly name: string;
@@ -9,6 +9,13 @@ type TabsProps<T extends string> = {
 };
 
 export function Tabs<T extends string>({ name, tabs, chosen, onChoose }: TabsProps<T>) {
+  const strip = useRef<HTMLDivElement>(null);
+  // A strip that is longer than the window scrolls; the chosen tab is always in sight.
+  useEffect(() => {
+    const at = tabs.findIndex(([value]) => value === chosen);
+    const tab = strip.current?.children[at];
+    if (strip.current && tab instanceof HTMLElement) keepInSight(strip.current, tab);
+  }, [chosen, tabs]);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (by === 0) return;
@@ -21,7 +28,7 @@ export function Tabs<T extends string>({ name, tabs, chosen, onChoose }: TabsPro
     if (target instanceof HTMLElement) target.focus();
   };
   return (
-    <div className="tabs" role="tablist" aria-label={name} onKeyDown={move}>
+    <div ref={strip} className="tabs" role="tablist" aria-label={name} onKeyDown={move}>
       {tabs.map(([value, face]) => (
         <button
           key={value}
@@ -37,4 +44,11 @@ export function Tabs<T extends string>({ name, tabs, chosen, onChoose }: TabsPro
       ))}
     </div>
   );
+}
+
+/** Scrolls the strip alone: the room around it stays where it is. */
+function keepInSight(strip: HTMLElement, tab: HTMLElement): void {
+  const [box, own] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (own.left < box.left) strip.scrollLeft -= box.left - own.left;
+  else if (own.right > box.right) strip.scrollLeft += own.right - box.right;
 }

@@ -1,0 +1,68 @@
+/** Each operation of the catalogue as a form, and sending what is in sight: the form's request, or the playground's edit. */
+import { OPERATIONS } from '../../shared/catalogue/operations.ts';
+import type { InspectorStore } from '../stores/inspector-store.ts';
+import type { InspectorToolStore } from '../stores/inspector-tool-store.ts';
+import { type OperationsStore, shownBench } from '../stores/operations-store.ts';
+import type { PlaygroundStore } from '../stores/playground-store.ts';
+import type { ShellStore } from '../stores/shell-store.ts';
+import type { Action } from './action.ts';
+
+type Stores = {
+  readonly operations: OperationsStore;
+  readonly playground: PlaygroundStore;
+  readonly inspector: InspectorStore;
+  readonly inspectorTool: InspectorToolStore;
+  readonly shell: ShellStore;
+};
+
+export function operationActions(stores: Stores): readonly Action[] {
+  const { operations, inspector, shell } = stores;
+  const { shown } = inspector.getState();
+  const exchange = shown.kind === 'exchange' ? shown.exchange : undefined;
+  return [
+    sendAction(stores),
+    {
+      id: 'request.draft',
+      title: 'Open the shown exchange as a form',
+      group: 'Operations',
+      keywords: ['draft', 'resend', 'edit', 'again'],
+      chords: [],
+      ...(exchange ? {} : { hindrance: 'No exchange is shown in the inspector.' }),
+      run: () => {
+        if (exchange) void operations.getState().openAsDraft(exchange.id);
+        shell.getState().enter('operations');
+      },
+    },
+    ...OPERATIONS.map(
+      ({ name, title, method, path, group }): Action => ({
+        id: `operation.${name}`,
+        title,
+        group: 'Operations',
+        note: `${method} ${path}`,
+        keywords: ['operation', 'form', group, name],
+        run: () => {
+          operations.getState().choose(name);
+          shell.getState().enter('operations');
+        },
+      }),
+    ),
+  ];
+}
+
+function sendAction({ operations, playground, inspectorTool, shell }: Stores): Action {
+  const base = {
+    id: 'request.send',
+    title: 'Send the request in sight',
+    group: 'Operations',
+    keywords: ['submit', 'sign', 'request'],
+    chords: ['Mod+Enter'],
+  } as const;
+  const { room } = shell.getState();
+  if (room === 'operations' && shownBench(operations.getState())) {
+    return { ...base, note: 'the form', run: () => void operations.getState().send() };
+  }
+  if (room === 'inspector' && inspectorTool.getState().tool === 'playground' && playground.getState().bench) {
+    return { ...base, note: 'the playground’s edit', run: () => void playground.getState().send() };
+  }
+  return { ...base, hindrance: 'No request is in sight: open a form or the playground.', run: () => {} };
+}

@@ -1,0 +1,250 @@
+import { expect, type Page, test } from '@playwright/test';
+import { adminCall } from '../support/admin-call.ts';
+import { auditPage } from '../support/audit-page.ts';
+import { reachByKeyboard } from '../support/reach-by-keyboard.ts';
+import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+
+/** Everyday comfort: everything by the palette, shortcuts that can be changed, a window found as it was left, every look. */
+
+let dialbench: Dialbench;
+const dataFolder = newDataFolder();
+
+// A fresh program each time: an address is good for one page.
+test.beforeEach(async () => {
+  dialbench = await startDialbench(dataFolder);
+});
+test.afterEach(async () => {
+  await dialbench.stop();
+});
+test.afterAll(() => removeDataFolder(dataFolder));
+
+const lcd = (page: Page) => page.getByTestId('lcd');
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Rooms' });
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
+const isIn = (page: Page, room: string) =>
+  expect(rail(page).getByRole('button', { name: room, exact: true })).toHaveAttribute('aria-current', 'page');
+
+async function open(page: Page): Promise<void> {
+  await page.goto(dialbench.address);
+  await expect(lcd(page)).toContainText('Sandbox');
+}
+
+/** The room's chord, by its place on the rail. */
+async function chordOf(page: Page, room: string): Promise<string> {
+  const names = await rail(page).getByRole('button').allInnerTexts();
+  return `Alt+${names.map((name) => name.trim()).indexOf(room) + 1}`;
+}
+
+async function dial(page: Page): Promise<void> {
+  await page.keyboard.type('*384*99#');
+  await page.keyboard.press('Enter');
+  await expect(lcd(page)).toContainText('My Portfolio');
+}
+
+/** Does by the palette what the words find first. */
+async function find(page: Page, words: string, option?: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(words);
+  if (option !== undefined) await expect(palette(page).getByRole('option', { selected: true })).toContainText(option);
+  await page.keyboard.press('Enter');
+}
+
+test('the palette reaches rooms, subscribers, exchanges, settings and the sandbox, and leaves the phone alone', async ({
+  page,
+}) => {
+  await open(page);
+  await dial(page);
+  await find(page, 'histo', 'History');
+  await isIn(page, 'History');
+  await find(page, 'paste ver', 'Paste and verify');
+  await isIn(page, 'Inspector');
+  await expect(page.getByRole('tab', { name: 'Paste and verify' })).toHaveAttribute('aria-selected', 'true');
+
+  await find(page, 'dialled', 'dialled *384*99# → HOME');
+  await expect(page.getByTestId('inspector')).toContainText('dialled *384*99# → HOME');
+
+  await find(page, 'weather outage', 'Weather: Outage');
+  await find(page, 'sandbox faults', 'Faults');
+  await expect(page.getByRole('radio', { name: /Outage/ })).toBeChecked();
+  await find(page, 'weather clear', 'Weather: Clear');
+  await expect(page.getByRole('radio', { name: /Clear/ })).toBeChecked();
+
+  await find(page, 'high contrast');
+  await expect(page.locator('html')).toHaveAttribute('data-contrast', 'high');
+  await find(page, 'high contrast');
+  await expect(page.locator('html')).toHaveAttribute('data-contrast', 'usual');
+
+  await expect(lcd(page)).toContainText('My Portfolio');
+  const second = page.getByRole('option').filter({ hasText: 'on the phone' });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('mutinta');
+  await expect(second).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+  await expect(lcd(page)).toContainText('My Portfolio');
+});
+
+test('what loses something is asked for, Escape leaves it, and the focus goes back where it was', async ({ page }) => {
+  await open(page);
+  await dial(page);
+  await find(page, 'clock seed', 'Clock and seed');
+  const field = page.getByLabel('Freeze at a time');
+  await field.fill('2026');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('reset seed');
+  await page.keyboard.press('Enter');
+  await expect(palette(page)).toContainText('Orders, sessions, reports and changed customers are forgotten.');
+  await expect(palette(page).getByRole('button', { name: 'Leave it' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette(page).getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('2026');
+  await expect(lcd(page)).toContainText('My Portfolio');
+});
+
+test('a shortcut is recorded, a conflict is named and taken over, and it is so after a reload; the phone keeps its keys', async ({
+  page,
+}) => {
+  await open(page);
+  await page.keyboard.press(await chordOf(page, 'History'));
+  await isIn(page, 'History');
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await list.getByRole('button', { name: /^Change the shortcut of History/ }).click();
+  await page.keyboard.press('7');
+  await expect(list.getByRole('alert')).toContainText('7 alone plays the phone and writes text.');
+  await page.keyboard.press('Control+k');
+  await expect(list.getByRole('alert')).toContainText('Ctrl K is “Command palette” now.');
+  await list.getByRole('button', { name: 'Take it over' }).click();
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await page.keyboard.press('Alt+1');
+  await isIn(page, 'Inspector');
+
+  await page.reload();
+  await expect(lcd(page)).toContainText('Sandbox');
+  await page.keyboard.press('Control+k');
+  await isIn(page, 'History');
+  await expect(palette(page)).toHaveCount(0);
+  await page.keyboard.press('F1');
+  await list.getByRole('button', { name: 'All as they were' }).click();
+  await page.keyboard.press('F1');
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await dial(page);
+  for (const key of ['1', '8']) await page.keyboard.press(key);
+  await expect(lcd(page)).toContainText('Type a stock symbol or name.');
+  await page.keyboard.type('a?');
+  await expect(lcd(page)).toContainText('a?');
+  await expect(list).toHaveCount(0);
+});
+
+test('a window is found as it was left: room, tool, folded phone, split and theme; nonsense in their place is passed over', async ({
+  page,
+}) => {
+  await open(page);
+  await dial(page);
+  await page.getByRole('button', { name: 'Edit and sign anew' }).click();
+  const bar = page.getByRole('separator', { name: 'Width of the edit' });
+  await bar.focus();
+  for (let count = 0; count < 5; count += 1) await page.keyboard.press('ArrowRight');
+  await expect(bar).toHaveAttribute('aria-valuenow', '60');
+  await expect(lcd(page)).toContainText('My Portfolio');
+  await page.keyboard.press('Control+b');
+  await find(page, 'theme dark', 'Theme: Dark');
+  await page.reload();
+  await expect(page.getByRole('complementary', { name: 'Phone, folded away' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Playground' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(bar).toHaveAttribute('aria-valuenow', '60');
+  const [left, right] = await page.locator('.split__part').evaluateAll((parts) => parts.map((one) => one.clientWidth));
+  expect((left ?? 0) / ((left ?? 0) + (right ?? 0))).toBeCloseTo(0.6, 1);
+  // A narrow window has an arrangement of its own.
+  await page.setViewportSize({ width: 720, height: 450 });
+  await expect(page.getByRole('complementary', { name: 'Phone dock' })).toBeVisible();
+
+  await page.evaluate(() => {
+    for (const name of Object.keys(localStorage))
+      localStorage.setItem(name, '{"places":{"room":"attic"},"theme":7,"a":[');
+  });
+  await page.reload();
+  await expect(lcd(page)).toContainText('Sandbox');
+  await isIn(page, 'Inspector');
+});
+
+test('a room keeps its place when one comes back', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('Control+b');
+  await find(page, 'settings', 'Settings');
+  const room = page.locator('.workspace__room:not([hidden])');
+  await room.evaluate((one) => one.scrollTo(0, 300));
+  await page.keyboard.press('Alt+1');
+  await isIn(page, 'Inspector');
+  await find(page, 'settings', 'Settings');
+  await expect.poll(() => room.evaluate((one) => one.scrollTop)).toBe(300);
+});
+
+test('what takes longer than a second is shown, and can be broken off there', async ({ page }) => {
+  await open(page);
+  await dial(page);
+  await page.getByRole('button', { name: 'Edit and sign anew' }).click();
+  const rule = { operation: '*', when: { kind: 'always' }, fault: { kind: 'latency', delayMs: 20_000 } };
+  const sandbox = await page.getByTitle('Base URL').innerText();
+  expect((await adminCall(sandbox, 'PUT', '/admin/faults', { rules: [rule] })).status).toBe(200);
+  await page.getByRole('button', { name: 'Sign and send' }).click();
+  const notice = page.getByRole('region', { name: 'Under way' });
+  await expect(notice.getByRole('progressbar', { name: 'Sending the edited request' })).toBeVisible();
+  expect(await auditPage(page), 'something under way').toEqual([]);
+  await notice.getByRole('button', { name: 'Cancel: Sending the edited request' }).click();
+  await expect(notice.getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'What came back' })).toContainText('cancelled');
+});
+
+const LOOKS = [
+  ['by day', { colorScheme: 'light', contrast: 'no-preference' }],
+  ['by night', { colorScheme: 'dark', contrast: 'no-preference' }],
+  ['high contrast by day', { colorScheme: 'light', contrast: 'more' }],
+  ['high contrast by night', { colorScheme: 'dark', contrast: 'more' }],
+] as const;
+
+for (const [name, media] of LOOKS) {
+  test(`every room and tab, the palette and the shortcuts pass an accessibility audit: ${name}`, async ({ page }) => {
+    await page.emulateMedia(media);
+    await open(page);
+    await dial(page);
+    for (const room of await rail(page).getByRole('button').all()) {
+      await room.click();
+      const strip = page.locator('.workspace__room:not([hidden]) [role="tablist"]').first();
+      const tabs = await strip.getByRole('tab').all();
+      if (tabs.length === 0) expect(await auditPage(page), await room.innerText()).toEqual([]);
+      for (const tab of tabs) {
+        await tab.click();
+        expect(await auditPage(page), `${await room.innerText()}, ${await tab.innerText()}`).toEqual([]);
+      }
+    }
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toBeVisible();
+    expect(await auditPage(page), 'palette').toEqual([]);
+    await page.keyboard.type('zzzqq');
+    await expect(palette(page)).toContainText('Nothing fits');
+    expect(await auditPage(page), 'palette without a hit').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('F1');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    expect(await auditPage(page), 'shortcuts').toEqual([]);
+  });
+}
+
+test('every control of every room is reached with Tab alone, shows the focus, and lets it go', async ({ page }) => {
+  await open(page);
+  await dial(page);
+  for (const room of await rail(page).getByRole('button').all()) {
+    await room.click();
+    const { missed, unseen } = await reachByKeyboard(page);
+    expect(missed, `${await room.innerText()}: not reached`).toEqual([]);
+    expect(unseen, `${await room.innerText()}: focus not seen`).toEqual([]);
+  }
+});

@@ -53,13 +53,14 @@ export type TestPhone = {
 /** Each start draws from a seed of its own: tokens and idempotency keys are new, as they would be. */
 let starts = 0;
 
-const SEED = Uint8Array.from({ length: 32 }, (_, index) => index + 1);
+/** The private key that `TestSandbox.signer` signs with. */
+export const TEST_SEED = Uint8Array.from({ length: 32 }, (_, index) => index + 1);
 
 export async function startTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
   const clock = fixedClock();
   starts += 1;
   const random = fixedRandom(starts);
-  const signer = nobleSigner(SEED, 'test-key');
+  const signer = nobleSigner(TEST_SEED, 'test-key');
   const databaseFile = options.databaseFile ?? tempDatabaseFile('sandbox.db');
   const sandbox = await startSandbox({
     databaseFile,

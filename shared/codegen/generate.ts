@@ -1,0 +1,65 @@
+/**
+ * Generating a program: the list of all targets, and the text of one.
+ *
+ * What is printed was prepared before; nothing is signed, sent or looked up here.
+ */
+import { programFacts } from './program-facts.ts';
+import type { ProgramSource } from './program-source.ts';
+import type { Target, TargetId } from './target.ts';
+import { csharpTarget } from './targets/csharp.ts';
+import { curlTarget } from './targets/curl.ts';
+import { goTarget } from './targets/go.ts';
+import { javaTarget } from './targets/java.ts';
+import { kotlinTarget } from './targets/kotlin.ts';
+import { nodeTarget } from './targets/node.ts';
+import { phpTarget } from './targets/php.ts';
+import { pythonTarget } from './targets/python.ts';
+import { rubyTarget } from './targets/ruby.ts';
+import { rustTarget } from './targets/rust.ts';
+import { typescriptNobleTarget } from './targets/typescript-noble.ts';
+
+/** In the order in which they are shown. */
+export const TARGETS: readonly Target[] = [
+  nodeTarget,
+  typescriptNobleTarget,
+  pythonTarget,
+  javaTarget,
+  goTarget,
+  phpTarget,
+  rubyTarget,
+  rustTarget,
+  csharpTarget,
+  kotlinTarget,
+  curlTarget,
+];
+
+export type GeneratedProgram = {
+  readonly target: TargetId;
+  readonly fileName: string;
+  /** This project's tests run programs of this target against the service. */
+  readonly proven: boolean;
+  readonly program: string;
+  /** The command line that runs it. */
+  readonly run: string;
+  /** What the reader must know beside it, one sentence each. */
+  readonly notes: readonly string[];
+};
+
+/** The target of that name, or undefined. */
+export function findTarget(id: string): Target | undefined {
+  return TARGETS.find((target) => target.id === id);
+}
+
+/** The program that makes this request anew. */
+export function generateProgram(target: Target, source: ProgramSource): GeneratedProgram {
+  const facts = programFacts(source);
+  const fileName = target.fileName(facts.title);
+  return {
+    target: target.id,
+    fileName,
+    proven: target.proven,
+    program: target.print(facts),
+    run: target.run(fileName),
+    notes: facts.notes,
+  };
+}

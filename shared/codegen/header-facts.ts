@@ -1,0 +1,68 @@
+/**
+ * HeaderFact: one header line of a program, a constant or the name of what is computed when the program runs.
+ *
+ * A line counts as computed only where its value is exactly what would be computed: a digest that was edited stays the
+ * edited one. Lines of one name become one, joined as the base joins them; lines that every HTTP library writes itself
+ * are left to it. Source: RFC 9110 section 5.3; RFC 9421 section 2.1.
+ */
+import { toBase64 } from '../bytes/base64.ts';
+import { normaliseFieldLine } from '../http/field-value.ts';
+import type { ProgramSource } from './program-source.ts';
+
+export type HeaderValue =
+  | { readonly kind: 'text'; readonly text: string }
+  /** Content-Digest of the body. */
+  | { readonly kind: 'digest' }
+  /** The body's length in bytes, as decimal text. */
+  | { readonly kind: 'length' }
+  /** A new UUID each run; one for all headers that carry it. */
+  | { readonly kind: 'idempotency' }
+  /** `scheme` (`Bearer `, its space included, or nothing) and then the token from its variable. */
+  | { readonly kind: 'token'; readonly scheme: string };
+
+export type HeaderFact = { readonly name: string; readonly value: HeaderValue };
+
+/** Written by every HTTP library: connection management, and Host, which follows from the address. */
+const LEFT_TO_LIBRARY = ['host', 'connection', 'keep-alive', 'transfer-encoding', 'te', 'trailer', 'upgrade', 'expect'];
+const IDEMPOTENCY = ['x-idempotency-key', 'x-idempotency-id'];
+
+/** The header lines without the two of the signature, and what must be said of those that are not as they were. */
+export function headerFacts(
+  source: ProgramSource,
+  covered: readonly string[],
+): { readonly headers: readonly HeaderFact[]; readonly notes: readonly string[] } {
+  const byName = new Map<string, { readonly name: string; readonly values: string[] }>();
+  for (const [name, value] of source.headers) {
+    const lowerName = name.toLowerCase();
+    if (lowerName === 'signature' || lowerName === 'signature-input') continue;
+    if (LEFT_TO_LIBRARY.includes(lowerName) && !covered.includes(lowerName)) continue;
+    const known = byName.get(lowerName);
+    if (known) known.values.push(normaliseFieldLine(value));
+    else byName.set(lowerName, { name, values: [normaliseFieldLine(value)] });
+  }
+  const notes: string[] = [];
+  const headers: HeaderFact[] = [];
+  for (const [lowerName, { name, values }] of byName) {
+    const text = values.join(', ');
+    headers.push({ name, value: lineValue(lowerName, text, source) });
+    if (values.length > 1) notes.push(`The ${values.length} lines of ${name} are sent as one, joined by commas.`);
+    if (LEFT_TO_LIBRARY.includes(lowerName)) {
+      notes.push(`${name} is signed and is written by the HTTP library: look whether it writes the same value.`);
+    }
+    if (/[^ -~\t]/.test(text)) {
+      notes.push(`${name} holds characters beyond ASCII, which HTTP libraries write in different ways.`);
+    }
+  }
+  return { headers, notes };
+}
+
+function lineValue(lowerName: string, text: string, { body, trace }: ProgramSource): HeaderValue {
+  if (lowerName === 'authorization') return { kind: 'token', scheme: /^[^ ]+ +(?=.)/.exec(text)?.[0] ?? '' };
+  const { bodyDigest } = trace;
+  if (lowerName === 'content-digest' && bodyDigest && text === `sha-512=:${toBase64(bodyDigest)}:`) {
+    return { kind: 'digest' };
+  }
+  if (lowerName === 'content-length' && text === String(body.length)) return { kind: 'length' };
+  if (IDEMPOTENCY.includes(lowerName) && text !== '') return { kind: 'idempotency' };
+  return { kind: 'text', text };
+}

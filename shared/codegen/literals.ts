@@ -1,0 +1,119 @@
+/**
+ * Any text as a string literal of each language.
+ *
+ * Letters, marks, digits, punctuation and symbols of any script stay readable; all that a reader could not see (controls,
+ * line and paragraph separators, joiners, marks of writing direction, byte order marks) is escaped, so that what is read is
+ * what is sent. Texts are well-formed Unicode; a lone surrogate is not expected here.
+ */
+
+/** Without controls, format characters and separators other than the plain space. */
+const PLAIN = /^[^\p{C}\p{Zl}\p{Zp}\p{Zs}]$|^ $/u;
+const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+type Escapes = {
+  /** Characters that are written with a backslash before them. */
+  readonly backslashed: string;
+  /** A character that is not plain, given as its code point. */
+  readonly hidden: (codePoint: number) => string;
+  /** Every character beyond ASCII is hidden too. */
+  readonly isAsciiOnly?: boolean;
+};
+
+function escaped(text: string, { backslashed, hidden, isAsciiOnly = false }: Escapes): string {
+  let written = '';
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    if (backslashed.includes(character)) written += `\\${character}`;
+    else if (NAMED[character] !== undefined) written += NAMED[character];
+    else if (PLAIN.test(character) && !(isAsciiOnly && codePoint > 126)) written += character;
+    else written += hidden(codePoint);
+  }
+  return written;
+}
+
+function isPlain(text: string): boolean {
+  return [...text].every((character) => PLAIN.test(character));
+}
+
+const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
+
+/** \uXXXX, two of them for a code point beyond the basic plane. */
+function utf16Escape(codePoint: number): string {
+  const character = String.fromCodePoint(codePoint);
+  return Array.from({ length: character.length }, (_, at) => `\\u${hex(character.charCodeAt(at), 4)}`).join('');
+}
+
+/** \uXXXX or \UXXXXXXXX. */
+const wideEscape = (codePoint: number): string =>
+  codePoint > 0xffff ? `\\U${hex(codePoint, 8)}` : `\\u${hex(codePoint, 4)}`;
+
+const bracedEscape = (codePoint: number): string => `\\u{${codePoint.toString(16)}}`;
+
+/** JavaScript and TypeScript, in single quotes. */
+export function jsLiteral(text: string): string {
+  return `'${escaped(text, { backslashed: "\\'", hidden: utf16Escape })}'`;
+}
+
+/** Python 3, in the quotes that need fewer escapes. */
+export function pythonLiteral(text: string): string {
+  const quote = text.includes('"') && !text.includes("'") ? "'" : '"';
+  return `${quote}${escaped(text, { backslashed: `\\${quote}`, hidden: wideEscape })}${quote}`;
+}
+
+/**
+ * Java, in ASCII: the compiler reads a file in the system's encoding. Control characters are octal, because \u000a would
+ * be a line end before the string is read.
+ */
+export function javaLiteral(text: string): string {
+  const hidden = (codePoint: number): string =>
+    codePoint < 128 ? `\\${codePoint.toString(8).padStart(3, '0')}` : utf16Escape(codePoint);
+  return `"${escaped(text, { backslashed: '\\"', hidden, isAsciiOnly: true })}"`;
+}
+
+/** Kotlin; a dollar sign would begin a template. */
+export function kotlinLiteral(text: string): string {
+  return `"${escaped(text, { backslashed: '\\"$', hidden: utf16Escape })}"`;
+}
+
+/** C#; a raw string where it reads better. */
+export function csharpLiteral(text: string): string {
+  const isRaw = text.includes('"') && !/^"|"$|"""/.test(text) && isPlain(text);
+  return isRaw ? `"""${text}"""` : `"${escaped(text, { backslashed: '\\"', hidden: utf16Escape })}"`;
+}
+
+/** Go; a raw string where it reads better. */
+export function goLiteral(text: string): string {
+  const isRaw = /["\\]/.test(text) && !text.includes('`') && isPlain(text);
+  return isRaw ? `\`${text}\`` : `"${escaped(text, { backslashed: '\\"', hidden: wideEscape })}"`;
+}
+
+/** PHP: single quotes where nothing is hidden, double quotes otherwise. */
+export function phpLiteral(text: string): string {
+  if (isPlain(text)) return `'${escaped(text, { backslashed: "\\'", hidden: bracedEscape })}'`;
+  return `"${escaped(text, { backslashed: '\\"$', hidden: bracedEscape })}"`;
+}
+
+/** Ruby: single quotes where nothing is hidden, double quotes otherwise. */
+export function rubyLiteral(text: string): string {
+  if (isPlain(text)) return `'${escaped(text, { backslashed: "\\'", hidden: bracedEscape })}'`;
+  return `"${escaped(text, { backslashed: '\\"#', hidden: bracedEscape })}"`;
+}
+
+/** Rust; a raw string where it reads better. */
+export function rustLiteral(text: string): string {
+  const isRaw = /["\\]/.test(text) && !text.includes('"#') && isPlain(text);
+  return isRaw ? `r#"${text}"#` : `"${escaped(text, { backslashed: '\\"', hidden: bracedEscape })}"`;
+}
+
+/** One word of bash. No shell word can hold a NUL. */
+export function bashLiteral(text: string): string {
+  if (/^[A-Za-z0-9_./:@%+,=-]+$/.test(text)) return text;
+  if (isPlain(text)) return `'${text.replaceAll("'", `'\\''`)}'`;
+  return `$'${escaped(text, { backslashed: "\\'", hidden: bashBytes })}'`;
+}
+
+/** The UTF-8 bytes, because \u in bash goes by the locale. */
+function bashBytes(codePoint: number): string {
+  const encoded = encodeURIComponent(String.fromCodePoint(codePoint));
+  return encoded.startsWith('%') ? encoded.replaceAll('%', '\\x').toLowerCase() : `\\x${hex(codePoint, 2)}`;
+}

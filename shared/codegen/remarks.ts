@@ -1,0 +1,76 @@
+/**
+ * What every generated program says where people go wrong, in the same words in all languages.
+ *
+ * A remark is one line without a comment mark. Which remark holds is read from the facts: a program for an environment
+ * that signs the base itself must not say that the hash is signed. Source: specification, "Authentication"; RFC 9421.
+ */
+import type { ProgramFacts } from './program-facts.ts';
+import type { Target } from './target.ts';
+
+/** The lines at the top of a program: what it does, how it is run, what it needs, what is to be known. */
+export function headLines(facts: ProgramFacts, target: Target): readonly string[] {
+  const variables = ['DIALBENCH_KEY_FILE', ...(usesToken(facts) ? ['DIALBENCH_TOKEN'] : [])];
+  return [
+    `${facts.title}: builds, signs and sends this ${facts.method} request as Dialbench prepared it.`,
+    '',
+    `Run:   ${target.run(target.fileName(facts.title))}`,
+    `Needs: ${target.needs}.`,
+    'DIALBENCH_KEY_FILE names the private key, Ed25519 as PKCS#8 PEM ("BEGIN PRIVATE KEY").',
+    ...(usesToken(facts) ? ['DIALBENCH_TOKEN holds the access token.'] : []),
+    `${variables.length > 1 ? 'Neither is' : 'It is not'} part of this program: keep it so when you change it.`,
+    ...facts.notes,
+    ...(target.proven ? [] : [target.unproven ?? '']),
+  ];
+}
+
+export function usesToken({ headers }: ProgramFacts): boolean {
+  return headers.some(({ value }) => value.kind === 'token');
+}
+
+export function usesIdempotency({ headers }: ProgramFacts): boolean {
+  return headers.some(({ value }) => value.kind === 'idempotency');
+}
+
+export function usesDigest({ headers }: ProgramFacts): boolean {
+  return headers.some(({ value }) => value.kind === 'digest');
+}
+
+export function usesLength({ headers }: ProgramFacts): boolean {
+  return headers.some(({ value }) => value.kind === 'length');
+}
+
+/** True where the base is hashed before it is signed. */
+export function usesHash({ signedMessage }: ProgramFacts): boolean {
+  return signedMessage !== 'base';
+}
+
+export const REMARKS = {
+  query: 'With its question mark. What is signed is the text that is sent: decode nothing, encode nothing again.',
+  body: 'These bytes are hashed and these bytes are sent: a body that is serialised twice may differ.',
+  length: 'Bytes, not characters.',
+  idempotency: 'One value for one intent: use the same one when you send this request again after a failure.',
+  headers: 'What is signed is what is sent: the base takes its values from here.',
+  components: 'The covered components, in the order of the base and of the list.',
+  emptyQuery: 'There is no query; this is what stands for it in the base.',
+  base: 'One line feed between two lines, and none after the last.',
+  redirect: 'Redirects are not followed: another address needs another signature.',
+} as const;
+
+export function createdRemark({ createdUnit }: ProgramFacts): string {
+  return createdUnit === 'seconds'
+    ? 'Unix time in seconds, not in milliseconds.'
+    : 'Unix time in milliseconds: so this environment wants it.';
+}
+
+export function messageRemark({ signedMessage }: ProgramFacts): string {
+  switch (signedMessage) {
+    case 'sha512':
+      return 'What is signed is the SHA-512 of the base, its 64 raw bytes, by plain Ed25519 (not Ed25519ph).';
+    case 'base':
+      return 'What is signed is the base itself, by plain Ed25519: so this environment wants it.';
+    case 'sha512-hex':
+      return 'What is signed is the SHA-512 of the base as lower-case hex text: so this environment wants it.';
+    case 'sha512-base64':
+      return 'What is signed is the SHA-512 of the base as base64 text: so this environment wants it.';
+  }
+}

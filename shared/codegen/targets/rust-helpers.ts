@@ -1,0 +1,109 @@
+/** The functions below `main` of a Rust program: what openssl and curl do for it. */
+
+export type RustNeeds = { readonly hash: boolean; readonly uuid: boolean; readonly isHead: boolean };
+
+/** The functions that are called, and no others: an unused one is a warning. */
+export function rustHelpers({ hash, uuid, isHead }: RustNeeds): string[] {
+  return [...ENVIRONMENT, ...(hash ? HASH : []), ...SIGN, ...(uuid ? UUID : []), ...sendFunction(isHead), ...RUN];
+}
+
+const ENVIRONMENT = [
+  'fn from_environment(name: &str) -> String {',
+  '    env::var(name).unwrap_or_else(|_| panic!("{} is not set", name))',
+  '}',
+  '',
+];
+
+const HASH = [
+  'fn sha512(bytes: &[u8]) -> Vec<u8> {',
+  '    run("openssl", &["dgst", "-sha512", "-binary"], bytes)',
+  '}',
+  '',
+];
+
+const SIGN = [
+  '/// openssl signs Ed25519 over files only.',
+  'fn sign(key_file: &str, message: &[u8]) -> Vec<u8> {',
+  '    let file = env::temp_dir().join(format!("dialbench-message-{}", std::process::id()));',
+  '    fs::write(&file, message).expect("the message is written");',
+  '    let name = file.to_str().expect("a folder named in UTF-8");',
+  '    let signature = run("openssl", &["pkeyutl", "-sign", "-rawin", "-inkey", key_file, "-in", name], b"");',
+  '    fs::remove_file(&file).expect("the message is removed");',
+  '    signature',
+  '}',
+  '',
+  'fn base64(bytes: &[u8]) -> String {',
+  '    text(run("openssl", &["base64", "-A"], bytes))',
+  '}',
+  '',
+];
+
+const UUID = [
+  '/// A random UUID, version 4 (RFC 9562).',
+  'fn uuid() -> String {',
+  '    let hex = text(run("openssl", &["rand", "-hex", "16"], b""));',
+  '    let digit = u8::from_str_radix(&hex[16..17], 16).expect("a hex digit");',
+  '    let variant = char::from(b"89ab"[usize::from(digit % 4)]);',
+  '    format!("{}-{}-4{}-{}{}-{}", &hex[..8], &hex[8..12], &hex[13..16], variant, &hex[17..20], &hex[20..32])',
+  '}',
+  '',
+];
+
+function sendFunction(isHead: boolean): string[] {
+  return [
+    '/// curl reads all it is told from its standard input: arguments are seen by every user of the machine.',
+    'fn send(method: &str, url: &str, headers: &[(&str, String)], body: Option<&[u8]>) -> (String, String) {',
+    '    let quoted = |text: &str| format!("\\"{}\\"\\n", text.replace(\'\\\\\', "\\\\\\\\").replace(\'"\', "\\\\\\""));',
+    '    let mut config = format!("request = {}url = {}", quoted(method), quoted(url));',
+    '    for (name, value) in headers {',
+    '        let line = if value.is_empty() { format!("{};", name) } else { format!("{}: {}", name, value) };',
+    '        config += &format!("header = {}", quoted(&line));',
+    '    }',
+    '    let file = env::temp_dir().join(format!("dialbench-body-{}", std::process::id()));',
+    '    if let Some(bytes) = body {',
+    '        fs::write(&file, bytes).expect("the body is written");',
+    '        let name = format!("@{}", file.to_str().expect("a folder named in UTF-8"));',
+    '        config += &format!("header = \\"Expect:\\"\\ndata-binary = {}", quoted(&name));',
+    '    }',
+    '    // --path-as-is and --globoff leave the address as it was signed. A redirect would need another signature.',
+    `    let fixed = ["--silent", "--show-error", "--path-as-is", "--globoff", ${isHead ? '"--head", ' : ''}"--write-out", "%{stderr}%{http_code}"];`,
+    '    let mut child = Command::new("curl")',
+    '        .args(fixed)',
+    '        .args(["--config", "-"])',
+    '        .stdin(Stdio::piped())',
+    '        .stdout(Stdio::piped())',
+    '        .stderr(Stdio::piped())',
+    '        .spawn()',
+    '        .expect("curl is installed");',
+    '    child.stdin.take().expect("a pipe").write_all(config.as_bytes()).expect("curl reads");',
+    '    let output = child.wait_with_output().expect("curl ends");',
+    '    let _ = fs::remove_file(&file);',
+    '    let said = text(output.stderr);',
+    '    if !output.status.success() {',
+    '        panic!("{}", said);',
+    '    }',
+    '    (said, String::from_utf8_lossy(&output.stdout).into_owned())',
+    '}',
+    '',
+  ];
+}
+
+const RUN = [
+  'fn run(program: &str, arguments: &[&str], input: &[u8]) -> Vec<u8> {',
+  '    let mut child = Command::new(program)',
+  '        .args(arguments)',
+  '        .stdin(Stdio::piped())',
+  '        .stdout(Stdio::piped())',
+  '        .spawn()',
+  '        .unwrap_or_else(|error| panic!("{} does not start: {}", program, error));',
+  '    child.stdin.take().expect("a pipe").write_all(input).expect("the input is read");',
+  '    let output = child.wait_with_output().expect("the program ends");',
+  '    assert!(output.status.success(), "{} failed", program);',
+  '    output.stdout',
+  '}',
+  '',
+  'fn text(bytes: Vec<u8>) -> String {',
+  '    String::from_utf8(bytes).expect("text").trim().to_string()',
+  '}',
+  '',
+];

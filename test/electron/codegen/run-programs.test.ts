@@ -1,0 +1,92 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../../electron/ports/node-crypto.ts';
+import { findTarget, generateProgram, TARGETS } from '../../../shared/codegen/generate.ts';
+import { firstHeader, type HeaderLine } from '../../../shared/http/message.ts';
+import { writePkcs8Pem } from '../../../shared/keys/pkcs8.ts';
+import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../../shared/signature/profile.ts';
+import { PROGRAM_REQUESTS } from '../../shared/codegen/program-requests.ts';
+import { startTestSandbox, TEST_SEED } from '../../support/start-sandbox.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+import { runProgram, TOOLCHAINS, type Toolchain } from '../../support/toolchains.ts';
+
+/** Generated programs are run as a user runs them, against a real sandbox, and must be accepted. */
+
+/** Each choice is another one than the default's. */
+const OTHER_PROFILE: SigningProfile = {
+  ...DEFAULT_SIGNING_PROFILE,
+  signedMessage: 'base',
+  idempotencyHeader: 'both',
+  components: {
+    ...DEFAULT_SIGNING_PROFILE.components,
+    POST: [
+      '@path',
+      '@target-uri',
+      '@method',
+      'x-idempotency-key',
+      ...(DEFAULT_SIGNING_PROFILE.components.POST?.slice(0, 5) ?? []),
+    ],
+  },
+  componentCase: 'as-sent',
+  createdUnit: 'milliseconds',
+  expires: { afterMs: 250_000 },
+  parameterOrder: ['keyid', 'expires', 'created'],
+  label: 'other-1',
+};
+
+const runnable = TOOLCHAINS.map((toolchain) => ({ toolchain, found: toolchain.find() }));
+
+describe.each(runnable)('$toolchain.target', ({ toolchain, found }) => {
+  const reason = found === undefined ? ` — not run: install ${toolchain.debianPackage}` : '';
+
+  test.skipIf(reason !== '')(
+    `a query, a body beyond ASCII and a key press are accepted as signed${reason}`,
+    async () => {
+      for (const run of await runAll(toolchain, DEFAULT_SIGNING_PROFILE)) expect(run).toBe('accepted');
+    },
+    180_000,
+  );
+
+  test.skipIf(reason !== '')(
+    `every choice of a profile is carried by the program${reason}`,
+    async () => {
+      for (const run of await runAll(toolchain, OTHER_PROFILE)) expect(run).toBe('accepted');
+    },
+    180_000,
+  );
+});
+
+/** One line for each request: `accepted`, or all that was said. */
+async function runAll(toolchain: Toolchain, signingProfile: SigningProfile): Promise<string[]> {
+  const sandbox = await startTestSandbox({ clock: systemClock, settings: { signingProfile } });
+  const folder = tempFolder();
+  const keyFile = join(folder, 'key.pem');
+  writeFileSync(keyFile, writePkcs8Pem(TEST_SEED));
+  const target = findTarget(toolchain.target);
+  if (!target) throw new Error(`no target ${toolchain.target}`);
+  const outcomes: string[] = [];
+  for (const { operation, draft, answers } of PROGRAM_REQUESTS) {
+    const prepared = sandbox.prepare(draft);
+    const program = generateProgram(target, { ...prepared, operation, maskedPlaces: 0 });
+    expect(program.program).not.toContain(sandbox.accessToken);
+    const variables = { DIALBENCH_KEY_FILE: keyFile, DIALBENCH_TOKEN: sandbox.accessToken };
+    const { exitCode, stdout, stderr } = await runProgram(toolchain, program, folder, variables);
+    const isAccepted = exitCode === 0 && /^20[01]\b/.test(stdout) && stdout.includes(answers);
+    const [newest] = sandbox.admin.journal.find({}, 1).entries;
+    const sent = sandbox.admin.journal.get(newest?.id ?? 0);
+    if (isAccepted) expect(shapeOf(sent?.headers ?? []), operation).toBe(shapeOf(prepared.headers));
+    outcomes.push(isAccepted ? 'accepted' : `${operation}: exit ${exitCode}\n${stdout}\n${stderr}\n${program.program}`);
+  }
+  return outcomes;
+}
+
+test('every target that is called proven is one that is run here, and no other is', () => {
+  const proven = TARGETS.filter((target) => target.proven).map(({ id }) => id);
+  expect(proven).toEqual(TARGETS.map(({ id }) => id).filter((id) => TOOLCHAINS.some(({ target }) => target === id)));
+});
+
+/** Signature-Input without its times: components, their case and order, parameters and their order, label and keyid. */
+function shapeOf(headers: readonly HeaderLine[]): string | undefined {
+  return firstHeader(headers, 'signature-input')?.replaceAll(/\d{10,}/g, 'TIME');
+}

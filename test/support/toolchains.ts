@@ -1,0 +1,127 @@
+/**
+ * The toolchains that run generated programs: where each is, how a program of it is started, and what installs it.
+ *
+ * A toolchain that is not here is a reason to skip, said with the name of Debian's package. Programs run as children
+ * beside the test, which serves the sandbox meanwhile; their environment holds the two variables and little else.
+ */
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROJECT_FOLDER } from '../../electron/project.ts';
+import type { TargetId } from '../../shared/codegen/target.ts';
+
+export type ProgramRun = { readonly exitCode: number; readonly stdout: string; readonly stderr: string };
+
+export type Toolchain = {
+  readonly target: TargetId;
+  /** Debian's package, for a sentence. */
+  readonly debianPackage: string;
+  /** The program that starts it, or undefined where it is not here. */
+  find(): string | undefined;
+  /** The commands that run `file` in `folder`, one after the other; the last one's output is the program's. */
+  commands(program: string, file: string, folder: string): readonly (readonly string[])[];
+};
+
+const runs = (program: string, ...args: string[]): boolean =>
+  spawnSync(program, args, { stdio: 'ignore', timeout: 60_000 }).status === 0;
+
+const onPath =
+  (program: string, ...args: string[]) =>
+  (): string | undefined =>
+    runs(program, ...args) ? program : undefined;
+
+const interpreted: Toolchain['commands'] = (program, file) => [[program, file]];
+
+export const TOOLCHAINS: readonly Toolchain[] = [
+  { target: 'node', debianPackage: 'nodejs', find: () => process.execPath, commands: interpreted },
+  {
+    target: 'typescript-noble',
+    debianPackage: 'nodejs',
+    find: () => process.execPath,
+    commands(program, file, folder) {
+      symlinkSync(join(PROJECT_FOLDER, 'node_modules'), join(folder, 'node_modules'));
+      return [[program, file]];
+    },
+  },
+  {
+    target: 'python',
+    debianPackage: 'python3-cryptography',
+    find: () => ['python3', '/usr/bin/python3'].find((program) => runs(program, '-c', 'import cryptography')),
+    commands: interpreted,
+  },
+  {
+    target: 'java',
+    debianPackage: 'default-jdk-headless',
+    find: onPath('javac', '-version'),
+    commands: (_javac, file) => [['java', '-XX:TieredStopAtLevel=1', file]],
+  },
+  {
+    target: 'go',
+    debianPackage: 'golang-go',
+    find: onPath('go', 'version'),
+    commands: (program, file, folder) => [
+      [program, 'build', '-o', join(folder, 'program'), file],
+      [join(folder, 'program')],
+    ],
+  },
+  {
+    target: 'php',
+    debianPackage: 'php-cli',
+    find: onPath('php', '-r', 'exit(function_exists("sodium_crypto_sign_detached") ? 0 : 1);'),
+    commands: interpreted,
+  },
+  {
+    target: 'ruby',
+    debianPackage: 'ruby',
+    find: onPath('ruby', '-e', 'require "openssl"'),
+    commands: interpreted,
+  },
+  {
+    target: 'rust',
+    debianPackage: 'rustc',
+    find: onPath('rustc', '--version'),
+    commands: (program, file, folder) => [
+      [program, '--edition', '2021', '-D', 'warnings', '-o', join(folder, 'program'), file],
+      [join(folder, 'program')],
+    ],
+  },
+  {
+    target: 'curl',
+    debianPackage: 'curl and openssl',
+    find: () => (runs('openssl', 'version') && runs('curl', '--version') ? 'bash' : undefined),
+    commands: interpreted,
+  },
+];
+
+/** Writes the program into a folder of its own below `root` and runs it. */
+export async function runProgram(
+  toolchain: Toolchain,
+  program: { readonly fileName: string; readonly program: string },
+  root: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<ProgramRun> {
+  const found = toolchain.find();
+  if (found === undefined) throw new Error(`${toolchain.target} has no toolchain here`);
+  const folder = join(root, program.fileName.replaceAll('.', '-'));
+  mkdirSync(folder);
+  const file = join(folder, program.fileName);
+  writeFileSync(file, program.program);
+  const { PATH = '', HOME = '' } = process.env;
+  // The plain C locale: a program must not need more than that to write its bytes.
+  const env = { PATH, HOME, LC_ALL: 'C', GO111MODULE: 'off', ...variables };
+  let last: ProgramRun = { exitCode: 0, stdout: '', stderr: '' };
+  for (const [command = '', ...args] of toolchain.commands(found, file, folder)) {
+    last = await run(command, args, folder, env);
+    if (last.exitCode !== 0) break;
+  }
+  return last;
+}
+
+function run(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<ProgramRun> {
+  return new Promise((resolve) => {
+    execFile(command, args, { cwd, env, timeout: 120_000, encoding: 'utf8' }, (error, stdout, stderr) => {
+      const exitCode = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
+      resolve({ exitCode, stdout, stderr });
+    });
+  });
+}

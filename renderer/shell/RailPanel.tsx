@@ -1,5 +1,5 @@
 /** The rail: one button a room. Only rooms that exist are on it. */
-import { Boxes, History, KeyRound, type LucideIcon, ScanSearch, Settings, SquarePen } from 'lucide-react';
+import { Boxes, History, KeyRound, type LucideIcon, ScanSearch, Settings, SquarePen, Webhook } from 'lucide-react';
 import { useStore } from 'zustand';
 import { ROOM_LABELS, ROOMS, type RoomName } from '../stores/shell-store.ts';
 import { useStores } from '../stores/stores-context.ts';
@@ -8,6 +8,7 @@ const ICONS: Readonly<Record<RoomName, LucideIcon>> = {
   inspector: ScanSearch,
   operations: SquarePen,
   history: History,
+  webhooks: Webhook,
   sandbox: Boxes,
   keys: KeyRound,
   settings: Settings,

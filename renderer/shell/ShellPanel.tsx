@@ -15,6 +15,7 @@ import { SettingsPanel } from '../settings/SettingsPanel.tsx';
 import { ShortcutsPanel } from '../shortcuts/ShortcutsPanel.tsx';
 import type { RoomName } from '../stores/shell-store.ts';
 import { useStores } from '../stores/stores-context.ts';
+import { WebhooksPanel } from '../webhooks/WebhooksPanel.tsx';
 import { NoSessionPage } from './NoSessionPage.tsx';
 import { NoticesPanel } from './NoticesPanel.tsx';
 import { RailPanel } from './RailPanel.tsx';
@@ -31,6 +32,7 @@ const ROOM_PANELS: readonly (readonly [RoomName, () => React.ReactNode])[] = [
   ['inspector', InspectorRoomPanel],
   ['operations', OperationsPanel],
   ['history', HistoryPanel],
+  ['webhooks', WebhooksPanel],
   ['sandbox', SandboxPanel],
   ['keys', KeysPanel],
   ['settings', SettingsPanel],

@@ -16,6 +16,7 @@ import { watchedHost } from '../progress/watched-host.ts';
 import { type CompareStore, createCompareStore } from './compare-store.ts';
 import { type ConnectionStore, createConnectionStore } from './connection-store.ts';
 import { type CopyStore, createCopyStore } from './copy-store.ts';
+import { createDeliveriesStore, type DeliveriesStore } from './deliveries-store.ts';
 import { createExchangesStore, type ExchangesStore } from './exchanges-store.ts';
 import { createGuardStore, type GuardStore } from './guard-store.ts';
 import { createInspectorStore, type InspectorStore } from './inspector-store.ts';
@@ -23,6 +24,7 @@ import { createInspectorToolStore, INSPECTOR_TOOLS, type InspectorToolStore } fr
 import { createKeysStore, KEYS_TABS, type KeysStore } from './keys-store.ts';
 import { createKnownValuesStore, type KnownValuesStore, knownIn } from './known-values-store.ts';
 import { createLayoutStore, type LayoutStore } from './layout-store.ts';
+import { createMessagesStore, type MessagesStore } from './messages-store.ts';
 import { createOperationsStore, type OperationsStore } from './operations-store.ts';
 import { createPaletteStore, type PaletteStore } from './palette-store.ts';
 import { createPhoneStore, type PhoneKey, type PhoneStore } from './phone-store.ts';
@@ -35,6 +37,7 @@ import { createShortcutsStore, type ShortcutsStore } from './shortcuts-store.ts'
 import type { Keep } from './store-types.ts';
 import { createUnlockStore, type UnlockStore } from './unlock-store.ts';
 import { createVerifyStore, type VerifyStore } from './verify-store.ts';
+import { createWebhooksStore, WEBHOOK_TABS, type WebhooksStore } from './webhooks-store.ts';
 import {
   createWorkbenchStore,
   selectedEnvironment,
@@ -65,6 +68,9 @@ export type Stores = {
   readonly sandbox: SandboxStore;
   readonly keys: KeysStore;
   readonly unlock: UnlockStore;
+  readonly webhooks: WebhooksStore;
+  readonly deliveries: DeliveriesStore;
+  readonly messages: MessagesStore;
   readonly phone: PhoneStore;
   /** All that the palette and the shortcuts can do, as things stand now. */
   actions(): readonly Action[];
@@ -101,6 +107,7 @@ export function createStores(deps: StoresDeps): Stores {
   const workbench = createWorkbenchStore(common);
   const layout = createLayoutStore(deps.keep, sizeClassOf(deps.widthPx ?? Number.POSITIVE_INFINITY));
   const knownValues = createKnownValuesStore({ host, later: deps.later });
+  const chosen = { host, environmentId: () => selectedEnvironment(workbench.getState())?.id };
   const stores: Stores = {
     settings,
     layout,
@@ -138,6 +145,9 @@ export function createStores(deps: StoresDeps): Stores {
       knownValues: (id) => knownIn(knownValues.getState(), id),
     }),
     sandbox: createSandboxStore({ ...common, later: deps.later }),
+    webhooks: createWebhooksStore(chosen),
+    deliveries: createDeliveriesStore(chosen),
+    messages: createMessagesStore(chosen),
     phone: createPhoneStore({
       ...common,
       // The session ends by the service's clock, so the phone goes by it as well.
@@ -157,6 +167,7 @@ export function createStores(deps: StoresDeps): Stores {
   followInspectorTool(stores);
   followConnection(stores);
   followPlaces(stores);
+  followWebhooks(stores);
   return stores;
 }
 
@@ -165,7 +176,7 @@ function environmentById({ state }: WorkbenchRoom, id: string): Environment | un
 }
 
 /** The room and the tabs that were left are there again, and what is shown is kept. */
-function followPlaces({ layout, shell, inspectorTool, sandbox, keys }: Stores): void {
+function followPlaces({ layout, shell, inspectorTool, sandbox, keys, webhooks }: Stores): void {
   const { kept, remember } = layout.getState();
   const leftIn = <T extends string>(place: string, known: readonly T[]) => known.find((one) => one === kept(place));
   const room = leftIn('room', ROOMS);
@@ -176,10 +187,13 @@ function followPlaces({ layout, shell, inspectorTool, sandbox, keys }: Stores): 
   if (tab) sandbox.setState({ tab });
   const keysTab = leftIn('keys', KEYS_TABS);
   if (keysTab) keys.setState({ tab: keysTab });
+  const hooksTab = leftIn('webhooks', WEBHOOK_TABS);
+  if (hooksTab) webhooks.setState({ tab: hooksTab });
   shell.subscribe((now) => remember('room', now.room));
   keys.subscribe((now) => remember('keys', now.tab));
   inspectorTool.subscribe((now) => remember('inspector', now.tool));
   sandbox.subscribe((now) => remember('sandbox', now.tab));
+  webhooks.subscribe((now) => remember('webhooks', now.tab));
 }
 
 /** The phone dials on the chosen environment as the chosen subscriber. */
@@ -210,6 +224,24 @@ function followOperations({ workbench, operations, knownValues }: Stores): void 
     void knownValues.getState().load(id);
   });
   knownValues.subscribe(() => operations.getState().knownChanged());
+}
+
+/** The room of webhooks is of the chosen environment; it is read when it is seen, and again when another is chosen. */
+function followWebhooks({ shell, workbench, webhooks, deliveries }: Stores): void {
+  let seen = '';
+  const follow = () => {
+    const environment = selectedEnvironment(workbench.getState());
+    if (!environment || shell.getState().room !== 'webhooks') return;
+    // An address that comes or goes is a service that started or stopped.
+    const sight = JSON.stringify([environment.id, environment.baseUrl, workbench.getState().state?.sandbox.kind]);
+    if (sight === seen) return;
+    seen = sight;
+    deliveries.getState().close();
+    void deliveries.getState().load();
+    void webhooks.getState().load();
+  };
+  shell.subscribe(follow);
+  workbench.subscribe(follow);
 }
 
 /** The inspector goes with the newest exchange unless one was chosen. */

@@ -1,7 +1,7 @@
 /** Which room fills the workspace, and where the focus is wanted. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-export const ROOMS = ['inspector', 'operations', 'history', 'sandbox', 'keys', 'settings'] as const;
+export const ROOMS = ['inspector', 'operations', 'history', 'webhooks', 'sandbox', 'keys', 'settings'] as const;
 export type RoomName = (typeof ROOMS)[number];
 
 /** As the rail, the palette and the shortcuts call them. */
@@ -9,6 +9,7 @@ export const ROOM_LABELS: Readonly<Record<RoomName, string>> = {
   inspector: 'Inspector',
   operations: 'Operations',
   history: 'History',
+  webhooks: 'Webhooks',
   sandbox: 'Sandbox',
   keys: 'Keys',
   settings: 'Settings',

@@ -1,0 +1,113 @@
+/**
+ * The messages that came, newest first, as far as they were asked for; and the one that is shown.
+ *
+ * Pages come from history, new ones as events. A message that does not pass the filter is counted by the next asking.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Failure } from '../../shared/contract/failure.ts';
+import type { Delivery, DeliveryStanding, DeliverySummary } from '../../shared/webhook/delivery.ts';
+import type { StoreDeps } from './store-types.ts';
+
+export type DeliveryFilter = { readonly event?: string; readonly standing?: DeliveryStanding };
+
+export type ShownDelivery =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'loading'; readonly id: string }
+  | { readonly kind: 'failed'; readonly id: string; readonly failure: Failure }
+  | { readonly kind: 'delivery'; readonly id: string; readonly delivery: Delivery };
+
+export type DeliveriesRoom = {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly failure?: Failure;
+  readonly deliveries: readonly DeliverySummary[];
+  readonly matched: number;
+  readonly more: boolean;
+  readonly events: readonly string[];
+  readonly filter: DeliveryFilter;
+  readonly shown: ShownDelivery;
+  load(): Promise<void>;
+  loadOlder(): Promise<void>;
+  filterBy(filter: DeliveryFilter): Promise<void>;
+  open(id: string): Promise<void>;
+  close(): void;
+};
+export type DeliveriesStore = StoreApi<DeliveriesRoom>;
+
+export type EnvironmentDeps = Pick<StoreDeps, 'host'> & {
+  /** The chosen environment; undefined until main told of it. */
+  environmentId(): string | undefined;
+};
+
+const PAGE = 100;
+
+export function createDeliveriesStore({ host, environmentId }: EnvironmentDeps): DeliveriesStore {
+  let asked = 0;
+  let isLoadingOlder = false;
+  const store = createStore<DeliveriesRoom>()((set, get) => ({
+    status: 'loading',
+    deliveries: [],
+    matched: 0,
+    more: false,
+    events: [],
+    filter: {},
+    shown: { kind: 'none' },
+    async load() {
+      const id = environmentId();
+      if (id === undefined) return;
+      asked += 1;
+      const asking = asked;
+      if (get().status === 'failed') set({ status: 'loading' });
+      const answer = await host.call('webhooks.list', { environmentId: id, limit: PAGE, ...get().filter });
+      // Another filter or environment was chosen since.
+      if (asking !== asked) return;
+      set(answer.ok ? { status: 'ready', ...answer.value } : { status: 'failed', failure: answer.failure });
+    },
+    async loadOlder() {
+      const id = environmentId();
+      const { more, deliveries, filter } = get();
+      const last = deliveries.at(-1);
+      if (!more || isLoadingOlder || !last || id === undefined) return;
+      isLoadingOlder = true;
+      const asking = asked;
+      const answer = await host.call('webhooks.list', { environmentId: id, limit: PAGE, beforeId: last.id, ...filter });
+      isLoadingOlder = false;
+      if (!answer.ok || asking !== asked) return;
+      const known = new Set(get().deliveries.map((one) => one.id));
+      const older = answer.value.deliveries.filter((one) => !known.has(one.id));
+      set({ deliveries: [...get().deliveries, ...older], more: answer.value.more && older.length > 0 });
+    },
+    filterBy(filter) {
+      set({ filter });
+      return get().load();
+    },
+    async open(id) {
+      set({ shown: { kind: 'loading', id } });
+      const answer = await host.call('webhooks.get', { id });
+      const { shown } = get();
+      if (shown.kind === 'none' || shown.id !== id) return;
+      set({
+        shown: answer.ok
+          ? { kind: 'delivery', id, delivery: answer.value }
+          : { kind: 'failed', id, failure: answer.failure },
+      });
+    },
+    close: () => set({ shown: { kind: 'none' } }),
+  }));
+  host.on('delivery.recorded', (summary) => {
+    store.setState((room) => withArrived(room, summary, environmentId()));
+  });
+  return store;
+}
+
+function withArrived(room: DeliveriesRoom, summary: DeliverySummary, environmentId: string | undefined) {
+  const { deliveries, events, filter, status } = room;
+  if (status !== 'ready' || summary.environmentId !== environmentId) return room;
+  if (deliveries.some((one) => one.id === summary.id)) return room;
+  const { event } = summary;
+  const known = event === undefined || events.includes(event) ? events : [...events, event].sort();
+  const isWanted =
+    (filter.event === undefined || filter.event === event) &&
+    (filter.standing === undefined || filter.standing === summary.standing);
+  if (!isWanted) return { ...room, events: known };
+  return { ...room, events: known, deliveries: [summary, ...deliveries], matched: room.matched + 1 };
+}

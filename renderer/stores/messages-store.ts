@@ -1,0 +1,109 @@
+/**
+ * Messages that this page had sent to a receiver: replays and forgeries, each with what came of it.
+ *
+ * They are kept for as long as the page is; the exchanges behind them are in history. What is forged and where to is the
+ * user's draft, kept here so that it is there when the room is entered again.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Answer, Failure } from '../../shared/contract/failure.ts';
+import type { CheckId } from '../../shared/signature/verdict.ts';
+import { EXPECTED_CHECK, FORGERIES, type Forgery } from '../../shared/webhook/forgery.ts';
+import type { SentMessage } from '../../shared/webhook/webhook-room.ts';
+import type { StoreDeps } from './store-types.ts';
+
+export type ForgeDraft = {
+  readonly signWith: 'service' | 'one-use';
+  /** Empty: our own receiver. */
+  readonly to: string;
+  readonly body: string;
+};
+
+export type MessageTrial = {
+  readonly serial: number;
+  readonly what:
+    | { readonly kind: 'forgery'; readonly forgery: Forgery }
+    | { readonly kind: 'replay'; readonly label: string };
+  /** The check that must fail; absent where the message is right or came from elsewhere. */
+  readonly expected?: CheckId;
+  readonly outcome:
+    | { readonly kind: 'sent'; readonly sent: SentMessage }
+    | { readonly kind: 'failed'; readonly failure: Failure };
+};
+
+export type MessagesRoom = {
+  readonly draft: ForgeDraft;
+  readonly trials: readonly MessageTrial[];
+  readonly isSending: boolean;
+  edit(change: Partial<ForgeDraft>): void;
+  forge(forgery: Forgery): Promise<void>;
+  /** One after the other. */
+  forgeAll(): Promise<void>;
+  replay(id: string, label: string, to: string): Promise<void>;
+  clear(): void;
+};
+export type MessagesStore = StoreApi<MessagesRoom>;
+
+export type MessagesStoreDeps = Pick<StoreDeps, 'host'> & { environmentId(): string | undefined };
+
+const MOST_TRIALS = 100;
+
+export const SAMPLE_BODY = JSON.stringify(
+  {
+    deliveryId: 'forged-0001',
+    event: 'report.completed',
+    createdAt: 1_790_000_000,
+    webhookId: 1,
+    data: { reportId: 1, reportTypes: ['USER'], status: 'COMPLETED' },
+  },
+  null,
+  2,
+);
+
+export function createMessagesStore({ host, environmentId }: MessagesStoreDeps): MessagesStore {
+  let serial = 0;
+  return createStore<MessagesRoom>()((set, get) => {
+    async function send(
+      what: MessageTrial['what'],
+      expected: CheckId | undefined,
+      ask: (environmentId: string) => Promise<Answer<SentMessage>>,
+    ): Promise<void> {
+      const id = environmentId();
+      if (id === undefined) return;
+      const answer = await ask(id);
+      serial += 1;
+      const outcome: MessageTrial['outcome'] = answer.ok
+        ? { kind: 'sent', sent: answer.value }
+        : { kind: 'failed', failure: answer.failure };
+      const trial: MessageTrial = { serial, what, outcome, ...(expected === undefined ? {} : { expected }) };
+      set({ trials: [trial, ...get().trials].slice(0, MOST_TRIALS) });
+    }
+    async function inTurn(act: () => Promise<void>): Promise<void> {
+      if (get().isSending) return;
+      set({ isSending: true });
+      await act().finally(() => set({ isSending: false }));
+    }
+    const place = (to: string) => (to.trim() === '' ? {} : { to: to.trim() });
+    const forgeOne = (forgery: Forgery) => {
+      const { signWith, to, body } = get().draft;
+      return send({ kind: 'forgery', forgery }, EXPECTED_CHECK[forgery], (id) =>
+        host.call('webhooks.forge', { environmentId: id, forgery, signWith, body, ...place(to) }),
+      );
+    };
+    return {
+      draft: { signWith: 'service', to: '', body: SAMPLE_BODY },
+      trials: [],
+      isSending: false,
+      edit: (change) => set({ draft: { ...get().draft, ...change } }),
+      forge: (forgery) => inTurn(() => forgeOne(forgery)),
+      forgeAll: () =>
+        inTurn(async () => {
+          for (const forgery of FORGERIES) await forgeOne(forgery);
+        }),
+      replay: (id, label, to) =>
+        inTurn(() =>
+          send({ kind: 'replay', label }, undefined, () => host.call('webhooks.replay', { id, ...place(to) })),
+        ),
+      clear: () => set({ trials: [] }),
+    };
+  });
+}

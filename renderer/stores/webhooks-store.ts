@@ -1,0 +1,156 @@
+/**
+ * The room of webhooks: the receiver, its orders, and the webhook that the service has on record.
+ *
+ * Asking the service is a signed request, so it is asked when the room is first seen and when the user wants it. An act's
+ * failure stands until the next act.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CommandInput } from '../../shared/contract/commands.ts';
+import type { Answer, Failure } from '../../shared/contract/failure.ts';
+import type { AnswerOrder } from '../../shared/webhook/answer-order.ts';
+import type { WebhookRegistration, WebhookRoomState } from '../../shared/webhook/webhook-room.ts';
+import type { StoreDeps } from './store-types.ts';
+
+export const WEBHOOK_TABS = ['deliveries', 'receiver', 'forge'] as const;
+export type WebhookTab = (typeof WEBHOOK_TABS)[number];
+export const WEBHOOK_TAB_LABELS: Readonly<Record<WebhookTab, string>> = {
+  deliveries: 'Deliveries',
+  receiver: 'Receiver',
+  forge: 'Forge',
+};
+
+export type KnownRegistration =
+  | { readonly kind: 'unknown' | 'asking' }
+  | { readonly kind: 'known'; readonly registration: WebhookRegistration }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+export type WebhooksRoom = {
+  readonly tab: WebhookTab;
+  readonly state?: WebhookRoomState;
+  readonly failure?: Failure;
+  readonly registration: KnownRegistration;
+  /** The command under way. */
+  readonly acting?: string;
+  readonly actFailure?: Failure;
+  choose(tab: WebhookTab): void;
+  /** Reads the receiver's state, and asks the service where it was not asked yet or gave no answer. */
+  load(): Promise<void>;
+  /** The receiver's state alone. */
+  refresh(): Promise<void>;
+  readRegistration(): Promise<void>;
+  listen(port?: number): Promise<void>;
+  stopListening(): Promise<void>;
+  order(order: AnswerOrder | undefined): Promise<void>;
+  setTunnel(tunnelUrl: string): Promise<void>;
+  register(subscriptions: readonly string[], via: 'loopback' | 'tunnel'): Promise<void>;
+  unregister(): Promise<void>;
+  askReport(): Promise<void>;
+};
+export type WebhooksStore = StoreApi<WebhooksRoom>;
+
+export type WebhooksStoreDeps = Pick<StoreDeps, 'host'> & { environmentId(): string | undefined };
+
+type Actor = CommandInput<'webhooks.state'>;
+
+export function createWebhooksStore({ host, environmentId }: WebhooksStoreDeps): WebhooksStore {
+  const store = createStore<WebhooksRoom>()((set, get) => {
+    const forget = (...names: ('failure' | 'acting' | 'actFailure')[]) => {
+      const rest: Partial<WebhooksRoom> = { ...get() };
+      for (const name of names) delete rest[name];
+      // Only fields that may be absent are named above.
+      set(rest as WebhooksRoom, true);
+    };
+
+    async function act<T>(
+      command: string,
+      ask: (actor: Actor) => Promise<Answer<T>>,
+      take: (value: T) => void,
+    ): Promise<void> {
+      const id = environmentId();
+      if (get().acting !== undefined || id === undefined) return;
+      forget('actFailure');
+      set({ acting: command });
+      const answer = await ask({ environmentId: id });
+      forget('acting');
+      // What was done for one environment says nothing of another.
+      if (id !== environmentId()) return;
+      if (answer.ok) take(answer.value);
+      else set({ actFailure: answer.failure });
+    }
+    const actOnReceiver = (command: string, ask: (actor: Actor) => Promise<Answer<WebhookRoomState>>) =>
+      act(command, ask, (state) => set({ state }));
+    const actOnRegistration = (command: string, ask: (actor: Actor) => Promise<Answer<WebhookRegistration>>) =>
+      act(command, ask, (registration) => {
+        set({ registration: { kind: 'known', registration } });
+        void readState();
+      });
+
+    async function readState(): Promise<void> {
+      const id = environmentId();
+      if (id === undefined) return;
+      const answer = await host.call('webhooks.state', { environmentId: id });
+      if (id !== environmentId()) return;
+      forget('failure');
+      set(answer.ok ? { state: answer.value } : { failure: answer.failure });
+    }
+
+    return {
+      tab: 'deliveries',
+      registration: { kind: 'unknown' },
+      choose(tab) {
+        forget('actFailure');
+        set({ tab });
+      },
+      async load() {
+        const isOther = get().state?.environmentId !== environmentId();
+        if (isOther) set({ registration: { kind: 'unknown' } });
+        await readState();
+        const { kind } = get().registration;
+        if (kind === 'unknown' || kind === 'failed') await get().readRegistration();
+      },
+      refresh: readState,
+      async readRegistration() {
+        const id = environmentId();
+        if (id === undefined || get().registration.kind === 'asking') return;
+        set({ registration: { kind: 'asking' } });
+        const answer = await host.call('webhooks.registration', { environmentId: id });
+        if (id !== environmentId()) return;
+        set({
+          registration: answer.ok
+            ? { kind: 'known', registration: answer.value }
+            : { kind: 'failed', failure: answer.failure },
+        });
+      },
+      listen: (port) =>
+        actOnReceiver('listen', (actor) =>
+          host.call('webhooks.listen', port === undefined ? actor : { ...actor, port }),
+        ),
+      stopListening: () => actOnReceiver('stopListening', (actor) => host.call('webhooks.stopListening', actor)),
+      order: (order) =>
+        actOnReceiver('order', (actor) => host.call('webhooks.order', order ? { ...actor, order } : actor)),
+      setTunnel: (tunnelUrl) =>
+        actOnReceiver('setTunnel', (actor) => host.call('webhooks.setTunnel', { ...actor, tunnelUrl })),
+      register: (subscriptions, via) =>
+        actOnRegistration('register', (actor) =>
+          host.call('webhooks.register', { ...actor, subscriptions: [...subscriptions], via }),
+        ),
+      unregister: () => actOnRegistration('unregister', (actor) => host.call('webhooks.unregister', actor)),
+      askReport: () =>
+        act(
+          'askReport',
+          (actor) => host.call('webhooks.askReport', actor),
+          ({ status }) => {
+            if (status === 201) return;
+            const came = status === undefined ? 'no answer came' : `the service answered ${status}`;
+            const message = `The report was not begun: expected 201, but ${came}. The inspector shows the exchange.`;
+            set({ actFailure: { code: 'report-refused', message } });
+          },
+        ),
+    };
+  });
+  // The order shrinks with every message that comes.
+  host.on('delivery.recorded', () => {
+    if (store.getState().state?.order) void store.getState().refresh();
+  });
+  return store;
+}

@@ -1,0 +1,177 @@
+/** The messages that came: a long list with its filters, or the one that was chosen. */
+import { CircleAlert, FileText, Inbox, Radio } from 'lucide-react';
+import type { Environment } from '../../shared/contract/environment.ts';
+import { DELIVERY_STANDINGS } from '../../shared/webhook/delivery.ts';
+import type { CopyRoom } from '../stores/copy-store.ts';
+import type { DeliveriesRoom, DeliveryFilter } from '../stores/deliveries-store.ts';
+import type { MessagesRoom } from '../stores/messages-store.ts';
+import type { WebhooksRoom } from '../stores/webhooks-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { ChoiceField } from '../ui/ChoiceField.tsx';
+import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { DeliveryRows } from './DeliveryRows.tsx';
+import { DeliveryView } from './DeliveryView.tsx';
+import { STANDING_FACES } from './words.ts';
+import './deliveries.css';
+
+type DeliveriesTabProps = {
+  readonly room: WebhooksRoom;
+  readonly list: DeliveriesRoom;
+  readonly messages: MessagesRoom;
+  readonly copy: CopyRoom;
+  readonly environment: Environment;
+  readonly onExchange: (id: string) => void;
+  readonly onDelivery: (id: string) => void;
+};
+
+export function DeliveriesTab(props: DeliveriesTabProps) {
+  const { room, list, messages, copy, onExchange, onDelivery } = props;
+  const { shown, filter } = list;
+  if (shown.kind !== 'none') {
+    return (
+      <DeliveryView
+        shown={shown}
+        state={room.state}
+        messages={messages}
+        copy={copy}
+        onBack={list.close}
+        onAgain={(id) => void list.open(id)}
+        onExchange={onExchange}
+        onDelivery={onDelivery}
+      />
+    );
+  }
+  if (list.status === 'loading') return <Skeleton of="deliveries" />;
+  if (list.status === 'failed') {
+    return (
+      <RoomLook
+        picture={CircleAlert}
+        title="Deliveries cannot be shown"
+        words={list.failure?.message ?? 'History did not answer.'}
+        isFailure
+      >
+        <Button onPress={() => void list.load()}>Try again</Button>
+      </RoomLook>
+    );
+  }
+  const isFiltered = filter.event !== undefined || filter.standing !== undefined;
+  if (list.deliveries.length === 0 && !isFiltered) return <NothingYet {...props} />;
+  return (
+    <section className="deliveries" aria-label="Deliveries">
+      <div className="deliveries__head">
+        <Filters filter={filter} events={list.events} onFilter={(next) => void list.filterBy(next)} />
+        <p className="deliveries__count">
+          {list.matched.toLocaleString('en-GB')} {isFiltered ? 'match' : list.matched === 1 ? 'message' : 'messages'}
+        </p>
+        <AskButton {...props} />
+      </div>
+      {list.deliveries.length === 0 ? (
+        <p className="webhooks__note">No message matches. Choose other filters.</p>
+      ) : (
+        <DeliveryRows
+          deliveries={list.deliveries}
+          onNearEnd={() => void list.loadOlder()}
+          onChoose={(id) => void list.open(id)}
+        />
+      )}
+    </section>
+  );
+}
+
+function NothingYet(props: DeliveriesTabProps) {
+  const { room, environment } = props;
+  const { registration } = room;
+  const isOurs = registration.kind === 'known' && registration.registration.standing === 'ours';
+  const listens = isOurs && registration.registration.webhook.subscriptions.length > 0;
+  if (environment.kind === 'remote') {
+    return (
+      <RoomLook
+        picture={Inbox}
+        title="No message has come yet"
+        words={`${environment.name} cannot reach this machine by itself. Set a tunnel to the receiver up, then register the tunnel’s address.`}
+      >
+        <Button weight="main" onPress={() => room.choose('receiver')}>
+          Set the receiver up
+        </Button>
+      </RoomLook>
+    );
+  }
+  return (
+    <RoomLook
+      picture={Inbox}
+      title="No message has come yet"
+      words={
+        listens
+          ? 'The receiver listens and its address is registered. Ask for a report: its beginning and its end are the first two messages.'
+          : `The receiver takes webhook messages on this machine, checks their signatures, and keeps them. One click registers its address with ${environment.name}.`
+      }
+    >
+      {listens ? (
+        <AskButton {...props} isMain />
+      ) : (
+        <Button
+          weight="main"
+          icon={Radio}
+          onPress={() => void room.register(['ALL'], 'loopback')}
+          disabled={room.acting !== undefined}
+        >
+          Register with {environment.name}
+        </Button>
+      )}
+    </RoomLook>
+  );
+}
+
+function AskButton({ room, isMain = false }: DeliveriesTabProps & { readonly isMain?: boolean }) {
+  return (
+    <Button
+      weight={isMain ? 'main' : 'plain'}
+      icon={FileText}
+      onPress={() => void room.askReport()}
+      disabled={room.acting !== undefined}
+    >
+      Ask for a report
+    </Button>
+  );
+}
+
+const ALL = '';
+
+type FiltersProps = {
+  readonly filter: DeliveryFilter;
+  readonly events: readonly string[];
+  readonly onFilter: (filter: DeliveryFilter) => void;
+};
+
+function Filters({ filter, events, onFilter }: FiltersProps) {
+  const { event, standing } = filter;
+  const known = event === undefined || events.includes(event) ? events : [...events, event];
+  const standings = [
+    ['any', 'All'] as const,
+    ...DELIVERY_STANDINGS.map((one) => [one, capital(STANDING_FACES[one][1])] as const),
+  ];
+  return (
+    <>
+      <ChoiceField
+        label="Event"
+        isLabelHidden
+        choices={[[ALL, 'All events'] as const, ...known.map((one) => [one, one] as const)]}
+        chosen={event ?? ALL}
+        onChoose={(next) => onFilter({ ...(standing ? { standing } : {}), ...(next === ALL ? {} : { event: next }) })}
+      />
+      <Segmented
+        name="Verdict"
+        choices={standings}
+        chosen={standing ?? 'any'}
+        onChoose={(next) =>
+          onFilter({ ...(event === undefined ? {} : { event }), ...(next === 'any' ? {} : { standing: next }) })
+        }
+      />
+    </>
+  );
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,63 @@
+/** The head of a delivery: which event, how it stands, when it came, and what could not be read of it. */
+import type { ReactNode } from 'react';
+import type { Delivery } from '../../shared/webhook/delivery.ts';
+import { deliveryLabel } from '../../shared/webhook/delivery-as-exchange.ts';
+import { Chip } from '../ui/Chip.tsx';
+import { dayOf, preciseTime } from '../ui/times.ts';
+import { STANDING_FACES, standingWords } from './words.ts';
+
+export function DeliveryHead({ delivery, children }: { readonly delivery: Delivery; readonly children: ReactNode }) {
+  const { receivedAtMs, request, deliveryId, attempt, content, isWhole, answer, keyFailure } = delivery;
+  return (
+    <header className="exchange-head">
+      <div className="exchange-head__line">
+        <h2 className="exchange-head__label">{deliveryLabel(delivery)}</h2>
+        <Chip standing={STANDING_FACES[delivery.standing][0]}>{standingWords(delivery)}</Chip>
+        {attempt > 1 && <Chip standing="warn">repeat {attempt - 1}</Chip>}
+        {!isWhole && <Chip standing="bad">cut off</Chip>}
+        <div className="exchange-head__actions">{children}</div>
+      </div>
+      <p className="exchange-head__request">
+        <code>
+          <b>{request.method}</b> {request.url}
+        </code>
+      </p>
+      <p className="exchange-head__facts">
+        <time dateTime={new Date(receivedAtMs).toISOString()}>
+          {dayOf(receivedAtMs)}, {preciseTime(receivedAtMs)}
+        </time>
+        {deliveryId !== undefined && (
+          <span>
+            deliveryId <code>{deliveryId}</code>
+          </span>
+        )}
+        {content.kind === 'read' && content.createdAt !== undefined && <CreatedAt value={content.createdAt} />}
+        {answer.isOrdered && <span>answered as ordered</span>}
+      </p>
+      {content.kind === 'unreadable' && (
+        <p className="delivery__complaint">The body cannot be read as a delivery: {content.reason}</p>
+      )}
+      {content.kind === 'read' && content.otherFields.length > 0 && (
+        <p className="delivery__complaint">
+          It has fields beyond those of the sandbox’s messages: <code>{content.otherFields.join(', ')}</code>.
+        </p>
+      )}
+      {keyFailure && <p className="delivery__complaint">It was not judged: {keyFailure.message}</p>}
+    </header>
+  );
+}
+
+const FIRST_MILLISECONDS = 100_000_000_000;
+
+/** As it stands, and as the date that its magnitude suggests. */
+function CreatedAt({ value }: { readonly value: number }) {
+  const isMs = Math.abs(value) >= FIRST_MILLISECONDS;
+  const atMs = isMs ? value : value * 1000;
+  const isDate = Math.abs(atMs) <= 8_640_000_000_000_000;
+  return (
+    <span>
+      createdAt <code>{value}</code>
+      {isDate && ` (${isMs ? 'ms' : 's'}: ${dayOf(atMs)}, ${new Date(atMs).toLocaleTimeString('en-GB')})`}
+    </span>
+  );
+}

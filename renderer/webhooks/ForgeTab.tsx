@@ -1,0 +1,104 @@
+/** Messages forged on purpose, to see that a receiver refuses each for its own reason: ours, or the user's. */
+import { Hammer, Play, Send } from 'lucide-react';
+import { EXPECTED_CHECK, FORGERIES } from '../../shared/webhook/forgery.ts';
+import type { WebhookRoomState } from '../../shared/webhook/webhook-room.ts';
+import { type MessagesRoom, SAMPLE_BODY } from '../stores/messages-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { ExactField } from '../ui/ExactField.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { PlaceField } from './PlaceField.tsx';
+import { TrialList } from './TrialList.tsx';
+import { FORGERY_WORDS } from './words.ts';
+import './trials.css';
+
+type ForgeTabProps = {
+  readonly state: WebhookRoomState;
+  readonly messages: MessagesRoom;
+  readonly onListen: () => void;
+  readonly onExchange: (id: string) => void;
+  readonly onDelivery: (id: string) => void;
+};
+
+export function ForgeTab({ state, messages, onListen, onExchange, onDelivery }: ForgeTabProps) {
+  const { draft, edit, isSending } = messages;
+  const signWith = state.canSignAsService ? draft.signWith : 'one-use';
+  const isNowhere = draft.to.trim() === '' && state.receiver.kind !== 'listening';
+  const isHeld = isSending || isNowhere || draft.body === '';
+  const trials = messages.trials.filter((trial) => trial.what.kind === 'forgery');
+  return (
+    <div className="room">
+      <Section
+        title="Forge a message"
+        note="right but for one thing"
+        actions={
+          <Button weight="main" icon={Hammer} disabled={isHeld} onPress={() => void messages.forgeAll()}>
+            {isSending ? 'Sending …' : `Send all ${FORGERIES.length}`}
+          </Button>
+        }
+      >
+        <div className="webhooks__form">
+          <div className="forge__signer">
+            <Segmented
+              name="Sign with"
+              choices={[
+                ...(state.canSignAsService ? [['service', 'The sandbox’s webhook key'] as const] : []),
+                ['one-use', 'A key of this run'] as const,
+              ]}
+              chosen={signWith}
+              onChoose={(next) => edit({ signWith: next })}
+            />
+            {signWith === 'one-use' && <CopyButton name="Copy its public key" text={() => state.forgingKey} />}
+          </div>
+          <p className="webhooks__hint">
+            {signWith === 'service'
+              ? 'Right in all but the fault: a good receiver finds that one reason and no other.'
+              : 'No service knows this key. Give its public line to your own receiver, and it finds the one reason; ours refuses the key as well.'}
+          </p>
+          <PlaceField to={draft.to} onChange={(to) => edit({ to })} />
+          <ExactField label="Body" text={draft.body} rows={6} onChange={(body) => edit({ body })} />
+          {draft.body !== SAMPLE_BODY && (
+            <div>
+              <Button weight="quiet" onPress={() => edit({ body: SAMPLE_BODY })}>
+                Back to the sample
+              </Button>
+            </div>
+          )}
+          {isNowhere && (
+            <p className="webhooks__end">
+              <Button icon={Play} onPress={onListen}>
+                Start the receiver
+              </Button>
+              <span>The receiver does not listen. Start it, or give another address.</span>
+            </p>
+          )}
+        </div>
+        <ul className="forgeries">
+          {FORGERIES.map((forgery) => {
+            const { label, what } = FORGERY_WORDS[forgery];
+            const expected = EXPECTED_CHECK[forgery];
+            return (
+              <li key={forgery} className="forgeries__one">
+                <span className="forgeries__words">
+                  <b>{label}</b>
+                  <span className="forgeries__what">{what}</span>
+                </span>
+                <code className="forgeries__check">{expected ?? 'no check'}</code>
+                <Button
+                  icon={Send}
+                  name={`Send: ${label}`}
+                  disabled={isHeld}
+                  onPress={() => void messages.forge(forgery)}
+                >
+                  Send
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      </Section>
+      <TrialList trials={trials} onExchange={onExchange} onDelivery={onDelivery} onClear={messages.clear} />
+    </div>
+  );
+}

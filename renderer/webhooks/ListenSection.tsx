@@ -1,0 +1,82 @@
+/** Where the receiver listens: its address, port and certificate, and the switch. */
+import { Play, Square } from 'lucide-react';
+import { useState } from 'react';
+import type { WebhookRoomState } from '../../shared/webhook/webhook-room.ts';
+import type { WebhooksRoom } from '../stores/webhooks-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { NumberField } from '../ui/NumberField.tsx';
+import { Section } from '../ui/Section.tsx';
+
+type ListenSectionProps = { readonly room: WebhooksRoom; readonly state: WebhookRoomState };
+
+const LAST_PORT = 65_535;
+
+export function ListenSection({ room, state }: ListenSectionProps) {
+  const { receiver, loopbackUrl } = state;
+  const present = receiver.kind === 'listening' ? receiver.port : 0;
+  const [port, setPort] = useState(present);
+  const isBusy = room.acting !== undefined;
+  return (
+    <Section
+      title="Receiver on this machine"
+      note="https on 127.0.0.1; it takes POSTs alone and knows no key"
+      actions={
+        receiver.kind === 'listening' && (
+          <Button weight="quiet" icon={Square} disabled={isBusy} onPress={() => void room.stopListening()}>
+            Stop listening
+          </Button>
+        )
+      }
+    >
+      <dl className="facts">
+        <dt>Stands</dt>
+        <dd>
+          {receiver.kind === 'listening' && <Chip standing="good">listening</Chip>}
+          {receiver.kind === 'stopped' && <Chip standing="unknown">not listening</Chip>}
+          {receiver.kind === 'failed' && <Chip standing="bad">{receiver.failure.message}</Chip>}
+        </dd>
+        {loopbackUrl !== undefined && (
+          <>
+            <dt>Address</dt>
+            <dd>
+              <code>{loopbackUrl}</code>
+              <CopyButton name="Copy address" text={() => loopbackUrl} />
+            </dd>
+          </>
+        )}
+        {receiver.kind === 'listening' && (
+          <>
+            <dt>Certificate</dt>
+            <dd>
+              <code className="webhooks__fingerprint">SHA-256 {receiver.certificateFingerprint}</code>
+              <span className="webhooks__faint">self-signed, made at this start</span>
+            </dd>
+          </>
+        )}
+      </dl>
+      <div className="webhooks__form">
+        <div className="webhooks__line">
+          <NumberField
+            label="Port"
+            unit="a port"
+            value={port}
+            onChange={(value) => setPort(Math.min(value, LAST_PORT))}
+          />
+          <Button
+            icon={Play}
+            disabled={isBusy || (receiver.kind === 'listening' && port === present)}
+            onPress={() => void room.listen(port === present && receiver.kind !== 'listening' ? undefined : port)}
+          >
+            {receiver.kind === 'listening' ? 'Listen there' : 'Start listening'}
+          </Button>
+        </div>
+        <p className="webhooks__hint">
+          0 takes a free port. The port and the path stay the same from run to run, so that a registered address stays
+          true.
+        </p>
+      </div>
+    </Section>
+  );
+}

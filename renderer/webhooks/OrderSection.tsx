@@ -1,0 +1,56 @@
+/** What the receiver is told to answer to the next messages, to watch a service try again. */
+import { ListOrdered, X } from 'lucide-react';
+import { useState } from 'react';
+import type { WebhookRoomState } from '../../shared/webhook/webhook-room.ts';
+import type { WebhooksRoom } from '../stores/webhooks-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { ChoiceField } from '../ui/ChoiceField.tsx';
+import { NumberField } from '../ui/NumberField.tsx';
+import { Section } from '../ui/Section.tsx';
+import { ORDER_KINDS, orderOf, orderWords } from './words.ts';
+
+type OrderSectionProps = { readonly room: WebhooksRoom; readonly state: WebhookRoomState };
+
+const MOST = 1000;
+
+export function OrderSection({ room, state: { order } }: OrderSectionProps) {
+  const [choice, setChoice] = useState('500');
+  const [count, setCount] = useState(3);
+  const isBusy = room.acting !== undefined;
+  return (
+    <Section title="Answers on order" note="else 200 where every check holds, 401 where not, 503 without a key">
+      <p className="webhooks__order">
+        {order ? (
+          <>
+            <Chip standing="warn">{orderWords(order)}</Chip>
+            <Button weight="quiet" icon={X} disabled={isBusy} onPress={() => void room.order(undefined)}>
+              Answer by the verdict again
+            </Button>
+          </>
+        ) : (
+          <Chip standing="good">Each message is answered by its verdict.</Chip>
+        )}
+      </p>
+      <div className="webhooks__form">
+        <div className="webhooks__line">
+          <ChoiceField label="Answer" choices={ORDER_KINDS} chosen={choice} onChoose={setChoice} />
+          <NumberField
+            label="To how many"
+            unit="messages"
+            value={count}
+            least={1}
+            onChange={(value) => setCount(Math.min(value, MOST))}
+          />
+          <Button icon={ListOrdered} disabled={isBusy} onPress={() => void room.order(orderOf(choice, count))}>
+            Order it
+          </Button>
+        </div>
+        <p className="webhooks__hint">
+          The sandbox tries a message that is not answered 2xx again after 1, 2, 4, 8 and 16 seconds of its clock. Each
+          try is a delivery here; its side of it stands in the sandbox’s outbox.
+        </p>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+/** Where a message is sent: our own receiver while the field is empty, else the address that is typed. */
+import { TextField } from '../ui/TextField.tsx';
+
+type PlaceFieldProps = { readonly to: string; readonly onChange: (to: string) => void };
+
+export function PlaceField({ to, onChange }: PlaceFieldProps) {
+  const place = to.trim() === '' ? undefined : readPlace(to.trim());
+  return (
+    <TextField
+      label="Send to"
+      value={to}
+      isBytes
+      placeholder="this receiver"
+      complaint={place === null ? 'Expected an http or https address, or nothing for this receiver.' : undefined}
+      note={
+        place && !isLoopback(place.hostname)
+          ? `This leaves the machine: it goes to ${place.host}.`
+          : 'Left empty, to this receiver. An address without a path keeps the path of the message.'
+      }
+      onChange={onChange}
+    />
+  );
+}
+
+/** Null where it is no http or https address. */
+function readPlace(text: string): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url !== null && /^https?:$/.test(url.protocol) ? url : null;
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}

@@ -1,0 +1,110 @@
+/** What the service has on record as its webhook, and the click that puts our receiver there or puts the former one back. */
+import { Radio, RefreshCw, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Environment } from '../../shared/contract/environment.ts';
+import type { WebhookRoomState } from '../../shared/webhook/webhook-room.ts';
+import type { WebhooksRoom } from '../stores/webhooks-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { TunnelField } from './TunnelField.tsx';
+import { REGISTRATION_FACES } from './words.ts';
+
+type RegistrationSectionProps = {
+  readonly room: WebhooksRoom;
+  readonly state: WebhookRoomState;
+  readonly environment: Environment;
+  readonly onExchange: (id: string) => void;
+};
+
+export function RegistrationSection({ room, state, environment, onExchange }: RegistrationSectionProps) {
+  const [subscriptions, setSubscriptions] = useState<'ALL' | 'REPORT'>('ALL');
+  const { registration } = room;
+  const isRemote = environment.kind === 'remote';
+  const isBusy = room.acting !== undefined;
+  const known = registration.kind === 'known' ? registration.registration : undefined;
+  return (
+    <Section
+      title={`Webhook of ${environment.name}`}
+      actions={
+        <Button
+          weight="quiet"
+          icon={RefreshCw}
+          disabled={registration.kind === 'asking'}
+          onPress={() => void room.readRegistration()}
+        >
+          Ask again
+        </Button>
+      }
+    >
+      <dl className="facts">
+        <dt>On record</dt>
+        <dd>
+          <OnRecord room={room} onExchange={onExchange} />
+        </dd>
+        {known && known.webhook.url !== undefined && (
+          <>
+            <dt>Hears</dt>
+            <dd>
+              {known.webhook.subscriptions.length === 0 ? 'nothing' : known.webhook.subscriptions.join(', ')}
+              {known.webhook.status !== undefined && <span className="webhooks__faint">{known.webhook.status}</span>}
+            </dd>
+          </>
+        )}
+        {state.former && (
+          <>
+            <dt>Before ours</dt>
+            <dd>
+              <code>{state.former.url}</code>
+            </dd>
+          </>
+        )}
+      </dl>
+      <div className="webhooks__form">
+        {isRemote && <TunnelField room={room} state={state} environment={environment} />}
+        <p className="webhooks__end">
+          <Segmented
+            name="Subscriptions"
+            choices={[
+              ['ALL', 'All events'],
+              ['REPORT', 'Reports alone'],
+            ]}
+            chosen={subscriptions}
+            onChoose={setSubscriptions}
+          />
+          <Button
+            weight="main"
+            icon={Radio}
+            disabled={isBusy || (isRemote && state.tunnelUrl === undefined)}
+            onPress={() => void room.register([subscriptions], isRemote ? 'tunnel' : 'loopback')}
+          >
+            Register with {environment.name}
+          </Button>
+          {(known?.standing === 'ours' || known?.standing === 'ours-before') && (
+            <Button icon={Undo2} disabled={isBusy} onPress={() => void room.unregister()}>
+              {state.former ? 'Put the former one back' : 'End the subscriptions'}
+            </Button>
+          )}
+        </p>
+      </div>
+    </Section>
+  );
+}
+
+function OnRecord({ room, onExchange }: Pick<RegistrationSectionProps, 'room' | 'onExchange'>) {
+  const { registration } = room;
+  if (registration.kind === 'failed') return <Chip standing="bad">{registration.failure.message}</Chip>;
+  if (registration.kind !== 'known') return <Chip standing="unknown">asking …</Chip>;
+  const { webhook, standing, exchangeId } = registration.registration;
+  const [face, words] = REGISTRATION_FACES[standing];
+  return (
+    <>
+      <Chip standing={face}>{words}</Chip>
+      {webhook.url !== undefined && <code>{webhook.url}</code>}
+      <Button weight="quiet" name="Show the exchange that said so" onPress={() => onExchange(exchangeId)}>
+        Exchange
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/** A message sent once more as it came, to our receiver or elsewhere, and what came of each time. */
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import type { Delivery } from '../../shared/webhook/delivery.ts';
+import type { WebhookRoomState } from '../../shared/webhook/webhook-room.ts';
+import type { MessagesRoom } from '../stores/messages-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Section } from '../ui/Section.tsx';
+import { PlaceField } from './PlaceField.tsx';
+import { TrialList } from './TrialList.tsx';
+
+type ReplaySectionProps = {
+  readonly delivery: Delivery;
+  readonly state: WebhookRoomState | undefined;
+  readonly messages: MessagesRoom;
+  readonly onExchange: (id: string) => void;
+  readonly onDelivery: (id: string) => void;
+};
+
+export function ReplaySection({ delivery, state, messages, onExchange, onDelivery }: ReplaySectionProps) {
+  const [to, setTo] = useState('');
+  const replays = messages.trials.filter((trial) => trial.what.kind === 'replay');
+  const isHeld = messages.isSending || (to.trim() === '' && state?.receiver.kind !== 'listening');
+  return (
+    <>
+      <Section title="Send again" note="the same header lines and the same bytes, Host and signature among them">
+        <div className="webhooks__form">
+          <PlaceField to={to} onChange={setTo} />
+          <p className="webhooks__end">
+            <Button
+              weight="main"
+              icon={Send}
+              disabled={isHeld}
+              onPress={() => void messages.replay(delivery.id, delivery.event ?? 'message', to)}
+            >
+              Send it again
+            </Button>
+            <span>
+              The signature covers the address that the message came on. A receiver that goes by its own address refuses
+              it; one that goes by Host and path takes it, until it expires.
+            </span>
+          </p>
+        </div>
+      </Section>
+      <TrialList trials={replays} onExchange={onExchange} onDelivery={onDelivery} onClear={messages.clear} />
+    </>
+  );
+}

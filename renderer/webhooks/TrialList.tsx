@@ -1,0 +1,108 @@
+/** What came back of the messages that were sent from here, newest first. */
+import { CircleCheck, CircleX } from 'lucide-react';
+import type { MessageTrial } from '../stores/messages-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip, type Standing } from '../ui/Chip.tsx';
+import { Section } from '../ui/Section.tsx';
+import { duration } from '../ui/times.ts';
+import { FORGERY_WORDS } from './words.ts';
+import './trials.css';
+
+type TrialListProps = {
+  readonly trials: readonly MessageTrial[];
+  readonly onExchange: (id: string) => void;
+  readonly onDelivery: (id: string) => void;
+  readonly onClear: () => void;
+};
+
+export function TrialList({ trials, onExchange, onDelivery, onClear }: TrialListProps) {
+  if (trials.length === 0) return null;
+  return (
+    <Section
+      title="What came back"
+      note={`${trials.length}, newest first`}
+      actions={
+        <Button weight="quiet" onPress={onClear}>
+          Clear
+        </Button>
+      }
+    >
+      <ol className="trials" aria-label="What came back">
+        {trials.map((trial) => (
+          <Trial key={trial.serial} trial={trial} onExchange={onExchange} onDelivery={onDelivery} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+type TrialProps = Pick<TrialListProps, 'onExchange' | 'onDelivery'> & { readonly trial: MessageTrial };
+
+function Trial({ trial, onExchange, onDelivery }: TrialProps) {
+  const { what, outcome } = trial;
+  const name = what.kind === 'forgery' ? FORGERY_WORDS[what.forgery].label : `Replay of ${what.label}`;
+  if (outcome.kind === 'failed') {
+    return (
+      <li className="trials__one">
+        <b>{name}</b>
+        <Chip standing="bad">not sent</Chip>
+        <p className="trials__words">{outcome.failure.message}</p>
+      </li>
+    );
+  }
+  const { sent } = outcome;
+  const { deliveryId } = sent;
+  return (
+    <li className="trials__one">
+      <b>{name}</b>
+      <Chip standing={answerStanding(trial)}>
+        {sent.status === undefined ? (sent.failure?.code ?? 'no answer') : `answered ${sent.status}`}
+      </Chip>
+      <span className="trials__time">{duration(sent.totalMs)}</span>
+      <span className="trials__links">
+        {deliveryId !== undefined && (
+          <Button weight="quiet" name={`Show the delivery of ${name}`} onPress={() => onDelivery(deliveryId)}>
+            Delivery
+          </Button>
+        )}
+        <Button weight="quiet" name={`Show the exchange of ${name}`} onPress={() => onExchange(sent.exchangeId)}>
+          Exchange
+        </Button>
+      </span>
+      <p className="trials__words">
+        <Verdict trial={trial} failedChecks={sent.failedChecks} /> {sent.failure?.message ?? ''}
+      </p>
+    </li>
+  );
+}
+
+/** A right message is to be taken and a forged one refused; of a replay nothing is expected. */
+function answerStanding({ what, expected, outcome }: MessageTrial): Standing {
+  const status = outcome.kind === 'sent' ? outcome.sent.status : undefined;
+  if (status === undefined) return 'bad';
+  const isTaken = status >= 200 && status < 300;
+  if (what.kind === 'replay') return isTaken ? 'good' : 'warn';
+  return isTaken === (expected === undefined) ? 'good' : 'bad';
+}
+
+function Verdict({ trial, failedChecks }: { readonly trial: MessageTrial; readonly failedChecks: readonly string[] }) {
+  const { what, expected } = trial;
+  const wanted = expected === undefined ? [] : [expected];
+  const isAsExpected = what.kind === 'replay' || failedChecks.join() === wanted.join();
+  const Icon = isAsExpected ? CircleCheck : CircleX;
+  const said =
+    failedChecks.length === 0
+      ? 'Our verifier finds nothing wrong with it.'
+      : `Our verifier refuses it for ${failedChecks.join(', ')}.`;
+  return (
+    <>
+      <Icon size={13} aria-hidden /> {said}
+      {what.kind === 'forgery' && expected !== undefined && takenAnyway(trial) && ' The receiver took it all the same.'}
+    </>
+  );
+}
+
+function takenAnyway({ outcome }: MessageTrial): boolean {
+  const status = outcome.kind === 'sent' ? outcome.sent.status : undefined;
+  return status !== undefined && status >= 200 && status < 300;
+}

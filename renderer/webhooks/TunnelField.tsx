@@ -1,0 +1,56 @@
+/** For a service that is not on this machine: what a tunnel must reach, and the address at which it does. */
+import { useState } from 'react';
+import type { Environment } from '../../shared/contract/environment.ts';
+import { tunnelledUrl, type WebhookRoomState } from '../../shared/webhook/webhook-room.ts';
+import type { WebhooksRoom } from '../stores/webhooks-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { TextField } from '../ui/TextField.tsx';
+
+type TunnelFieldProps = {
+  readonly room: WebhooksRoom;
+  readonly state: WebhookRoomState;
+  readonly environment: Environment;
+};
+
+export function TunnelField({ room, state, environment }: TunnelFieldProps) {
+  const [typed, setTyped] = useState(state.tunnelUrl ?? '');
+  const { receiver, path } = state;
+  const isUsable = URL.canParse(typed) && typed.startsWith('https://');
+  const keep = () => void room.setTunnel(typed.trim());
+  return (
+    <>
+      <p className="webhooks__hint">
+        {environment.name} cannot reach this machine’s loopback address. Let a tunnel of yours lead to{' '}
+        {receiver.kind === 'listening' ? (
+          <>
+            <code>https://127.0.0.1:{receiver.port}</code>, without checking its certificate,{' '}
+          </>
+        ) : (
+          'the receiver, once it listens, '
+        )}
+        and write the tunnel’s address here. Our path is put behind it.
+      </p>
+      {receiver.kind === 'listening' && (
+        <div>
+          <CopyButton name="Copy the address to tunnel to" text={() => `https://127.0.0.1:${receiver.port}`} />
+        </div>
+      )}
+      <div className="webhooks__line">
+        <TextField
+          label="The tunnel’s https address"
+          value={typed}
+          isBytes
+          placeholder="https://your-name.tunnel.example"
+          complaint={typed === '' || isUsable ? undefined : 'Expected an https address: services send to no other.'}
+          note={isUsable ? `Will be registered: ${tunnelledUrl(typed.trim(), path)}` : undefined}
+          onChange={setTyped}
+          onEnter={keep}
+        />
+        <Button onPress={keep} disabled={room.acting !== undefined || (typed !== '' && !isUsable)}>
+          Keep it
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+/** The room of webhooks: messages that came, the receiver that takes them, and messages forged for negative tests. */
+import { CircleAlert, Webhook } from 'lucide-react';
+import { useStore } from 'zustand';
+import { useStores } from '../stores/stores-context.ts';
+import { WEBHOOK_TAB_LABELS, WEBHOOK_TABS } from '../stores/webhooks-store.ts';
+import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { DeliveriesTab } from './DeliveriesTab.tsx';
+import { ForgeTab } from './ForgeTab.tsx';
+import { ReceiverTab } from './ReceiverTab.tsx';
+import '../inspector/hues.css';
+import '../inspector/base.css';
+import '../inspector/body.css';
+import '../inspector/checks.css';
+import '../inspector/exchange.css';
+import './webhooks.css';
+
+export function WebhooksPanel() {
+  const stores = useStores();
+  const room = useStore(stores.webhooks);
+  const list = useStore(stores.deliveries);
+  const messages = useStore(stores.messages);
+  const copy = useStore(stores.copy);
+  const environment = useStore(stores.workbench, selectedEnvironment);
+  const { state, failure } = room;
+  if (!state || !environment) {
+    if (!failure) return <Skeleton of="webhooks" />;
+    return (
+      <RoomLook picture={Webhook} title="Webhooks cannot be shown" words={failure.message} isFailure>
+        <Button onPress={() => void room.load()}>Try again</Button>
+      </RoomLook>
+    );
+  }
+  const openExchange = (id: string) => {
+    void stores.inspector.getState().open(id);
+    stores.shell.getState().enter('inspector');
+  };
+  const openDelivery = (id: string) => {
+    room.choose('deliveries');
+    void list.open(id);
+  };
+  return (
+    <div className="webhooks">
+      <header className="webhooks__head">
+        <div className="webhooks__title">
+          <h2 className="room__title">Webhooks</h2>
+          {state.receiver.kind === 'listening' ? (
+            <Chip standing="good">listening on port {state.receiver.port}</Chip>
+          ) : (
+            <Chip standing={state.receiver.kind === 'failed' ? 'bad' : 'unknown'}>not listening</Chip>
+          )}
+        </div>
+        <Tabs
+          name="Webhooks"
+          tabs={WEBHOOK_TABS.map((tab) => [tab, WEBHOOK_TAB_LABELS[tab]] as const)}
+          chosen={room.tab}
+          onChoose={room.choose}
+        />
+      </header>
+      <div className="webhooks__tab" role="tabpanel" aria-label={WEBHOOK_TAB_LABELS[room.tab]}>
+        {room.actFailure && (
+          <p className="webhooks__alert" role="alert">
+            <CircleAlert size={16} aria-hidden /> {room.actFailure.message}
+          </p>
+        )}
+        {room.tab === 'deliveries' && (
+          <DeliveriesTab
+            room={room}
+            list={list}
+            messages={messages}
+            copy={copy}
+            environment={environment}
+            onExchange={openExchange}
+            onDelivery={openDelivery}
+          />
+        )}
+        {room.tab === 'receiver' && (
+          <ReceiverTab
+            key={environment.id}
+            room={room}
+            state={state}
+            environment={environment}
+            onExchange={openExchange}
+          />
+        )}
+        {room.tab === 'forge' && (
+          <ForgeTab
+            state={state}
+            messages={messages}
+            onListen={() => void room.listen()}
+            onExchange={openExchange}
+            onDelivery={openDelivery}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/** How the room speaks of standings, answers, orders and forgeries. */
+import type { AnswerOrder } from '../../shared/webhook/answer-order.ts';
+import type { DeliveryStanding, DeliverySummary } from '../../shared/webhook/delivery.ts';
+import type { Forgery } from '../../shared/webhook/forgery.ts';
+import type { RegistrationStanding } from '../../shared/webhook/webhook-room.ts';
+import type { Standing } from '../ui/Chip.tsx';
+
+export const STANDING_FACES: Readonly<Record<DeliveryStanding, readonly [Standing, string]>> = {
+  verified: ['good', 'verified'],
+  refused: ['bad', 'refused'],
+  unjudged: ['unknown', 'not judged'],
+};
+
+/** `refused: digest-match`, `refused: 3 checks`. */
+export function standingWords({ standing, failedChecks }: Pick<DeliverySummary, 'standing' | 'failedChecks'>): string {
+  const [, word] = STANDING_FACES[standing];
+  if (failedChecks.length === 0) return word;
+  return failedChecks.length === 1 ? `${word}: ${failedChecks[0]}` : `${word}: ${failedChecks.length} checks`;
+}
+
+export const REGISTRATION_FACES: Readonly<Record<RegistrationStanding, readonly [Standing, string]>> = {
+  ours: ['good', 'this receiver'],
+  'ours-before': ['warn', 'this receiver, at an address it had before'],
+  another: ['warn', 'another address'],
+  none: ['unknown', 'none'],
+};
+
+export const ORDER_KINDS: readonly (readonly [string, string])[] = [
+  ['500', '500, a fault inside'],
+  ['503', '503, not now'],
+  ['429', '429, too many'],
+  ['410', '410, gone for good'],
+  ['302', '302, elsewhere'],
+  ['200', '200, whatever came'],
+  ['silence', 'nothing, and wait'],
+  ['hang-up', 'nothing, and hang up'],
+];
+
+/** The order that a choice of ORDER_KINDS means. */
+export function orderOf(choice: string, count: number): AnswerOrder {
+  if (choice === 'silence' || choice === 'hang-up') return { answer: { kind: choice }, count };
+  return { answer: { kind: 'status', status: Number(choice) }, count };
+}
+
+/** `The next 3 messages are answered 500.` */
+export function orderWords({ answer, count }: AnswerOrder): string {
+  const which = count === 1 ? 'The next message is' : `The next ${count} messages are`;
+  if (answer.kind === 'status') return `${which} answered ${answer.status}, whatever the verdict.`;
+  return answer.kind === 'silence' ? `${which} left without an answer.` : `${which} cut off without an answer.`;
+}
+
+export const FORGERY_WORDS: Readonly<Record<Forgery, { readonly label: string; readonly what: string }>> = {
+  'nothing-wrong': { label: 'Nothing wrong', what: 'a right message, which must be taken' },
+  'wrong-digest': { label: 'Wrong digest', what: 'Content-Digest of other bytes, signed as it stands' },
+  'truncated-body': { label: 'Truncated body', what: 'the second half is gone, its digest is that of the whole' },
+  'malformed-digest': { label: 'Malformed digest', what: 'the digest without its colons' },
+  'wrong-signature': { label: 'Wrong signature', what: 'one bit of the signature turned' },
+  'impostor-key': { label: 'Impostor', what: 'the right key id over another key’s signature' },
+  'foreign-key': { label: 'Foreign key', what: 'signed well, by a key that nobody registered' },
+  'reordered-lines': { label: 'Reordered lines', what: 'the base signed in another order than Signature-Input says' },
+  'short-signature': { label: 'Short signature', what: '63 bytes in place of 64' },
+  'malformed-signature': { label: 'Malformed signature', what: 'the signature without its colons' },
+  'malformed-input': { label: 'Malformed input', what: 'Signature-Input without its closing parenthesis' },
+  'two-labels': { label: 'Two labels', what: 'the two signature headers name different labels' },
+  'missing-component': { label: 'Missing component', what: '@path is not covered' },
+  'repeated-header': { label: 'Repeated header', what: 'Content-Type stands twice' },
+  expired: { label: 'Expired', what: 'signed a day ago' },
+  'from-the-future': { label: 'From the future', what: 'signed a day ahead' },
+  unsigned: { label: 'Unsigned', what: 'without its signature headers' },
+};

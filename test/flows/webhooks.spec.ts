@@ -1,0 +1,175 @@
+import { expect, type Page, test } from '@playwright/test';
+import { FORGERIES } from '../../shared/webhook/forgery.ts';
+import { auditPage } from '../support/audit-page.ts';
+import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+
+/** The room of webhooks at the loopback door: registered in one click, a report's messages taken, sent again, forged. */
+
+let dialbench: Dialbench;
+let dataFolder: string;
+
+test.beforeEach(async () => {
+  dataFolder = newDataFolder();
+  dialbench = await startDialbench(dataFolder);
+});
+test.afterEach(async () => {
+  await dialbench.stop();
+  removeDataFolder(dataFolder);
+});
+
+async function open(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(dialbench.address);
+  await expect(page.getByTestId('lcd')).toContainText('Sandbox');
+  return complaints;
+}
+
+const room = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name, exact: true }).click();
+const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name, exact: true }).click();
+const rows = (page: Page) => page.getByTestId('delivery-row');
+
+/** What axe finds, by day and by night. */
+async function expectNoBarriers(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await auditPage(page), `${what}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** Nothing of the room runs out of its side, at the narrowest window and at 200 % zoom. */
+async function expectToFit(page: Page, what: string): Promise<void> {
+  for (const [width, height] of [
+    [1024, 700],
+    [720, 450],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const overhang = await page
+      .locator('.webhooks__tab')
+      .evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(overhang, `${what}: overhang in px at ${width}×${height}`).toBe(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('one click registers, a report’s messages arrive verified, and one is sent again and known as a repeat', async ({
+  page,
+}) => {
+  const complaints = await open(page);
+  await room(page, 'Sandbox');
+  await tab(page, 'Clock and seed');
+  await page.getByRole('button', { name: 'Freeze', exact: true }).click();
+
+  await room(page, 'Webhooks');
+  await expect(page.getByText('No message has come yet')).toBeVisible();
+  await expectNoBarriers(page, 'nothing yet');
+  await page.getByRole('button', { name: 'Register with Sandbox' }).click();
+  await expect(page.getByText(/listening on port \d+/)).toBeVisible();
+  await page.getByRole('button', { name: 'Ask for a report' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText('report.created');
+  await expect(rows(page).first()).toContainText('verified');
+
+  await room(page, 'Sandbox');
+  await page.getByRole('button', { name: 'Advance the clock by 1 minute' }).click();
+  await room(page, 'Webhooks');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText('report.completed');
+  await expectNoBarriers(page, 'two deliveries');
+  await expectToFit(page, 'two deliveries');
+
+  await rows(page).first().click();
+  const delivery = page.getByRole('article', { name: 'Delivery' });
+  await expect(delivery).toContainText('report.completed → 200');
+  await expect(delivery).toContainText('"COMPLETED"');
+  await tab(page, 'Signature');
+  await expect(delivery.getByTestId('base')).toContainText('"@target-uri": https://127.0.0.1:');
+  await expectNoBarriers(page, 'the signature of a delivery');
+  await tab(page, /^Checks/);
+  await expect(delivery.getByRole('region', { name: 'Checks of the message as it came' })).toContainText(
+    '14 of 14 hold',
+  );
+  await tab(page, 'Send again');
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect(page.getByRole('list', { name: 'What came back' })).toContainText('answered 200');
+  await expectNoBarriers(page, 'a replay');
+  await expectToFit(page, 'a replay');
+  await page.getByRole('button', { name: 'All deliveries' }).click();
+  await expect(rows(page).first()).toContainText('2nd time');
+  expect(complaints).toEqual([]);
+});
+
+test('every forgery is refused for its one reason, and orders make the service try again', async ({ page }) => {
+  const complaints = await open(page);
+  await room(page, 'Webhooks');
+  await page.getByRole('button', { name: 'Register with Sandbox' }).click();
+  await expect(page.getByRole('button', { name: 'Ask for a report' })).toBeVisible();
+
+  await tab(page, 'Forge');
+  await expectNoBarriers(page, 'forgeries');
+  await expectToFit(page, 'forgeries');
+  await page.getByRole('button', { name: `Send all ${FORGERIES.length}` }).click();
+  const trials = page.getByRole('list', { name: 'What came back' }).getByRole('listitem');
+  await expect(trials).toHaveCount(FORGERIES.length);
+  await expect(trials.filter({ hasText: 'answered 401' })).toHaveCount(FORGERIES.length - 1);
+  await expect(trials.filter({ hasText: 'refuses it for digest-match' })).toHaveCount(2);
+  await expectNoBarriers(page, 'forgeries and what came back');
+  await page.getByRole('button', { name: 'Show the delivery of Foreign key' }).click();
+  await expect(page.getByRole('article', { name: 'Delivery' })).toContainText('refused: key-known');
+  await page.getByRole('button', { name: 'All deliveries' }).click();
+  await page.getByRole('radio', { name: 'Refused' }).click();
+  await expect(page.getByText(`${FORGERIES.length - 1} match`)).toBeVisible();
+  await page.getByRole('radio', { name: 'All', exact: true }).click();
+
+  await tab(page, 'Receiver');
+  await expect(page.getByRole('region', { name: 'Webhook of Sandbox' })).toContainText('this receiver');
+  await page.getByRole('button', { name: 'Order it' }).click();
+  await expect(page.getByText('The next 3 messages are answered 500')).toBeVisible();
+  await expectNoBarriers(page, 'the receiver');
+  await expectToFit(page, 'the receiver');
+  await tab(page, 'Deliveries');
+  await page.getByRole('button', { name: 'Ask for a report' }).click();
+  await expect(rows(page).filter({ hasText: 'answered 500, ordered' }).first()).toBeVisible();
+  await expect(rows(page).filter({ hasText: '2nd time' }).first()).toBeVisible();
+
+  await tab(page, 'Receiver');
+  await page.getByRole('button', { name: 'End the subscriptions' }).click();
+  await expect(page.getByRole('region', { name: 'Webhook of Sandbox' })).toContainText('nothing');
+  expect(complaints).toEqual([]);
+});
+
+test('the room is worked by the keyboard alone', async ({ page }) => {
+  await open(page);
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+  const focused = page.locator(':focus');
+  const tabTo = async (name: string | RegExp) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      await press('Tab');
+      const said = await focused.evaluate((element) => element.getAttribute('aria-label') ?? element.textContent ?? '');
+      if (typeof name === 'string' ? said.trim() === name : name.test(said)) return;
+    }
+    throw new Error(`Tab never came to ${name}`);
+  };
+  await tabTo('Webhooks');
+  await press('Enter');
+  await tabTo('Register with Sandbox');
+  await press('Enter');
+  await expect(page.getByRole('button', { name: 'Ask for a report' })).toBeVisible();
+  await tabTo('Ask for a report');
+  await press('Enter');
+  await expect(rows(page).first()).toContainText('verified');
+  await tabTo(/report\.created.*verified/s);
+  await press('Enter');
+  await expect(page.getByRole('article', { name: 'Delivery' })).toBeVisible();
+  await tabTo('Message');
+  await press('ArrowLeft');
+  await expect(page.getByRole('tab', { name: 'Send again' })).toHaveAttribute('aria-selected', 'true');
+  await tabTo('Send it again');
+  await press('Enter');
+  await expect(page.getByRole('list', { name: 'What came back' })).toContainText('answered 200');
+});

@@ -32,8 +32,9 @@ export type HistoryIndex = {
 
 export type IndexedRow = KeptRow & { readonly seq: number };
 
-/** Bodies are cut here: what cannot be found need not be read. Their whole size is in the facts. */
-export const INDEXED_COLUMNS = `seq, summary, detail, substr(request_body, 1, ${SEARCHED_BODY_BYTES}) AS request_body,
+/** Bodies are cut here: what cannot be found need not be read. Their whole size is in the facts. A part of no bytes is NULL to SQLite. */
+export const INDEXED_COLUMNS = `seq, summary, detail,
+  coalesce(substr(request_body, 1, ${SEARCHED_BODY_BYTES}), x'') AS request_body,
   substr(response_body, 1, ${SEARCHED_BODY_BYTES}) AS response_body`;
 /** What a row takes on the disk, near enough: its texts and bodies. */
 const BYTES_COLUMN = `octet_length(summary) + octet_length(detail) + octet_length(request_body)

@@ -207,3 +207,10 @@ test('what is pinned, named or noted is found by that and by its words; the exch
   expect(found('golden')).toEqual(['home']);
   expect(room.get('home')).toEqual(before);
 });
+
+test('a request without a body is found, and does not keep those after it out of the index', () => {
+  const { room, found } = openRoom();
+  room.record(recordedExchange({ id: 'bare', label: 'webhook → 200', requestBody: new Uint8Array() }));
+  room.record(recordedExchange({ id: 'after', label: 'webhook → 201' }));
+  expect(found('webhook')).toEqual(['after', 'bare']);
+});

@@ -2,17 +2,19 @@
 import { INSPECTOR_TOOLS, type InspectorToolStore, TOOL_LABELS } from '../stores/inspector-tool-store.ts';
 import { SANDBOX_TAB_LABELS, SANDBOX_TABS, type SandboxStore } from '../stores/sandbox-store.ts';
 import { ROOM_LABELS, ROOMS, type ShellStore } from '../stores/shell-store.ts';
+import { WEBHOOK_TAB_LABELS, WEBHOOK_TABS, type WebhooksStore } from '../stores/webhooks-store.ts';
 import type { Action } from './action.ts';
 
 type Stores = {
   readonly shell: ShellStore;
   readonly inspectorTool: InspectorToolStore;
   readonly sandbox: SandboxStore;
+  readonly webhooks: WebhooksStore;
 };
 
 const DIGITS = 9;
 
-export function roomActions({ shell, inspectorTool, sandbox }: Stores): readonly Action[] {
+export function roomActions({ shell, inspectorTool, sandbox, webhooks }: Stores): readonly Action[] {
   const { enter } = shell.getState();
   return [
     ...ROOMS.map((room, at): Action => {
@@ -43,6 +45,14 @@ export function roomActions({ shell, inspectorTool, sandbox }: Stores): readonly
       };
       const title = SANDBOX_TAB_LABELS[tab];
       return { id: `sandbox-tab.${tab}`, title, group: 'Rooms', note: 'Sandbox', keywords: ['Sandbox'], run };
+    }),
+    ...WEBHOOK_TABS.map((tab): Action => {
+      const run = () => {
+        webhooks.getState().choose(tab);
+        enter('webhooks');
+      };
+      const title = WEBHOOK_TAB_LABELS[tab];
+      return { id: `webhook-tab.${tab}`, title, group: 'Rooms', note: 'Webhooks', keywords: ['Webhooks'], run };
     }),
   ];
 }

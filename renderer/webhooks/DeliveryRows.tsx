@@ -62,15 +62,15 @@ function Row({ delivery, newer, onChoose }: RowProps) {
     <button type="button" className="delivery-row" data-testid="delivery-row" onClick={() => onChoose(id)}>
       <span className="delivery-row__day">{beginsDay ? dayOf(receivedAtMs) : ''}</span>
       <time className="delivery-row__time">{timeOfDay(receivedAtMs)}</time>
-      <span className="delivery-row__event">{event ?? 'unreadable message'}</span>
-      <span className="delivery-row__id">
+      <span className="delivery-row__what">
+        <span className="delivery-row__event">{event ?? 'unreadable message'}</span>
         {attempt > 1 && (
           <b className="delivery-row__repeat" title="A message with this deliveryId came before.">
             <Repeat2 size={13} aria-hidden /> {ordinal(attempt)} time
           </b>
         )}
-        <code>{deliveryId ?? ''}</code>
       </span>
+      <code className="delivery-row__id">{deliveryId ?? ''}</code>
       <Chip standing={STANDING_FACES[standing][0]}>{standingWords(delivery)}</Chip>
       <span className="delivery-row__answer">
         {answer.kind === 'status' ? 'answered ' : ''}

@@ -9,7 +9,7 @@ import { ExactField } from '../ui/ExactField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { PlaceField } from './PlaceField.tsx';
-import { TrialList } from './TrialList.tsx';
+import { TrialChip, TrialList } from './TrialList.tsx';
 import { FORGERY_WORDS } from './words.ts';
 import './trials.css';
 
@@ -76,18 +76,20 @@ export function ForgeTab({ state, messages, onListen, onExchange, onDelivery }: 
         </div>
         <ul className="forgeries">
           {FORGERIES.map((forgery) => {
-            const { label, what } = FORGERY_WORDS[forgery];
+            const words = FORGERY_WORDS[forgery];
             const expected = EXPECTED_CHECK[forgery];
+            const last = trials.find(({ what }) => what.kind === 'forgery' && what.forgery === forgery);
             return (
               <li key={forgery} className="forgeries__one">
                 <span className="forgeries__words">
-                  <b>{label}</b>
-                  <span className="forgeries__what">{what}</span>
+                  <b>{words.label}</b>
+                  <span className="forgeries__what">{words.what}</span>
                 </span>
                 <code className="forgeries__check">{expected ?? 'no check'}</code>
+                <span className="forgeries__last">{last && <TrialChip trial={last} />}</span>
                 <Button
                   icon={Send}
-                  name={`Send: ${label}`}
+                  name={`Send: ${words.label}`}
                   disabled={isHeld}
                   onPress={() => void messages.forge(forgery)}
                 >

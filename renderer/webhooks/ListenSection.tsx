@@ -35,7 +35,12 @@ export function ListenSection({ room, state }: ListenSectionProps) {
         <dd>
           {receiver.kind === 'listening' && <Chip standing="good">listening</Chip>}
           {receiver.kind === 'stopped' && <Chip standing="unknown">not listening</Chip>}
-          {receiver.kind === 'failed' && <Chip standing="bad">{receiver.failure.message}</Chip>}
+          {receiver.kind === 'failed' && (
+            <>
+              <Chip standing="bad">not listening</Chip>
+              {receiver.failure.message}
+            </>
+          )}
         </dd>
         {loopbackUrl !== undefined && (
           <>

@@ -23,13 +23,17 @@ export function OrderSection({ room, state: { order } }: OrderSectionProps) {
       <p className="webhooks__order">
         {order ? (
           <>
-            <Chip standing="warn">{orderWords(order)}</Chip>
+            <Chip standing="warn">ordered</Chip>
+            <span>{orderWords(order)}</span>
             <Button weight="quiet" icon={X} disabled={isBusy} onPress={() => void room.order(undefined)}>
               Answer by the verdict again
             </Button>
           </>
         ) : (
-          <Chip standing="good">Each message is answered by its verdict.</Chip>
+          <>
+            <Chip standing="good">nothing ordered</Chip>
+            <span>Each message is answered by its verdict.</span>
+          </>
         )}
       </p>
       <div className="webhooks__form">

@@ -94,7 +94,14 @@ export function RegistrationSection({ room, state, environment, onExchange }: Re
 
 function OnRecord({ room, onExchange }: Pick<RegistrationSectionProps, 'room' | 'onExchange'>) {
   const { registration } = room;
-  if (registration.kind === 'failed') return <Chip standing="bad">{registration.failure.message}</Chip>;
+  if (registration.kind === 'failed') {
+    return (
+      <>
+        <Chip standing="bad">not known</Chip>
+        {registration.failure.message}
+      </>
+    );
+  }
   if (registration.kind !== 'known') return <Chip standing="unknown">asking …</Chip>;
   const { webhook, standing, exchangeId } = registration.registration;
   const [face, words] = REGISTRATION_FACES[standing];

@@ -45,7 +45,7 @@ function Trial({ trial, onExchange, onDelivery }: TrialProps) {
     return (
       <li className="trials__one">
         <b>{name}</b>
-        <Chip standing="bad">not sent</Chip>
+        <TrialChip trial={trial} />
         <p className="trials__words">{outcome.failure.message}</p>
       </li>
     );
@@ -55,9 +55,7 @@ function Trial({ trial, onExchange, onDelivery }: TrialProps) {
   return (
     <li className="trials__one">
       <b>{name}</b>
-      <Chip standing={answerStanding(trial)}>
-        {sent.status === undefined ? (sent.failure?.code ?? 'no answer') : `answered ${sent.status}`}
-      </Chip>
+      <TrialChip trial={trial} />
       <span className="trials__time">{duration(sent.totalMs)}</span>
       <span className="trials__links">
         {deliveryId !== undefined && (
@@ -73,6 +71,18 @@ function Trial({ trial, onExchange, onDelivery }: TrialProps) {
         <Verdict trial={trial} failedChecks={sent.failedChecks} /> {sent.failure?.message ?? ''}
       </p>
     </li>
+  );
+}
+
+/** What was answered, good where it is what it should be. */
+export function TrialChip({ trial }: { readonly trial: MessageTrial }) {
+  const { outcome } = trial;
+  if (outcome.kind === 'failed') return <Chip standing="bad">not sent</Chip>;
+  const { status, failure } = outcome.sent;
+  return (
+    <Chip standing={answerStanding(trial)}>
+      {status === undefined ? (failure?.code ?? 'no answer') : `answered ${status}`}
+    </Chip>
   );
 }
 

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { createDeliveriesStore } from '../../../renderer/stores/deliveries-store.ts';
+import { createMessagesStore } from '../../../renderer/stores/messages-store.ts';
+import { createWebhooksStore } from '../../../renderer/stores/webhooks-store.ts';
+import { EXPECTED_CHECK, FORGERIES } from '../../../shared/webhook/forgery.ts';
+import { hostOverServices, until } from '../../support/host-over-services.ts';
+import { startWorkbench } from '../../support/start-workbench.ts';
+
+/** The three stores of the room over the real services. */
+async function openRoom() {
+  const workbench = await startWorkbench();
+  const host = hostOverServices(workbench);
+  const deps = { host, environmentId: () => 'sandbox' };
+  const webhooks = createWebhooksStore(deps);
+  const deliveries = createDeliveriesStore(deps);
+  const messages = createMessagesStore(deps);
+  await deliveries.getState().load();
+  await webhooks.getState().load();
+  return { workbench, host, webhooks, deliveries, messages };
+}
+
+test('the room learns in one click that the webhook is ours, and what arrives appears by itself', async () => {
+  const { webhooks, deliveries } = await openRoom();
+  expect(webhooks.getState().registration).toMatchObject({ kind: 'known', registration: { standing: 'none' } });
+  await webhooks.getState().register(['ALL'], 'loopback');
+  expect(webhooks.getState().registration).toMatchObject({ kind: 'known', registration: { standing: 'ours' } });
+  await until(() => webhooks.getState().state?.receiver.kind === 'listening');
+  await webhooks.getState().askReport();
+  await until(() => deliveries.getState().deliveries.length > 0);
+  expect(deliveries.getState()).toMatchObject({ matched: 1, events: ['report.created'] });
+  await deliveries.getState().open(deliveries.getState().deliveries[0]?.id ?? '');
+  expect(deliveries.getState().shown).toMatchObject({ kind: 'delivery', delivery: { standing: 'verified' } });
+});
+
+test('a filter holds for what arrives after it, and the answer of an older one never takes its place', async () => {
+  const { host, webhooks, deliveries, messages } = await openRoom();
+  await webhooks.getState().register(['ALL'], 'loopback');
+  await messages.getState().forge('nothing-wrong');
+  await until(() => deliveries.getState().deliveries.length === 1);
+  await deliveries.getState().filterBy({ standing: 'refused' });
+  expect(deliveries.getState().deliveries).toEqual([]);
+  await messages.getState().forge('unsigned');
+  await messages.getState().forge('nothing-wrong');
+  await until(() => deliveries.getState().deliveries.length === 1);
+  expect(deliveries.getState().deliveries[0]?.standing).toBe('refused');
+
+  const held = host.hold('webhooks.list');
+  const older = deliveries.getState().filterBy({});
+  const newer = deliveries.getState().filterBy({ standing: 'verified' });
+  await until(() => held.releases.length === 2);
+  held.releases[1]?.();
+  await newer;
+  held.releases[0]?.();
+  await older;
+  expect(deliveries.getState().deliveries.map(({ standing }) => standing)).toEqual(['verified', 'verified']);
+});
+
+test('each trial says what was expected of it and what came, newest first', async () => {
+  const { webhooks, messages } = await openRoom();
+  await webhooks.getState().listen();
+  await messages.getState().forgeAll();
+  const trials = messages.getState().trials;
+  expect(trials.map(({ what }) => (what.kind === 'forgery' ? what.forgery : ''))).toEqual(FORGERIES.toReversed());
+  for (const { what, expected, outcome } of trials) {
+    const forgery = what.kind === 'forgery' ? what.forgery : 'nothing-wrong';
+    expect(expected, forgery).toBe(EXPECTED_CHECK[forgery]);
+    expect(outcome, forgery).toMatchObject({ kind: 'sent', sent: { status: expected === undefined ? 200 : 401 } });
+  }
+  messages.getState().edit({ to: 'http://127.0.0.1:9/' });
+  await messages.getState().forge('expired');
+  expect(messages.getState().trials[0]?.outcome).toMatchObject({
+    kind: 'sent',
+    sent: { failure: { code: 'connection-refused' } },
+  });
+});
+
+test('an act that fails leaves its sentence until the next act, and a stopped service is asked again', async () => {
+  const { workbench, webhooks } = await openRoom();
+  await webhooks.getState().register(['ALL'], 'tunnel');
+  expect(webhooks.getState().actFailure?.code).toBe('tunnel-missing');
+  await webhooks.getState().listen();
+  expect(webhooks.getState().actFailure).toBeUndefined();
+  await workbench.services['sandbox.stop']({});
+  await webhooks.getState().readRegistration();
+  expect(webhooks.getState().registration).toMatchObject({ kind: 'failed', failure: { code: 'connection-refused' } });
+  await workbench.services['sandbox.start']({});
+  await webhooks.getState().load();
+  expect(webhooks.getState().registration.kind).toBe('known');
+});

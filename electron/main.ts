@@ -7,12 +7,13 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, dialog, ipcMain, Menu, protocol, safeStorage, session, shell } from 'electron';
+import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session, shell } from 'electron';
 import { AppError } from '../shared/contract/failure.ts';
 import { compose } from './compose.ts';
 import { dataFolder } from './data-folder.ts';
 import { appMenuTemplate } from './desktop/app-menu.ts';
 import { dataArgument } from './desktop/data-argument.ts';
+import { createFileDialogs } from './desktop/file-dialogs.ts';
 import { openIpcDoor } from './desktop/ipc-door.ts';
 import { guardNavigation } from './desktop/navigation-guard.ts';
 import { findOsSealing } from './desktop/os-sealer.ts';
@@ -69,7 +70,12 @@ async function boot(folder: string): Promise<void> {
     console.warn(`[dialbench] Secrets are sealed with a key file in ${folder}: ${sealing.reason}.`);
   }
   const sealer = sealing.kind === 'available' ? { sealer: sealing.sealer } : {};
-  const workbench = await compose({ dataFolder: folder, version: projectVersion(), ...sealer });
+  let shown: BrowserWindow | undefined;
+  const fileDialogs = createFileDialogs({
+    showSaveDialog: (options) => (shown ? dialog.showSaveDialog(shown, options) : dialog.showSaveDialog(options)),
+    showOpenDialog: (options) => (shown ? dialog.showOpenDialog(shown, options) : dialog.showOpenDialog(options)),
+  });
+  const workbench = await compose({ dataFolder: folder, version: projectVersion(), fileDialogs, ...sealer });
   closeBeforeQuit(workbench);
 
   restrictSession(session.defaultSession);
@@ -83,6 +89,7 @@ async function boot(folder: string): Promise<void> {
     osSealing: sealing.kind === 'available',
     nativeWindow: true,
   });
+  shown = window;
   const endEvents = openIpcDoor(ipcMain, window.webContents, workbench);
   window.on('closed', endEvents);
   askAfterCrash(window.webContents, {

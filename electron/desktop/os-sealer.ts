@@ -3,7 +3,8 @@
  *
  * Where the system has none, or Electron would fall back to a password that is written in its own source (`basic_text`),
  * there is no sealer: the caller then leaves the choice to the workbench, which keeps a key file. safeStorage seals text
- * only, so the bytes go in as base64. Nothing is ever written or removed here.
+ * only, so the bytes go in as base64. Nothing is ever written or removed here. A store that does not answer (a keyring
+ * whose prompt nobody sees) is given up after a while, so that it holds up nothing.
  */
 import { AppError } from '../../shared/contract/failure.ts';
 import type { Sealer } from '../workbench.ts';
@@ -31,11 +32,24 @@ const STORE_NAMES: Readonly<Record<string, string>> = {
   win32: 'Windows data protection',
 };
 
+export type OsSealingLimits = {
+  /** Longest wait for the store to say that it is there. */
+  readonly availableMs: number;
+  /** Longest wait for it to seal or open; long enough to type a keyring's password. */
+  readonly answerMs: number;
+};
+
+const LIMITS: OsSealingLimits = { availableMs: 3_000, answerMs: 20_000 };
+
 /** Finds out whether the system seals; `platform` is `process.platform`. Never throws. */
-export async function findOsSealing(safeStorage: SafeStoragePort, platform: string): Promise<OsSealing> {
+export async function findOsSealing(
+  safeStorage: SafeStoragePort,
+  platform: string,
+  limits: OsSealingLimits = LIMITS,
+): Promise<OsSealing> {
   let backend: string;
   try {
-    if (!(await safeStorage.isAsyncEncryptionAvailable())) {
+    if (!(await within(limits.availableMs, safeStorage.isAsyncEncryptionAvailable()))) {
       return { kind: 'unavailable', reason: 'the operating system offers no secret store to this program' };
     }
     // Only Linux has a choice of stores; elsewhere the question has no answer.
@@ -46,10 +60,10 @@ export async function findOsSealing(safeStorage: SafeStoragePort, platform: stri
   if (backend === 'basic_text' || backend === 'unknown') {
     return { kind: 'unavailable', reason: `no keyring is running (storage backend ${backend})` };
   }
-  return { kind: 'available', sealer: osSealer(safeStorage, backend) };
+  return { kind: 'available', sealer: osSealer(safeStorage, backend, limits.answerMs) };
 }
 
-function osSealer(safeStorage: SafeStoragePort, backend: string): OsSealer {
+function osSealer(safeStorage: SafeStoragePort, backend: string, answerMs: number): OsSealer {
   let resealAdvised = false;
   return {
     id: 'os',
@@ -58,13 +72,15 @@ function osSealer(safeStorage: SafeStoragePort, backend: string): OsSealer {
       return resealAdvised;
     },
     async seal(plain) {
-      return new Uint8Array(await safeStorage.encryptStringAsync(Buffer.from(plain).toString('base64')));
+      const text = Buffer.from(plain).toString('base64');
+      return new Uint8Array(await within(answerMs, safeStorage.encryptStringAsync(text)));
     },
     async open(sealed) {
       let opened: { shouldReEncrypt: boolean; result: string };
       try {
-        opened = await safeStorage.decryptStringAsync(Buffer.from(sealed));
+        opened = await within(answerMs, safeStorage.decryptStringAsync(Buffer.from(sealed)));
       } catch (cause) {
+        if (cause instanceof AppError) throw cause;
         throw sealBroken(errorText(cause), cause);
       }
       if (opened.shouldReEncrypt) resealAdvised = true;
@@ -86,6 +102,26 @@ function sealBroken(reason: string, cause?: unknown): AppError {
     },
     { cause },
   );
+}
+
+/** The store's answer, or AppError `vault-seal-silent` after that time. */
+async function within<T>(limitMs: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(storeSilent(limitMs)), limitMs);
+  });
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function storeSilent(limitMs: number): AppError {
+  const message =
+    `The operating system's secret store did not answer within ${limitMs / 1000} s. ` +
+    'Unlock the keyring, or answer its question if it shows one, then try again; nothing was changed.';
+  return new AppError({ code: 'vault-seal-silent', message });
 }
 
 function errorText(error: unknown): string {

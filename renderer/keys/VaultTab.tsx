@@ -112,7 +112,7 @@ function OtherVaultWords({ other }: { readonly other: OtherVault }) {
       <span>
         <b>This folder holds a second vault</b>, <code>{other.path}</code>, with {keys}.{' '}
         {other.seal === 'os'
-          ? 'The desktop program uses it: it is sealed by the operating system, and cannot be opened from here.'
+          ? 'It is sealed by the operating system’s secret store: the desktop program opens it, where that store answers. It cannot be opened from here.'
           : 'The browser and the command line use it; this program does not.'}{' '}
         A key that you want in both is exported there and imported here.
       </span>

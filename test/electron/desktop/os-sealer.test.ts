@@ -74,3 +74,22 @@ describe('where the operating system does not seal', () => {
     expect(sealing).toMatchObject({ kind: 'unavailable', reason: expect.stringContaining(reason) });
   });
 });
+
+describe('a store that never answers', () => {
+  const LIMITS = { availableMs: 5, answerMs: 5 };
+  const never = () => new Promise<never>(() => {});
+
+  it('holds up nothing when it is asked whether it is there', async () => {
+    const sealing = await findOsSealing({ ...STORE, isAsyncEncryptionAvailable: never }, 'linux', LIMITS);
+    expect(sealing).toMatchObject({ kind: 'unavailable', reason: expect.stringContaining('did not answer within') });
+  });
+
+  it.each([
+    ['seal', { encryptStringAsync: never }, (sealer: OsSealer) => sealer.seal(Uint8Array.of(1))],
+    ['open', { decryptStringAsync: never }, (sealer: OsSealer) => sealer.open(Uint8Array.of(1))],
+  ] as const)('is given up with a sentence of its own when it is to %s', async (_what, silent, act) => {
+    const sealing = await findOsSealing({ ...STORE, ...silent }, 'linux', LIMITS);
+    if (sealing.kind === 'unavailable') throw new Error(sealing.reason);
+    await expect(act(sealing.sealer)).rejects.toMatchObject({ code: 'vault-seal-silent' });
+  });
+});

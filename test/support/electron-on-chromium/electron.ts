@@ -5,7 +5,7 @@
  */
 import { permissionHandlers } from './permissions.ts';
 import { webRequest } from './requests.ts';
-import { tellTest } from './test-channel.ts';
+import { readSettings, tellTest } from './test-channel.ts';
 
 export { app } from './app.ts';
 export { BrowserWindow } from './browser-window.ts';
@@ -26,6 +26,18 @@ export const shell = {
 export const dialog = {
   showErrorBox(title: string, content: string): void {
     tellTest({ kind: 'error-box', title, content });
+  },
+  /** The file that the test's settings name is chosen at once; without one the dialog is closed. */
+  async showSaveDialog(
+    _window: unknown,
+    _options: { defaultPath?: string },
+  ): Promise<{ canceled: boolean; filePath: string }> {
+    const { newFile } = readSettings();
+    return { canceled: newFile === undefined, filePath: newFile ?? '' };
+  },
+  async showOpenDialog(): Promise<{ canceled: boolean; filePaths: string[] }> {
+    const { openFile } = readSettings();
+    return { canceled: openFile === undefined, filePaths: openFile === undefined ? [] : [openFile] };
   },
   /** The default button is taken at once. */
   async showMessageBox(

@@ -13,7 +13,10 @@ function key(): Buffer {
 }
 
 export const safeStorage = {
-  isAsyncEncryptionAvailable: async () => readSettings().keyring !== undefined,
+  isAsyncEncryptionAvailable: (): Promise<boolean> => {
+    if (readSettings().isKeyringSilent) return new Promise(() => {});
+    return Promise.resolve(readSettings().keyring !== undefined);
+  },
   getSelectedStorageBackend: () => (readSettings().keyring === undefined ? 'basic_text' : 'gnome_libsecret'),
   async encryptStringAsync(plainText: string): Promise<Buffer> {
     const nonce = randomBytes(12);

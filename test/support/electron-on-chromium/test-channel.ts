@@ -15,6 +15,11 @@ export type StandInSettings = {
   readonly chromium: string;
   /** Folder of a pretended keyring; absent: the system has none. */
   readonly keyring?: string;
+  /** The keyring is there and never answers, as one whose prompt nobody sees. */
+  readonly isKeyringSilent?: boolean;
+  /** What the user chooses in the dialogs for files; absent: nothing. */
+  readonly newFile?: string;
+  readonly openFile?: string;
   /** Lets the page break its own policy, to see what holds behind it. */
   readonly bypassPolicy?: boolean;
 };

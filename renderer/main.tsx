@@ -14,6 +14,7 @@ import { browserKeep } from './browser-keep.ts';
 import { openHost } from './host/host.ts';
 import { createKeySound } from './phone/key-sound.ts';
 import { playFromKeyboard } from './phone/play-from-keyboard.ts';
+import { saveFile } from './save-file.ts';
 import { listenShortcuts } from './shortcuts/listen-shortcuts.ts';
 import { createStores } from './stores/create-stores.ts';
 
@@ -27,6 +28,7 @@ const stores = createStores({
   digest: async (algorithm, bytes) =>
     new Uint8Array(await crypto.subtle.digest(algorithm, bytes as Uint8Array<ArrayBuffer>)),
   writeClipboard: (text) => navigator.clipboard.writeText(text),
+  saveFile,
   nowMs: Date.now,
   later: (action, afterMs) => window.setTimeout(action, afterMs),
   sound: createKeySound(),

@@ -5,14 +5,22 @@ import type { Run } from '../../shared/compare/inner-difference.ts';
 import { VisibleText } from '../inspector/VisibleText.tsx';
 import { RunsText } from './RunsText.tsx';
 
-const FACES = {
-  same: { icon: Equal, word: 'same on both sides' },
-  changed: { icon: Pencil, word: 'differs' },
-  ours: { icon: Minus, word: 'only in ours' },
-  theirs: { icon: Plus, word: 'only in theirs' },
-} as const;
+const ICONS = { same: Equal, changed: Pencil, ours: Minus, theirs: Plus } as const;
 
-export function RowsTable({ rows }: { readonly rows: readonly ComparedRow[] }) {
+type RowsTableProps = {
+  readonly rows: readonly ComparedRow[];
+  /** What the two sides are called. */
+  readonly names?: readonly [left: string, right: string];
+};
+
+export function RowsTable({ rows, names = ['Ours', 'Theirs'] }: RowsTableProps) {
+  const [left, right] = names;
+  const words = {
+    same: 'same on both sides',
+    changed: 'differs',
+    ours: `only in ${left.toLowerCase()}`,
+    theirs: `only in ${right.toLowerCase()}`,
+  } as const;
   const firstRow = rows.findIndex((row) => row.kind !== 'same');
   return (
     <div className="two-texts">
@@ -22,13 +30,14 @@ export function RowsTable({ rows }: { readonly rows: readonly ComparedRow[] }) {
             <th scope="col">
               <span className="for-readers">What it is</span>
             </th>
-            <th scope="col">Ours</th>
-            <th scope="col">Theirs</th>
+            <th scope="col">{left}</th>
+            <th scope="col">{right}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row, at) => {
-            const { icon: Icon, word } = FACES[row.kind];
+            const Icon = ICONS[row.kind];
+            const word = words[row.kind];
             // A row is its place.
             const key = `${at}`;
             return (
@@ -39,12 +48,20 @@ export function RowsTable({ rows }: { readonly rows: readonly ComparedRow[] }) {
                 </th>
                 <td>
                   {'ours' in row && (
-                    <Line line={row.ours} runs={row.kind === 'changed' ? row.inner.ours : undefined} other="theirs" />
+                    <Line
+                      line={row.ours}
+                      runs={row.kind === 'changed' ? row.inner.ours : undefined}
+                      other={right.toLowerCase()}
+                    />
                   )}
                 </td>
                 <td>
                   {'theirs' in row && (
-                    <Line line={row.theirs} runs={row.kind === 'changed' ? row.inner.theirs : undefined} other="ours" />
+                    <Line
+                      line={row.theirs}
+                      runs={row.kind === 'changed' ? row.inner.theirs : undefined}
+                      other={left.toLowerCase()}
+                    />
                   )}
                 </td>
               </tr>
@@ -59,7 +76,7 @@ export function RowsTable({ rows }: { readonly rows: readonly ComparedRow[] }) {
 type LineProps = {
   readonly line: NumberedLine;
   readonly runs: readonly Run[] | undefined;
-  readonly other: 'ours' | 'theirs';
+  readonly other: string;
 };
 
 function Line({ line, runs, other }: LineProps) {

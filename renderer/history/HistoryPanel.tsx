@@ -1,38 +1,194 @@
-/** History: every exchange, newest first, over all runs. Choosing one shows it in the inspector. */
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { CircleAlert, History } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+/** History: every exchange over all runs, found by words and filters; marked, compared, exported, deleted. */
+import { CircleAlert, History, SearchX, SlidersHorizontal } from 'lucide-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { ExchangeSummary } from '../../shared/request/exchange.ts';
+import { NO_MARK } from '../../shared/history/history-mark.ts';
+import { type HistoryQuery, readHistoryQuery } from '../../shared/history/history-query.ts';
+import { withoutTerm } from '../../shared/history/query-text.ts';
+import { NO_SELECTION } from '../../shared/history/selection.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
-import { StatusChip, VerdictChip } from '../ui/ExchangeChips.tsx';
 import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
-import { dayOf, duration, timeOfDay } from '../ui/times.ts';
+import { ComparedView } from './ComparedView.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { HitList, type HitListHandle } from './HitList.tsx';
+import { MarkDialog } from './MarkDialog.tsx';
+import { countWords, termWords } from './query-words.ts';
+import { RetentionDialog } from './RetentionDialog.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import './history.css';
+import './hits.css';
 
-const ROW_PX = 42;
-/** Older exchanges are asked for when this many rows are left below. */
-const ROWS_AHEAD = 20;
+type OpenDialog = 'mark' | 'delete' | 'retention';
 
 export function HistoryPanel() {
-  const { exchanges, inspector, shell } = useStores();
-  const room = useStore(exchanges);
-  const shown = useStore(inspector, (one) => (one.shown.kind === 'exchange' ? one.shown.exchange.id : undefined));
-  if (room.status === 'loading') return <Skeleton of="history" />;
-  if (room.status === 'failed' && room.exchanges.length === 0) {
+  const { history, historyActs, historyCompare, inspector, shell, workbench, openAsDraft } = useStores();
+  const room = useStore(history);
+  const acts = useStore(historyActs);
+  const { compared, ...comparing } = useStore(historyCompare);
+  const environments = useStore(workbench, (one) => one.state?.environments);
+  const version = useStore(workbench, (one) => one.state?.version ?? '');
+  const shownId = useStore(inspector, (one) => (one.shown.kind === 'exchange' ? one.shown.exchange.id : undefined));
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const list = useRef<HitListHandle>(null);
+  const query = useMemo(() => readHistoryQuery(room.query), [room.query]);
+  const names = useMemo(() => new Map((environments ?? []).map(({ id, name }) => [id, name])), [environments]);
+  const { loadOlder } = room;
+  const onNearEnd = useCallback(() => void loadOlder(), [loadOlder]);
+  const onWeigh = useCallback(
+    (retention: Parameters<typeof acts.weigh>[0]) => void acts.weigh(retention),
+    [acts.weigh],
+  );
+
+  const open = (id: string) => {
+    void inspector.getState().open(id);
+    shell.getState().enter('inspector');
+  };
+  if (compared.kind !== 'closed') {
     return (
-      <RoomLook
-        picture={CircleAlert}
-        title="History cannot be shown"
-        words={room.failure?.message ?? 'History did not answer.'}
-        isFailure
-      >
-        <Button onPress={() => void room.loadNewest()}>Try again</Button>
-      </RoomLook>
+      <ComparedView
+        compared={compared}
+        onAgain={(left, right) => void comparing.open(left, right)}
+        onSwap={comparing.swap}
+        onOpen={open}
+        onClose={comparing.close}
+      />
     );
   }
-  if (room.exchanges.length === 0) {
+  if (room.status === 'loading') return <Skeleton of="history" />;
+  const ids = [...room.selection.ids];
+  const one = room.hits.find((hit) => hit.exchange.id === ids[0]);
+  const pinned = room.hits.filter(({ exchange, mark }) => mark.isPinned && room.selection.ids.has(exchange.id)).length;
+  const isFiltered = query.terms.length > 0;
+  const close = () => setDialog(undefined);
+  // The older of the two comes first, as it did.
+  const compare = () => {
+    const at = (id: string) => room.hits.findIndex((hit) => hit.exchange.id === id);
+    const [left, right] = ids.toSorted((a, b) => at(b) - at(a));
+    if (left !== undefined && right !== undefined) void comparing.open(left, right);
+  };
+  return (
+    <section className="history" aria-label="History">
+      <header className="history__head">
+        <h2 className="room__title">History</h2>
+        <p role="status">
+          {countWords(room.total, room.totalIsAtLeast, isFiltered)}
+          {room.waiting > 0 &&
+            isFiltered &&
+            `; ${room.waiting.toLocaleString('en-GB')} older ones are still being read and cannot be found yet`}
+        </p>
+        <Button
+          weight="quiet"
+          icon={SlidersHorizontal}
+          disabled={!room.overview}
+          onPress={() => {
+            void room.loadOverview();
+            setDialog('retention');
+          }}
+        >
+          Limits
+        </Button>
+      </header>
+      <FilterBar
+        text={room.query}
+        query={query}
+        overview={room.overview}
+        environmentNames={names}
+        onType={room.type}
+        onAsk={room.ask}
+        onDown={() => list.current?.focus()}
+      />
+      <SelectionBar
+        count={ids.length}
+        pinned={pinned}
+        act={acts.act}
+        onPin={(isPinned) => void acts.mark(ids, { isPinned })}
+        onDescribe={() => setDialog('mark')}
+        onCompare={compare}
+        onDraft={() => ids[0] !== undefined && openAsDraft(ids[0])}
+        onExport={(form) => void acts.exportAs(form, ids, version)}
+        onDelete={() => setDialog('delete')}
+        onNone={() => {
+          room.select(NO_SELECTION);
+          list.current?.focus();
+        }}
+        onStop={acts.stop}
+        onSettle={acts.settle}
+      />
+      {room.status === 'failed' ? (
+        <RoomLook
+          picture={CircleAlert}
+          title="History cannot be shown"
+          words={room.failure?.message ?? 'History did not answer.'}
+          isFailure
+        >
+          <Button onPress={() => void room.refresh()}>Try again</Button>
+        </RoomLook>
+      ) : room.hits.length === 0 ? (
+        <Nothing query={query} text={room.query} onAsk={room.ask} />
+      ) : (
+        <HitList
+          ref={list}
+          hits={room.hits}
+          selection={room.selection}
+          shownId={shownId}
+          isBusy={room.status === 'searching'}
+          onOpen={open}
+          onToggle={room.toggle}
+          onSelectTo={room.selectTo}
+          onPin={(id, isPinned) => void acts.mark([id], { isPinned })}
+          onMove={room.move}
+          onSelectAll={() => void room.selectAll()}
+          onSelectNone={() => room.select({ ...room.selection, ids: new Set() })}
+          onDelete={() => setDialog('delete')}
+          onNearEnd={onNearEnd}
+        />
+      )}
+      {dialog === 'mark' && one && (
+        <MarkDialog
+          label={one.exchange.label}
+          mark={one.mark ?? NO_MARK}
+          onClose={close}
+          onSave={(changes) => {
+            close();
+            void acts.mark([one.exchange.id], changes);
+          }}
+        />
+      )}
+      {dialog === 'delete' && (
+        <DeleteDialog
+          count={ids.length}
+          pinned={pinned}
+          onClose={close}
+          onDelete={() => {
+            close();
+            room.select(NO_SELECTION);
+            void acts.remove(ids);
+          }}
+        />
+      )}
+      {dialog === 'retention' && room.overview && (
+        <RetentionDialog
+          overview={room.overview}
+          weighed={acts.weighed}
+          onWeigh={onWeigh}
+          onClose={close}
+          onKeep={(retention) => {
+            close();
+            void acts.changeRetention(retention).then(room.loadOverview);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+type NothingProps = { readonly query: HistoryQuery; readonly text: string; readonly onAsk: (text: string) => void };
+
+/** Nothing was sent, or nothing fits: then each filter can be taken out where it stands. */
+function Nothing({ query, text, onAsk }: NothingProps) {
+  if (query.terms.length === 0) {
     return (
       <RoomLook
         picture={History}
@@ -41,96 +197,22 @@ export function HistoryPanel() {
       />
     );
   }
+  const all = query.terms.map(termWords);
   return (
-    <section className="history" aria-label="History">
-      <header className="history__head">
-        <h2 className="room__title">History</h2>
-        <p>
-          {room.total.toLocaleString('en-GB')} {room.total === 1 ? 'exchange' : 'exchanges'}, newest first
-        </p>
-      </header>
-      <Rows
-        exchanges={room.exchanges}
-        shown={shown}
-        onNearEnd={() => void room.loadOlder()}
-        onChoose={(id) => {
-          void inspector.getState().open(id);
-          shell.getState().enter('inspector');
-        }}
-      />
-    </section>
-  );
-}
-
-type RowsProps = {
-  readonly exchanges: readonly ExchangeSummary[];
-  readonly shown: string | undefined;
-  readonly onNearEnd: () => void;
-  readonly onChoose: (id: string) => void;
-};
-
-function Rows({ exchanges, shown, onNearEnd, onChoose }: RowsProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
-    count: exchanges.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
-    overscan: 12,
-    getItemKey: (at) => exchanges[at]?.id ?? at,
-  });
-  const items = rows.getVirtualItems();
-  const lastAt = items.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (lastAt >= exchanges.length - ROWS_AHEAD) onNearEnd();
-  }, [lastAt, exchanges.length, onNearEnd]);
-  return (
-    <div className="history__rows" ref={box}>
-      <div className="history__all" style={{ height: rows.getTotalSize() }}>
-        {items.map((item) => {
-          const exchange = exchanges[item.index];
-          if (!exchange) return null;
-          const newer = exchanges[item.index - 1];
-          return (
-            <div key={item.key} className="history__place" style={{ transform: `translateY(${item.start}px)` }}>
-              <Row
-                exchange={exchange}
-                isShown={exchange.id === shown}
-                beginsDay={!newer || dayOf(newer.startedAtMs) !== dayOf(exchange.startedAtMs)}
-                onChoose={onChoose}
-              />
-            </div>
-          );
-        })}
-      </div>
-    </div>
-  );
-}
-
-type RowProps = {
-  readonly exchange: ExchangeSummary;
-  readonly isShown: boolean;
-  readonly beginsDay: boolean;
-  readonly onChoose: (id: string) => void;
-};
-
-function Row({ exchange, isShown, beginsDay, onChoose }: RowProps) {
-  return (
-    <button
-      type="button"
-      className="exchange-row"
-      data-testid="exchange-row"
-      aria-pressed={isShown}
-      onClick={() => onChoose(exchange.id)}
+    <RoomLook
+      picture={SearchX}
+      title="No exchange fits"
+      words={all.length === 1 ? `No exchange has ${all[0]}.` : `No exchange has all of ${all.join(', ')}.`}
     >
-      <span className="exchange-row__day">{beginsDay ? dayOf(exchange.startedAtMs) : ''}</span>
-      <time className="exchange-row__time">{timeOfDay(exchange.startedAtMs)}</time>
-      <span className="exchange-row__label">{exchange.label}</span>
-      <code className="exchange-row__operation">
-        {exchange.method} {exchange.operation}
-      </code>
-      <StatusChip exchange={exchange} />
-      <VerdictChip verified={exchange.verified} />
-      <span className="exchange-row__duration">{duration(exchange.totalMs)}</span>
-    </button>
+      {query.terms.length > 1 &&
+        query.terms.map((term) => (
+          <Button key={term.start} onPress={() => onAsk(withoutTerm(text, term))}>
+            Without {termWords(term)}
+          </Button>
+        ))}
+      <Button weight="main" onPress={() => onAsk('')}>
+        Show all
+      </Button>
+    </RoomLook>
   );
 }

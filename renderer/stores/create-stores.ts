@@ -19,6 +19,9 @@ import { type CopyStore, createCopyStore } from './copy-store.ts';
 import { createDeliveriesStore, type DeliveriesStore } from './deliveries-store.ts';
 import { createExchangesStore, type ExchangesStore } from './exchanges-store.ts';
 import { createGuardStore, type GuardStore } from './guard-store.ts';
+import { createHistoryActsStore, type HistoryActsStore } from './history-acts-store.ts';
+import { createHistoryCompareStore, type HistoryCompareStore } from './history-compare-store.ts';
+import { createHistoryStore, type HistoryStore } from './history-store.ts';
 import { createInspectorStore, type InspectorStore } from './inspector-store.ts';
 import { createInspectorToolStore, INSPECTOR_TOOLS, type InspectorToolStore } from './inspector-tool-store.ts';
 import { createKeysStore, KEYS_TABS, type KeysStore } from './keys-store.ts';
@@ -57,6 +60,9 @@ export type Stores = {
   readonly shortcuts: ShortcutsStore;
   readonly workbench: WorkbenchStore;
   readonly exchanges: ExchangesStore;
+  readonly history: HistoryStore;
+  readonly historyActs: HistoryActsStore;
+  readonly historyCompare: HistoryCompareStore;
   readonly inspector: InspectorStore;
   readonly inspectorTool: InspectorToolStore;
   readonly copy: CopyStore;
@@ -72,6 +78,8 @@ export type Stores = {
   readonly deliveries: DeliveriesStore;
   readonly messages: MessagesStore;
   readonly phone: PhoneStore;
+  /** Takes an exchange up as a new draft and goes where it is edited. */
+  openAsDraft(exchangeId: string): void;
   /** All that the palette and the shortcuts can do, as things stand now. */
   actions(): readonly Action[];
 };
@@ -84,6 +92,8 @@ export type StoresDeps = {
   digest(algorithm: 'SHA-512' | 'SHA-256', bytes: Uint8Array): Promise<Uint8Array>;
   /** Rejects where the browser does not allow it. */
   writeClipboard(text: string): Promise<void>;
+  /** Hands a file to the browser's downloads. */
+  saveFile(name: string, parts: readonly string[], mediaType: string): void;
   nowMs(): number;
   later(action: () => void, afterMs: number): void;
   /** Plays a key's sound; called only where sound is on. */
@@ -126,6 +136,10 @@ export function createStores(deps: StoresDeps): Stores {
     keys: createKeysStore({ host }),
     workbench,
     exchanges: createExchangesStore(common),
+    history: createHistoryStore({ ...common, later: deps.later }),
+    historyActs: createHistoryActsStore({ ...common, saveFile: deps.saveFile }),
+    historyCompare: createHistoryCompareStore(common),
+    openAsDraft: (exchangeId) => openInPlayground(stores, exchangeId),
     inspector: createInspectorStore(common),
     inspectorTool: createInspectorToolStore(),
     copy: createCopyStore({ host, writeClipboard: deps.writeClipboard }),
@@ -168,11 +182,33 @@ export function createStores(deps: StoresDeps): Stores {
   followConnection(stores);
   followPlaces(stores);
   followWebhooks(stores);
+  followHistoryRoom(stores);
   return stores;
 }
 
 function environmentById({ state }: WorkbenchRoom, id: string): Environment | undefined {
   return state?.environments.find((environment) => environment.id === id);
+}
+
+/** History is read when its room is entered first; what there is to filter by, each time. */
+function followHistoryRoom({ shell, history }: Stores): void {
+  let entered: string | undefined;
+  const follow = (room: string) => {
+    if (room === entered) return;
+    entered = room;
+    if (room !== 'history') return;
+    if (history.getState().status === 'loading') void history.getState().refresh();
+    void history.getState().loadOverview();
+  };
+  follow(shell.getState().room);
+  shell.subscribe((now) => follow(now.room));
+}
+
+/** Where a draft is edited and signed anew. */
+function openInPlayground({ playground, inspectorTool, shell }: Stores, exchangeId: string): void {
+  void playground.getState().takeUp(exchangeId);
+  inspectorTool.getState().show('playground');
+  shell.getState().enter('inspector');
 }
 
 /** The room and the tabs that were left are there again, and what is shown is kept. */
@@ -269,10 +305,11 @@ function followInspectorTool({ inspector, inspectorTool, playground }: Stores): 
 }
 
 /** Events of a time without connection were missed: ask for everything again when it is back. */
-function followConnection({ connection, workbench, exchanges }: Stores): void {
+function followConnection({ connection, workbench, exchanges, history }: Stores): void {
   const load = () => {
     void workbench.getState().load();
     void exchanges.getState().loadNewest();
+    if (history.getState().status !== 'loading') void history.getState().refresh();
   };
   load();
   connection.subscribe((now, before) => {

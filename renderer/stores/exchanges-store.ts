@@ -1,5 +1,6 @@
 /**
- * All exchanges, newest first, as far as they were asked for: the history list and the ticker read this one list.
+ * The newest exchanges as far as they were asked for: the ticker, the inspector and the palette read this one list. What
+ * the history room searches is a list of its own.
  *
  * Pages come from history; new ones come as events. One that is already there is not added again.
  */
@@ -25,6 +26,8 @@ export type ExchangesStore = StoreApi<ExchangesRoom>;
 const PAGE = 100;
 
 export function createExchangesStore({ host }: StoreDeps): ExchangesStore {
+  /** Some of the known ones were deleted, and nobody said which. */
+  let isShrunk = false;
   const store = createStore<ExchangesRoom>()((set, get) => ({
     status: 'loading',
     exchanges: [],
@@ -45,7 +48,8 @@ export function createExchangesStore({ host }: StoreDeps): ExchangesStore {
       // What was recorded while the page was on its way is newer than all of it.
       const arrived = known.filter((one) => !before.has(one.id) && !ids.has(one.id));
       const meetsAt = known.findIndex((one) => one.id === newest.at(-1)?.id);
-      const older = meetsAt < 0 ? [] : known.slice(meetsAt + 1);
+      const older = meetsAt < 0 || isShrunk ? [] : known.slice(meetsAt + 1);
+      isShrunk = false;
       set({
         status: 'ready',
         exchanges: [...arrived, ...newest, ...older],
@@ -72,6 +76,11 @@ export function createExchangesStore({ host }: StoreDeps): ExchangesStore {
         ? room
         : { ...room, exchanges: [summary, ...room.exchanges], total: room.total + 1 },
     );
+  });
+  host.on('history.changed', (change) => {
+    if (change.kind !== 'removed') return;
+    isShrunk = true;
+    void store.getState().loadNewest();
   });
   return store;
 }

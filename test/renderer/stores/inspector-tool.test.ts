@@ -14,6 +14,7 @@ async function openPage() {
     random: { bytes: (count) => randomBytes(count) },
     digest: async (_algorithm, bytes) => bytes,
     writeClipboard: async () => {},
+    saveFile: () => {},
     nowMs: Date.now,
     later: (action) => void setTimeout(action, 1),
     sound: () => {},

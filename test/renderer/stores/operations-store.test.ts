@@ -19,6 +19,7 @@ async function openRoom(kept = new Map<string, string>()) {
     random: { bytes: (count) => randomBytes(count) },
     digest: async (_algorithm, bytes) => bytes,
     writeClipboard: async () => {},
+    saveFile: () => {},
     nowMs: Date.now,
     later: (action, afterMs) => void setTimeout(action, Math.min(afterMs, 5)),
     sound: () => {},

@@ -1,0 +1,178 @@
+/** Two exchanges part by part: what is the same in a word, what differs line by line, and JSON by what it holds. */
+import { ArrowLeft, ArrowLeftRight, CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { ComparedPart, PartComparison } from '../../shared/history/compare-exchanges.ts';
+import type { JsonComparison } from '../../shared/history/json-difference.ts';
+import type { Exchange } from '../../shared/request/exchange.ts';
+import { RowsTable } from '../compare/RowsTable.tsx';
+import type { HistoryCompared } from '../stores/history-compare-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { StatusChip, VerdictChip } from '../ui/ExchangeChips.tsx';
+import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { dayOf, preciseTime } from '../ui/times.ts';
+import './compared.css';
+
+const PARTS: Readonly<Record<ComparedPart, string>> = {
+  'request-line': 'Request line',
+  'request-headers': 'Request headers',
+  base: 'Signature base',
+  'request-body': 'Request body',
+  'answer-line': 'Answer',
+  'answer-headers': 'Answer headers',
+  'answer-body': 'Answer body',
+};
+const SIDES = ['First', 'Second'] as const;
+
+type ComparedViewProps = {
+  readonly compared: Exclude<HistoryCompared, { kind: 'closed' }>;
+  readonly onAgain: (left: string, right: string) => void;
+  readonly onSwap: () => void;
+  readonly onOpen: (id: string) => void;
+  readonly onClose: () => void;
+};
+
+export function ComparedView({ compared, onAgain, onSwap, onOpen, onClose }: ComparedViewProps) {
+  if (compared.kind === 'loading') return <Skeleton of="the two exchanges" />;
+  if (compared.kind === 'failed') {
+    return (
+      <RoomLook picture={CircleAlert} title="These two cannot be compared" words={compared.failure.message} isFailure>
+        <Button onPress={() => onAgain(...compared.ids)}>Try again</Button>
+        <Button onPress={onClose}>Back to the list</Button>
+      </RoomLook>
+    );
+  }
+  const { left, right, parts, isPartial } = compared;
+  const differing = parts.filter((part) => !part.isSame);
+  return (
+    <article className="compared" aria-label="Two exchanges">
+      <header className="compared__head">
+        <Button weight="quiet" icon={ArrowLeft} onPress={onClose}>
+          Back to the list
+        </Button>
+        <h2 className="room__title">Two exchanges</h2>
+        <p role="status">
+          {differing.length === 0
+            ? 'Every part is the same, byte for byte.'
+            : `${differing.length} of ${parts.length} parts differ.`}
+        </p>
+        <Button weight="quiet" icon={ArrowLeftRight} onPress={onSwap}>
+          Swap
+        </Button>
+      </header>
+      <div className="compared__sides">
+        {[left, right].map((exchange, at) => (
+          <Side key={SIDES[at]} name={SIDES[at] ?? ''} exchange={exchange} onOpen={onOpen} />
+        ))}
+      </div>
+      {isPartial && <p className="compared__note">A body is longer than 256 KB; its first part is compared.</p>}
+      {parts.map((part) => (
+        <Part key={part.part} part={part} />
+      ))}
+    </article>
+  );
+}
+
+type SideProps = { readonly name: string; readonly exchange: Exchange; readonly onOpen: (id: string) => void };
+
+function Side({ name, exchange, onOpen }: SideProps) {
+  return (
+    <section className="compared__side" aria-label={`${name} exchange`}>
+      <p className="compared__name">
+        <b>{name}</b>
+        <time dateTime={new Date(exchange.startedAtMs).toISOString()}>
+          {dayOf(exchange.startedAtMs)}, {preciseTime(exchange.startedAtMs)}
+        </time>
+      </p>
+      <p className="compared__label">{exchange.label}</p>
+      <p className="compared__chips">
+        <StatusChip exchange={exchange} />
+        <VerdictChip verified={exchange.verified} />
+        <Button
+          weight="quiet"
+          name={`Open the ${name.toLowerCase()} in the inspector`}
+          onPress={() => onOpen(exchange.id)}
+        >
+          Inspect
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+function Part({ part }: { readonly part: PartComparison }) {
+  const [form, setForm] = useState<'json' | 'text'>('json');
+  const title = PARTS[part.part];
+  if (part.isSame) {
+    return (
+      <Section title={title} actions={<Chip standing="good">{part.isEmpty ? 'empty in both' : 'the same'}</Chip>}>
+        {null}
+      </Section>
+    );
+  }
+  const isJson = part.json !== undefined && form === 'json';
+  return (
+    <Section
+      title={title}
+      actions={
+        <>
+          {part.json && (
+            <Segmented
+              name={`Compare ${title.toLowerCase()} as`}
+              choices={[
+                ['json', 'JSON'],
+                ['text', 'Text'],
+              ]}
+              chosen={form}
+              onChoose={setForm}
+            />
+          )}
+          <Chip standing="warn">differs</Chip>
+        </>
+      }
+    >
+      {isJson && part.json && <JsonTable json={part.json} />}
+      {!isJson && part.rows && <RowsTable rows={part.rows} names={SIDES} />}
+      {!isJson && !part.rows && (
+        <p className="compared__note">Too long to be compared line by line (more than 200,000 bytes).</p>
+      )}
+    </Section>
+  );
+}
+
+function JsonTable({ json }: { readonly json: JsonComparison }) {
+  if (json.differences.length === 0) {
+    return <p className="compared__note">Both hold the same; only the writing differs (blanks, order of members).</p>;
+  }
+  return (
+    <div className="compared__json">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Where</th>
+            {SIDES.map((side) => (
+              <th key={side} scope="col">
+                {side}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {json.differences.map(({ path, left, right }) => (
+            <tr key={path}>
+              <th scope="row">
+                <code>{path}</code>
+              </th>
+              {[left, right].map((value, at) => (
+                <td key={SIDES[at]}>{value === undefined ? <i>nothing</i> : <code>{value}</code>}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {json.more && <p className="compared__note">There are more; the text shows all.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+/** What is looked for: one line of text, controls that write filters into it, and a chip for each filter in force. */
+import { Pin, Search, X } from 'lucide-react';
+import type { HistoryOverview } from '../../shared/contract/history-commands.ts';
+import { type FieldTerm, type HistoryQuery, LONGEST_QUERY } from '../../shared/history/history-query.ts';
+import type { QueryField } from '../../shared/history/query-fields.ts';
+import { valuesOf, withoutTerm, withValues } from '../../shared/history/query-text.ts';
+import { ChoiceField } from '../ui/ChoiceField.tsx';
+import { termWords } from './query-words.ts';
+
+type FilterBarProps = {
+  readonly text: string;
+  readonly query: HistoryQuery;
+  readonly overview: HistoryOverview | undefined;
+  /** Name by environment id. */
+  readonly environmentNames: ReadonlyMap<string, string>;
+  readonly onType: (text: string) => void;
+  readonly onAsk: (text: string) => void;
+  /** From the field down into the list. */
+  readonly onDown: () => void;
+};
+
+type Choice = readonly [value: string, words: string];
+
+const STATUS_CHOICES: readonly Choice[] = [
+  ['2xx', '2xx'],
+  ['4xx', '4xx'],
+  ['5xx', '5xx'],
+  ['none', 'no answer'],
+];
+const VERDICT_CHOICES: readonly Choice[] = [
+  ['verified', 'verified'],
+  ['refused', 'not verified'],
+];
+
+export function FilterBar({ text, query, overview, environmentNames, onType, onAsk, onDown }: FilterBarProps) {
+  const filters = query.terms.filter((term): term is FieldTerm => term.kind === 'field');
+  const isPinnedOnly = valuesOf(text, 'is').includes('pinned');
+  const choose = (field: QueryField) => (value: string) => onAsk(withValues(text, field, value === '' ? [] : [value]));
+  const environments = (overview?.environmentIds ?? []).map((id): Choice => {
+    const name = environmentNames.get(id) ?? id;
+    return [name.toLowerCase(), name];
+  });
+  const operations = (overview?.operations ?? []).map((name): Choice => [name.toLowerCase(), name]);
+  return (
+    <search className="history-filter">
+      <label className="history-filter__field">
+        <span className="for-readers">Search history</span>
+        <Search size={15} aria-hidden />
+        <input
+          type="search"
+          value={text}
+          maxLength={LONGEST_QUERY}
+          placeholder="Words, “phrases”, status:4xx, session:…, -without"
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="off"
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') onAsk(text);
+            else if (event.key === 'ArrowDown') onDown();
+            else return;
+            event.preventDefault();
+          }}
+        />
+      </label>
+      <div className="history-filter__controls">
+        <FilterChoice label="Status" field="status" text={text} choices={STATUS_CHOICES} onChoose={choose('status')} />
+        <FilterChoice
+          label="Verdict"
+          field="verdict"
+          text={text}
+          choices={VERDICT_CHOICES}
+          onChoose={choose('verdict')}
+        />
+        <FilterChoice
+          label="Operation"
+          field="operation"
+          text={text}
+          choices={operations}
+          onChoose={choose('operation')}
+        />
+        <FilterChoice label="Environment" field="env" text={text} choices={environments} onChoose={choose('env')} />
+        <button
+          type="button"
+          className="button history-filter__pinned"
+          aria-pressed={isPinnedOnly}
+          onClick={() => onAsk(withValues(text, 'is', isPinnedOnly ? [] : ['pinned']))}
+        >
+          <Pin size={14} aria-hidden />
+          Pinned
+        </button>
+      </div>
+      {filters.length > 0 && (
+        <ul className="history-filter__chips" aria-label="Filters in force">
+          {filters.map((term) => (
+            <li key={term.start}>
+              <button type="button" className="filter-chip" onClick={() => onAsk(withoutTerm(text, term))}>
+                <span className="for-readers">Remove the filter </span>
+                {termWords(term)}
+                <X size={12} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.complaints.map((complaint) => (
+        <p key={complaint} className="history-filter__complaint" role="status">
+          {complaint}
+        </p>
+      ))}
+    </search>
+  );
+}
+
+type FilterChoiceProps = {
+  readonly label: string;
+  readonly field: QueryField;
+  readonly text: string;
+  readonly choices: readonly Choice[];
+  readonly onChoose: (value: string) => void;
+};
+
+/** A value that the text holds and the list does not is shown as it is written. */
+function FilterChoice({ label, field, text, choices, onChoose }: FilterChoiceProps) {
+  const chosen = valuesOf(text, field).join('|');
+  const isListed = chosen === '' || choices.some(([value]) => value === chosen);
+  const all: readonly Choice[] = [
+    ['', `Any ${label.toLowerCase()}`],
+    ...choices,
+    ...(isListed ? [] : [[chosen, chosen.replaceAll('|', ' or ')] as const]),
+  ];
+  return <ChoiceField label={label} isLabelHidden choices={all} chosen={chosen} onChoose={onChoose} />;
+}

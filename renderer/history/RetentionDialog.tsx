@@ -1,0 +1,91 @@
+/** How long and how much history keeps. What new limits would remove now is said before they are in force. */
+import { useEffect, useState } from 'react';
+import type { HistoryOverview } from '../../shared/contract/history-commands.ts';
+import { MOST_KEEP_DAYS, MOST_KEEP_MEGABYTES, type Retention } from '../../shared/history/retention.ts';
+import type { HistoryActsRoom } from '../stores/history-acts-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { NumberField } from '../ui/NumberField.tsx';
+import { Toggle } from '../ui/Toggle.tsx';
+import { sizeWords } from './query-words.ts';
+
+type RetentionDialogProps = {
+  readonly overview: HistoryOverview;
+  readonly weighed: HistoryActsRoom['weighed'];
+  readonly onWeigh: (retention: Retention) => void;
+  readonly onKeep: (retention: Retention) => void;
+  readonly onClose: () => void;
+};
+
+const WEIGH_PAUSE_MS = 200;
+
+export function RetentionDialog({ overview, weighed, onWeigh, onKeep, onClose }: RetentionDialogProps) {
+  const [retention, setRetention] = useState(overview.retention);
+  const { keepDays, keepMegabytes } = retention;
+  const isFit = (keepDays ?? 1) <= MOST_KEEP_DAYS && (keepMegabytes ?? 1) <= MOST_KEEP_MEGABYTES;
+  useEffect(() => {
+    if (!isFit) return;
+    const timer = setTimeout(() => onWeigh(retention), WEIGH_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [retention, isFit, onWeigh]);
+  const isWeighed = weighed !== undefined && JSON.stringify(weighed.retention) === JSON.stringify(retention);
+  const change = (changes: Partial<Retention>) => setRetention({ ...retention, ...changes });
+  return (
+    <Dialog title="What history keeps" onClose={onClose}>
+      <p className="history-dialog__words">
+        {overview.exchanges.toLocaleString('en-GB')} exchanges of {sizeWords(overview.bytes)} are kept, in a file of{' '}
+        {sizeWords(overview.fileBytes)}. What is pinned ({overview.pinned.toLocaleString('en-GB')} now) is kept whatever
+        the limits are.
+      </p>
+      <div className="history-dialog__fields">
+        <Toggle
+          label="Keep for a number of days"
+          isOn={keepDays !== null}
+          onChange={(isOn) => change({ keepDays: isOn ? 365 : null })}
+        />
+        {keepDays !== null && (
+          <NumberField
+            label="Days"
+            unit="days"
+            least={1}
+            value={keepDays}
+            onChange={(days) => change({ keepDays: days })}
+          />
+        )}
+        <Toggle
+          label="Keep up to a size"
+          isOn={keepMegabytes !== null}
+          onChange={(isOn) => change({ keepMegabytes: isOn ? 4000 : null })}
+        />
+        {keepMegabytes !== null && (
+          <NumberField
+            label="Megabytes"
+            unit="megabytes"
+            least={1}
+            value={keepMegabytes}
+            onChange={(megabytes) => change({ keepMegabytes: megabytes })}
+          />
+        )}
+      </div>
+      <p className="history-dialog__words" role="status">
+        {isFit
+          ? weighedWords(isWeighed ? weighed.weight : undefined)
+          : `Up to ${MOST_KEEP_DAYS.toLocaleString('en-GB')} days and ${MOST_KEEP_MEGABYTES.toLocaleString('en-GB')} MB.`}
+      </p>
+      <div className="dialog__actions">
+        <Button onPress={onClose}>Leave it</Button>
+        <Button weight="main" disabled={!isWeighed || !isFit} onPress={() => onKeep(retention)}>
+          {isWeighed && weighed.weight.exchanges > 0
+            ? `Keep this, delete ${weighed.weight.exchanges.toLocaleString('en-GB')}`
+            : 'Keep this'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function weighedWords(weight: { readonly exchanges: number; readonly bytes: number } | undefined): string {
+  if (!weight) return 'Looking what this would delete …';
+  if (weight.exchanges === 0) return 'Nothing would be deleted now. The oldest go as the limits are reached.';
+  return `The oldest ${weight.exchanges.toLocaleString('en-GB')} exchanges (${sizeWords(weight.bytes)}) would be deleted now, for good, and others as they reach the limits.`;
+}

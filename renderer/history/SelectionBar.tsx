@@ -1,0 +1,117 @@
+/** What can be done with the selected exchanges, and what came of the last act. */
+import { Columns2, Download, FlaskConical, NotebookPen, Pin, PinOff, Trash2, X } from 'lucide-react';
+import { EXPORT_FORMS, type ExportForm } from '../../shared/history/exports/export-form.ts';
+import type { HistoryAct } from '../stores/history-acts-store.ts';
+import { Button } from '../ui/Button.tsx';
+
+type SelectionBarProps = {
+  readonly count: number;
+  /** How many of them are known to be pinned. */
+  readonly pinned: number;
+  readonly act: HistoryAct;
+  readonly onPin: (isPinned: boolean) => void;
+  readonly onDescribe: () => void;
+  readonly onCompare: () => void;
+  readonly onDraft: () => void;
+  readonly onExport: (form: ExportForm) => void;
+  readonly onDelete: () => void;
+  readonly onNone: () => void;
+  readonly onStop: () => void;
+  readonly onSettle: () => void;
+};
+
+const FORMS: Readonly<Record<ExportForm, string>> = { har: 'HAR', json: 'JSON', curl: 'curl script' };
+
+export function SelectionBar(props: SelectionBarProps) {
+  const { count, act } = props;
+  return (
+    <>
+      {count > 0 && <Acts {...props} />}
+      <Outcome act={act} onStop={props.onStop} onSettle={props.onSettle} />
+    </>
+  );
+}
+
+function Acts(props: SelectionBarProps) {
+  const { count, pinned, act, onPin, onDescribe, onCompare, onDraft, onExport, onDelete, onNone } = props;
+  const isBusy = act.kind === 'busy';
+  return (
+    <section className="selection-bar" aria-label="Selected exchanges">
+      <b className="selection-bar__count">{count.toLocaleString('en-GB')} selected</b>
+      {count === 1 && (
+        <>
+          <Button weight="quiet" icon={FlaskConical} onPress={onDraft} disabled={isBusy}>
+            Open as a draft
+          </Button>
+          <Button weight="quiet" icon={NotebookPen} onPress={onDescribe} disabled={isBusy}>
+            Name and note
+          </Button>
+        </>
+      )}
+      {count === 2 && (
+        <Button weight="quiet" icon={Columns2} onPress={onCompare} disabled={isBusy}>
+          Compare
+        </Button>
+      )}
+      {pinned < count && (
+        <Button weight="quiet" icon={Pin} onPress={() => onPin(true)} disabled={isBusy}>
+          Pin
+        </Button>
+      )}
+      {pinned > 0 && (
+        <Button weight="quiet" icon={PinOff} onPress={() => onPin(false)} disabled={isBusy}>
+          Unpin
+        </Button>
+      )}
+      <fieldset className="selection-bar__export">
+        <legend className="for-readers">Export</legend>
+        <Download size={14} aria-hidden />
+        {EXPORT_FORMS.map((form) => (
+          <Button
+            key={form}
+            weight="quiet"
+            name={`Export as ${FORMS[form]}`}
+            onPress={() => onExport(form)}
+            disabled={isBusy}
+          >
+            {FORMS[form]}
+          </Button>
+        ))}
+      </fieldset>
+      <Button weight="quiet" icon={Trash2} onPress={onDelete} disabled={isBusy}>
+        Delete
+      </Button>
+      <Button weight="quiet" icon={X} name="Select none" onPress={onNone}>
+        {null}
+      </Button>
+    </section>
+  );
+}
+
+type OutcomeProps = Pick<SelectionBarProps, 'act' | 'onStop' | 'onSettle'>;
+
+function Outcome({ act, onStop, onSettle }: OutcomeProps) {
+  if (act.kind === 'idle') return <p className="for-readers" role="status" />;
+  if (act.kind === 'busy') {
+    return (
+      <div className="history-act" role="status">
+        <progress value={act.done} max={act.of} aria-label={act.words} />
+        <p>
+          {act.words} {act.done.toLocaleString('en-GB')} of {act.of.toLocaleString('en-GB')}
+        </p>
+        <Button weight="quiet" onPress={onStop}>
+          Stop
+        </Button>
+      </div>
+    );
+  }
+  const isFailed = act.kind === 'failed';
+  return (
+    <div className={isFailed ? 'history-act history-act--failed' : 'history-act'} role={isFailed ? 'alert' : 'status'}>
+      <p>{isFailed ? act.failure.message : act.words}</p>
+      <Button weight="quiet" icon={X} name="Dismiss" onPress={onSettle}>
+        {null}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+/**
+ * Acts on exchanges of history: pin, name, note, delete, export, retention. Each says what came of it.
+ *
+ * Acts on many go in portions, with progress, and can be stopped between two of them. What is asked before an act is the
+ * panel's; what is kept and masked is main's.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Failure } from '../../shared/contract/failure.ts';
+import { type ExportForm, exportFrame } from '../../shared/history/exports/export-form.ts';
+import type { HistoryMark } from '../../shared/history/history-mark.ts';
+import type { Retention, RetentionWeight } from '../../shared/history/retention.ts';
+import type { StoreDeps } from './store-types.ts';
+
+export type HistoryAct =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'busy'; readonly words: string; readonly done: number; readonly of: number }
+  | { readonly kind: 'done'; readonly words: string }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+export type HistoryActsRoom = {
+  readonly act: HistoryAct;
+  /** What a retention that is being thought of would remove. */
+  readonly weighed?: { readonly retention: Retention; readonly weight: RetentionWeight };
+  mark(ids: readonly string[], changes: Partial<HistoryMark>): Promise<boolean>;
+  remove(ids: readonly string[]): Promise<void>;
+  exportAs(form: ExportForm, ids: readonly string[], version: string): Promise<void>;
+  weigh(retention: Retention): Promise<void>;
+  changeRetention(retention: Retention): Promise<void>;
+  /** Ends an act on many after the portion that is on its way. */
+  stop(): void;
+  /** Forgets what the last act said. */
+  settle(): void;
+};
+export type HistoryActsStore = StoreApi<HistoryActsRoom>;
+
+export type HistoryActsDeps = Pick<StoreDeps, 'host' | 'nowMs'> & {
+  /** Hands a file to the browser's downloads. */
+  saveFile(name: string, parts: readonly string[], mediaType: string): void;
+};
+
+const MARKED_AT_ONCE = 50;
+const REMOVED_AT_ONCE = 25;
+const EXPORTED_AT_ONCE = 25;
+/** Characters of the largest export; beyond it a browser's memory is the wrong place. */
+const LARGEST_EXPORT = 128_000_000;
+
+export function createHistoryActsStore({ host, nowMs, saveFile }: HistoryActsDeps): HistoryActsStore {
+  return createStore<HistoryActsRoom>()((set, get) => {
+    let isStopWanted = false;
+    const fail = (failure: Failure) => set({ act: { kind: 'failed', failure } });
+    const say = (words: string) => set({ act: { kind: 'done', words } });
+    const busy = (words: string, done: number, of: number) => set({ act: { kind: 'busy', words, done, of } });
+
+    /** Calls `portion` until all are done; it says how many it took. Returns how far it came. */
+    async function inPortions(
+      words: string,
+      ids: readonly string[],
+      size: number,
+      portion: (some: readonly string[]) => Promise<number | Failure>,
+    ): Promise<number | undefined> {
+      if (get().act.kind === 'busy') return undefined;
+      isStopWanted = false;
+      let done = 0;
+      while (done < ids.length && !isStopWanted) {
+        busy(words, done, ids.length);
+        const taken = await portion(ids.slice(done, done + size));
+        if (typeof taken !== 'number') {
+          fail(taken);
+          return undefined;
+        }
+        done += taken;
+      }
+      return done;
+    }
+
+    return {
+      act: { kind: 'idle' },
+      async mark(ids, changes) {
+        const done = await inPortions('Marking', ids, MARKED_AT_ONCE, async (some) => {
+          const answer = await host.call('history.mark', { ids: [...some], ...changes });
+          return answer.ok ? some.length : answer.failure;
+        });
+        if (done !== undefined) set({ act: { kind: 'idle' } });
+        return done !== undefined;
+      },
+      async remove(ids) {
+        const done = await inPortions('Deleting', ids, REMOVED_AT_ONCE, async (some) => {
+          const answer = await host.call('history.remove', { ids: [...some] });
+          return answer.ok ? some.length : answer.failure;
+        });
+        if (done !== undefined) say(`${counted(done)} deleted.`);
+      },
+      async exportAs(form, ids, version) {
+        const frame = exportFrame(form, version);
+        const parts: string[] = [];
+        let characters = 0;
+        let exported = 0;
+        const done = await inPortions('Exporting', ids, EXPORTED_AT_ONCE, async (some) => {
+          if (characters > LARGEST_EXPORT) {
+            isStopWanted = true;
+            return 0;
+          }
+          const answer = await host.call('history.exportPart', { form, ids: [...some], firstNumber: exported + 1 });
+          if (!answer.ok) return answer.failure;
+          for (const text of answer.value.texts) {
+            parts.push(exported === 0 ? text : frame.between + text);
+            characters += text.length;
+            exported += 1;
+          }
+          return answer.value.taken;
+        });
+        if (done === undefined) return;
+        const name = `dialbench-${new Date(nowMs()).toISOString().slice(0, 19).replaceAll(':', '')}.${frame.extension}`;
+        saveFile(name, [frame.head, ...parts, frame.tail], frame.mediaType);
+        const rest =
+          done < ids.length
+            ? ` The other ${counted(ids.length - done)} are left out: one file holds about ${LARGEST_EXPORT / 1_000_000} MB, and an export that is stopped what it had.`
+            : '';
+        say(`${counted(exported)} exported to ${name}, secrets masked.${rest}`);
+      },
+      async weigh(retention) {
+        const answer = await host.call('history.weighRetention', { retention });
+        if (answer.ok) set({ weighed: { retention, weight: answer.value } });
+        else fail(answer.failure);
+      },
+      async changeRetention(retention) {
+        const answer = await host.call('history.changeRetention', { retention });
+        if (!answer.ok) return fail(answer.failure);
+        set(({ weighed: _weighed, ...room }) => room, true);
+        say('The new limits are kept.');
+      },
+      stop() {
+        isStopWanted = true;
+      },
+      settle() {
+        if (get().act.kind !== 'busy') set({ act: { kind: 'idle' } });
+      },
+    };
+  });
+}
+
+function counted(count: number): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'exchange' : 'exchanges'}`;
+}

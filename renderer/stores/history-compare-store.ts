@@ -1,0 +1,68 @@
+/** Two exchanges of history put beside each other: both fetched with their bodies, then compared part by part. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Answer, Failure } from '../../shared/contract/failure.ts';
+import { comparedSide, compareExchanges, isCut, type PartComparison } from '../../shared/history/compare-exchanges.ts';
+import type { Exchange } from '../../shared/request/exchange.ts';
+import type { StoreDeps } from './store-types.ts';
+
+export type HistoryCompared =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'loading'; readonly ids: readonly [string, string] }
+  | { readonly kind: 'failed'; readonly ids: readonly [string, string]; readonly failure: Failure }
+  | {
+      readonly kind: 'ready';
+      readonly left: Exchange;
+      readonly right: Exchange;
+      readonly parts: readonly PartComparison[];
+      /** A body went beyond its preview, and only that was compared. */
+      readonly isPartial: boolean;
+    };
+
+export type HistoryCompareRoom = {
+  readonly compared: HistoryCompared;
+  /** The first is shown at the left. */
+  open(left: string, right: string): Promise<void>;
+  swap(): void;
+  close(): void;
+};
+export type HistoryCompareStore = StoreApi<HistoryCompareRoom>;
+
+export function createHistoryCompareStore({ host }: Pick<StoreDeps, 'host'>): HistoryCompareStore {
+  return createStore<HistoryCompareRoom>()((set, get) => {
+    let serial = 0;
+    return {
+      compared: { kind: 'closed' },
+      async open(left, right) {
+        serial += 1;
+        const asked = serial;
+        const ids = [left, right] as const;
+        set({ compared: { kind: 'loading', ids } });
+        const answers: readonly Answer<Exchange>[] = await Promise.all(
+          ids.map((id) => host.call('history.get', { id })),
+        );
+        if (asked !== serial) return;
+        const [ours, theirs] = answers;
+        if (!ours?.ok || !theirs?.ok) {
+          const refused = answers.find((answer) => !answer.ok);
+          if (refused && !refused.ok) set({ compared: { kind: 'failed', ids, failure: refused.failure } });
+          return;
+        }
+        set({ compared: comparedOf(ours.value, theirs.value) });
+      },
+      swap() {
+        const { compared } = get();
+        if (compared.kind === 'ready') set({ compared: comparedOf(compared.right, compared.left) });
+      },
+      close() {
+        serial += 1;
+        set({ compared: { kind: 'closed' } });
+      },
+    };
+  });
+}
+
+function comparedOf(left: Exchange, right: Exchange): HistoryCompared {
+  const [ours, theirs] = [comparedSide(left), comparedSide(right)];
+  const isPartial = isCut(ours) || isCut(theirs);
+  return { kind: 'ready', left, right, parts: compareExchanges(ours, theirs), isPartial };
+}

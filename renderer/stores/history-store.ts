@@ -1,0 +1,158 @@
+/**
+ * What the history room shows: the query, the hits as far as they were asked for, the selection.
+ *
+ * The query is one line of text and outlives the page. The newest exchanges of the ticker and the inspector are another
+ * list (exchanges-store); this one is searched, and follows what is recorded, marked and deleted.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Failure } from '../../shared/contract/failure.ts';
+import type { HistoryOverview } from '../../shared/contract/history-commands.ts';
+import type { HistoryHit } from '../../shared/history/history-hit.ts';
+import { moved, NO_SELECTION, rangeTo, type Selection, toggled } from '../../shared/history/selection.ts';
+import type { StoreDeps } from './store-types.ts';
+
+export type HistoryListRoom = {
+  readonly query: string;
+  /** `searching` while the answer to a changed query is awaited; the hits are still those of the one before. */
+  readonly status: 'loading' | 'searching' | 'ready' | 'failed';
+  readonly failure?: Failure;
+  readonly hits: readonly HistoryHit[];
+  readonly more: boolean;
+  readonly total: number;
+  readonly totalIsAtLeast: boolean;
+  /** Older exchanges that filters do not find yet. */
+  readonly waiting: number;
+  readonly isLoadingOlder: boolean;
+  readonly selection: Selection;
+  readonly overview?: HistoryOverview;
+  /** Changes the query; it is searched for when the typing pauses. */
+  type(query: string): void;
+  /** Changes the query and searches at once. */
+  ask(query: string): void;
+  /** Searches again; what lies below the first page stays where the two meet. */
+  refresh(): Promise<void>;
+  loadOlder(): Promise<void>;
+  loadOverview(): Promise<void>;
+  select(selection: Selection): void;
+  toggle(id: string): void;
+  selectTo(id: string): void;
+  move(by: number, isExtending: boolean): void;
+  /** Selects all that the query finds, up to MOST_SELECTED. */
+  selectAll(): Promise<void>;
+};
+export type HistoryStore = StoreApi<HistoryListRoom>;
+
+export type HistoryDeps = StoreDeps & { later(action: () => void, afterMs: number): void };
+
+export const MOST_SELECTED = 10_000;
+const PAGE = 50;
+const PAUSE_MS = 140;
+const QUERY_ENTRY = 'dialbench.history.query';
+
+export function createHistoryStore({ host, keep, later }: HistoryDeps): HistoryStore {
+  /** Counts the acts of asking, so that a late answer is told from the wanted one. */
+  let asked = 0;
+  let isRefreshPlanned = false;
+  /** Some of the known rows are gone: only a list that begins anew is true. */
+  let isShrunk = false;
+  const store = createStore<HistoryListRoom>()((set, get) => {
+    const order = () => get().hits.map((hit) => hit.exchange.id);
+    async function firstPage(isAnew: boolean): Promise<void> {
+      asked += 1;
+      const serial = asked;
+      const { query, hits: known, status } = get();
+      if (isAnew) set({ status: status === 'ready' || status === 'searching' ? 'searching' : 'loading' });
+      const answer = await host.call('history.search', { query, limit: PAGE });
+      if (serial !== asked) return;
+      if (!answer.ok) {
+        set({ status: 'failed', failure: answer.failure });
+        return;
+      }
+      const { hits, more, total = hits.length, totalIsAtLeast = false, waiting } = answer.value;
+      const meetsAt = isAnew || isShrunk ? -1 : known.findIndex((hit) => hit.exchange.id === hits.at(-1)?.exchange.id);
+      const older = meetsAt < 0 ? [] : known.slice(meetsAt + 1);
+      isShrunk = false;
+      set(
+        ({ failure: _before, ...room }) => ({
+          ...room,
+          status: 'ready',
+          hits: [...hits, ...older],
+          more: older.length > 0 ? room.more : more,
+          total,
+          totalIsAtLeast,
+          waiting,
+        }),
+        true,
+      );
+    }
+    return {
+      query: keep.read(QUERY_ENTRY) ?? '',
+      status: 'loading',
+      hits: [],
+      more: false,
+      total: 0,
+      totalIsAtLeast: false,
+      waiting: 0,
+      isLoadingOlder: false,
+      selection: NO_SELECTION,
+      type(query) {
+        change(query);
+        asked += 1;
+        const serial = asked;
+        later(() => {
+          if (serial === asked) void firstPage(true);
+        }, PAUSE_MS);
+      },
+      ask(query) {
+        change(query);
+        void firstPage(true);
+      },
+      refresh: () => firstPage(get().status === 'loading' || get().status === 'failed'),
+      async loadOlder() {
+        const { more, isLoadingOlder, hits, query, status } = get();
+        const last = hits.at(-1);
+        if (!more || isLoadingOlder || !last || status !== 'ready') return;
+        set({ isLoadingOlder: true });
+        const answer = await host.call('history.search', { query, limit: PAGE, beforeId: last.exchange.id });
+        set({ isLoadingOlder: false });
+        if (!answer.ok || get().query !== query) return;
+        const known = new Set(order());
+        const older = answer.value.hits.filter((hit) => !known.has(hit.exchange.id));
+        set({ hits: [...get().hits, ...older], more: answer.value.more && older.length > 0 });
+      },
+      async loadOverview() {
+        const answer = await host.call('history.overview', {});
+        if (answer.ok) set({ overview: answer.value });
+      },
+      select: (selection) => set({ selection }),
+      toggle: (id) => set({ selection: toggled(get().selection, id) }),
+      selectTo: (id) => set({ selection: rangeTo(get().selection, order(), id) }),
+      move: (by, isExtending) => set({ selection: moved(get().selection, order(), by, isExtending) }),
+      async selectAll() {
+        const answer = await host.call('history.ids', { query: get().query, limit: MOST_SELECTED });
+        if (answer.ok) set({ selection: { ...get().selection, ids: new Set(answer.value.ids) } });
+      },
+    };
+    function change(query: string): void {
+      keep.write(QUERY_ENTRY, query);
+      set({ query, selection: NO_SELECTION });
+    }
+  });
+  /** Several news in a row are one search. */
+  function planRefresh(): void {
+    if (isRefreshPlanned) return;
+    isRefreshPlanned = true;
+    later(() => {
+      isRefreshPlanned = false;
+      const room = store.getState();
+      if (room.status !== 'loading') void room.refresh();
+      if (room.overview) void room.loadOverview();
+    }, PAUSE_MS);
+  }
+  host.on('exchange.recorded', planRefresh);
+  host.on('history.changed', (change) => {
+    isShrunk ||= change.kind === 'removed';
+    planRefresh();
+  });
+  return store;
+}

@@ -1,0 +1,110 @@
+/**
+ * Two exchanges side by side, part by part: request line, headers as ordered lists, base, bodies, answer.
+ *
+ * Each part is text compared line by line as bytes; a body that is JSON on both sides is compared by what it holds as
+ * well. It refuses to say which of the two is right.
+ */
+import { fromBase64 } from '../bytes/base64.ts';
+import { bytesEqual } from '../bytes/compare.ts';
+import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
+import { type ComparedRow, compareBases } from '../compare/compared-bases.ts';
+import type { HeaderLine } from '../http/message.ts';
+import type { Exchange } from '../request/exchange.ts';
+import { compareJson, type JsonComparison } from './json-difference.ts';
+
+/** An exchange with as much of its bodies as was fetched. */
+export type ComparedSide = {
+  readonly exchange: Exchange;
+  readonly requestBody: Uint8Array;
+  readonly responseBody: Uint8Array;
+};
+
+/** The side of an exchange as history hands it out: its bodies as far as they come with it. */
+export function comparedSide(exchange: Exchange): ComparedSide {
+  return {
+    exchange,
+    requestBody: bytesIn(exchange.request.body.base64),
+    responseBody: bytesIn(exchange.response?.body.base64 ?? ''),
+  };
+}
+
+/** A body of the side goes on beyond what is compared. */
+export function isCut({ exchange, requestBody, responseBody }: ComparedSide): boolean {
+  return (
+    requestBody.length < exchange.request.body.totalBytes ||
+    responseBody.length < (exchange.response?.body.totalBytes ?? 0)
+  );
+}
+
+export const COMPARED_PARTS = [
+  'request-line',
+  'request-headers',
+  'base',
+  'request-body',
+  'answer-line',
+  'answer-headers',
+  'answer-body',
+] as const;
+export type ComparedPart = (typeof COMPARED_PARTS)[number];
+
+export type PartComparison = {
+  readonly part: ComparedPart;
+  readonly isSame: boolean;
+  /** Nothing on either side. */
+  readonly isEmpty: boolean;
+  /** Undefined where a side is too long to be compared line by line. */
+  readonly rows: readonly ComparedRow[] | undefined;
+  /** Present where both are JSON. */
+  readonly json?: JsonComparison;
+};
+
+/** Bytes of the longest text that is compared line by line. */
+const LONGEST_BYTES = 200_000;
+
+export function compareExchanges(left: ComparedSide, right: ComparedSide): PartComparison[] {
+  return COMPARED_PARTS.map((part) => compareParts(part, bytesOf(part, left), bytesOf(part, right)));
+}
+
+function compareParts(part: ComparedPart, left: Uint8Array, right: Uint8Array): PartComparison {
+  const isSame = bytesEqual(left, right);
+  const isBody = part === 'request-body' || part === 'answer-body';
+  const isLong = left.length > LONGEST_BYTES || right.length > LONGEST_BYTES;
+  const json = isBody && !isSame && !isLong ? compareJson(decodeUtf8(left), decodeUtf8(right)) : undefined;
+  return {
+    part,
+    isSame,
+    isEmpty: left.length === 0 && right.length === 0,
+    rows: isLong ? undefined : compareBases(left, right),
+    ...(json ? { json } : {}),
+  };
+}
+
+function bytesOf(part: ComparedPart, { exchange, requestBody, responseBody }: ComparedSide): Uint8Array {
+  const { request, response, failure, trace } = exchange;
+  switch (part) {
+    case 'request-line':
+      return encodeUtf8(`${request.method} ${request.url}`);
+    case 'request-headers':
+      return encodeUtf8(headerLines(request.headers));
+    case 'base':
+      return bytesIn(trace.baseBase64);
+    case 'request-body':
+      return requestBody;
+    case 'answer-line':
+      return encodeUtf8(response ? `${response.status} ${response.reason}`.trim() : (failure?.message ?? 'no answer'));
+    case 'answer-headers':
+      return encodeUtf8(headerLines(response?.headers ?? []));
+    case 'answer-body':
+      return responseBody;
+  }
+}
+
+function headerLines(headers: readonly HeaderLine[]): string {
+  return headers.map(([name, value]) => `${name}: ${value}`).join('\n');
+}
+
+/** Main writes canonical base64; text that is not would be a broken door, and shows as no bytes. */
+function bytesIn(base64: string): Uint8Array {
+  const outcome = fromBase64(base64);
+  return outcome.ok ? outcome.value : new Uint8Array(0);
+}

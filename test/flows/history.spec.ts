@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { auditPage } from '../support/audit-page.ts';
+import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+
+/** History at the loopback door: found by words and filters, pinned, noted, compared, exported, opened as a draft. */
+
+let dialbench: Dialbench;
+const dataFolder = newDataFolder();
+
+test.beforeAll(async () => {
+  dialbench = await startDialbench(dataFolder);
+});
+test.afterAll(async () => {
+  await dialbench.stop();
+  removeDataFolder(dataFolder);
+});
+
+const lcd = (page: Page) => page.getByTestId('lcd');
+const rows = (page: Page) => page.getByTestId('exchange-row');
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search history' });
+const enter = (page: Page, room: string) =>
+  page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: room }).click();
+
+/** The page with the walk of eight exchanges; what the console says is kept. */
+async function open(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  await page.goto(dialbench.address);
+  await expect(lcd(page)).toContainText('Sandbox');
+  return complaints;
+}
+
+async function walk(page: Page): Promise<void> {
+  await page.locator('body').click({ position: { x: 700, y: 5 } });
+  await page.keyboard.type('*384*99#');
+  await page.keyboard.press('Enter');
+  await expect(lcd(page)).toContainText('My Portfolio');
+  for (const [key, screen] of [
+    ['1', 'Stocks 1/12'],
+    ['7', 'Stocks 2/12'],
+    ['7', 'Stocks 3/12'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(lcd(page)).toContainText(screen);
+  }
+}
+
+async function saved(page: Page, form: string): Promise<string> {
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Export as ${form}` }).click();
+  const download = await waiting;
+  return readFileSync(await download.path(), 'utf8');
+}
+
+test('what was walked is found by words and filters, marked, compared, exported and taken up again', async ({
+  page,
+}) => {
+  const complaints = await open(page);
+  await walk(page);
+  await enter(page, 'History');
+  await expect(rows(page)).toHaveCount(4);
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+
+  // Words: the hit says where it stands; a phrase that is nowhere says so, with the way back.
+  await search(page).fill('portfolio');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).locator('mark').first()).toHaveText(/portfolio/i);
+  await search(page).fill('"portfolio of nobody" verdict:verified');
+  await expect(page.getByText('No exchange fits')).toBeVisible();
+  await page.getByRole('button', { name: 'Without “portfolio of nobody”' }).click();
+  await expect(rows(page)).toHaveCount(4);
+  await expect(page.getByRole('list', { name: 'Filters in force' })).toContainText('verdict: verified');
+  await page.getByRole('button', { name: /Remove the filter verdict/ }).click();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('4xx');
+  await expect(page.getByText('No exchange has status: 4xx.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await search(page).fill('status:abc');
+  await expect(page.getByText('status: takes a status such as 401')).toBeVisible();
+  await search(page).fill('"; DROP (AND NEAR* {facets} : "x');
+  await expect(page.getByText('No exchange fits')).toBeVisible();
+  await search(page).fill('operation:ussd stocks');
+  await expect(rows(page)).toHaveCount(4);
+
+  // One: pinned, named, noted; found by that.
+  await rows(page).last().getByTitle('Select').click();
+  await page.getByRole('button', { name: 'Pin', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Name and note' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('The golden walk');
+  await page.getByRole('textbox', { name: 'Note' }).fill('shown to the auditors');
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await expect(rows(page).last()).toContainText('The golden walk');
+  await search(page).fill('auditors');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Pinned', exact: true }).click();
+  await expect(search(page)).toHaveValue('auditors is:pinned');
+  await expect(rows(page)).toHaveCount(1);
+
+  // The query is there again when the page is.
+  await page.reload();
+  await expect(search(page)).toHaveValue('auditors is:pinned');
+  await expect(rows(page)).toHaveCount(1);
+  await search(page).fill('');
+  await expect(rows(page)).toHaveCount(4);
+
+  // Two: compared.
+  await rows(page).nth(0).getByTitle('Select').click();
+  await rows(page)
+    .nth(1)
+    .click({ modifiers: ['Control'] });
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const compared = page.getByRole('article', { name: 'Two exchanges' });
+  await expect(compared).toContainText('of 7 parts differ');
+  await expect(page.getByRole('region', { name: 'Request line' })).toContainText('the same');
+  await expect(page.getByRole('region', { name: 'Signature base' })).toContainText('content-digest');
+  await expect(page.getByRole('region', { name: 'Answer body' })).toContainText('$.data.menu.text');
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+
+  // All: exported, and read back.
+  await rows(page)
+    .nth(0)
+    .click({ modifiers: ['Control'] });
+  await rows(page)
+    .nth(3)
+    .click({ modifiers: ['Shift'] });
+  const har = JSON.parse(await saved(page, 'HAR'));
+  expect(har.log.entries).toHaveLength(4);
+  expect(har.log.entries[0].request.url).toContain('/v1/ussd/process');
+  const json = JSON.parse(await saved(page, 'JSON'));
+  expect(json.exchanges.map((one: { mark: { name: string } }) => one.mark.name)).toContain('The golden walk');
+  const script = await saved(page, 'curl script');
+  expect(script.match(/^curl /gm)).toHaveLength(4);
+  expect(script).toContain('"$TOKEN"');
+  for (const text of [JSON.stringify(har), JSON.stringify(json)]) expect(text).toContain('Bearer ********');
+  await expect(page.getByRole('status').filter({ hasText: '4 exchanges exported' })).toBeVisible();
+
+  // One taken up as a draft; the others deleted after a question.
+  await rows(page)
+    .nth(0)
+    .click({ modifiers: ['Control'] });
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('Delete these 3 exchanges?');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByTestId('ticker').getByRole('button')).toHaveCount(1);
+  await rows(page).nth(0).getByTitle('Select').click();
+  await page.getByRole('button', { name: 'Open as a draft' }).click();
+  await expect(page.getByRole('tab', { name: 'Playground' })).toHaveAttribute('aria-selected', 'true');
+  expect(complaints).toEqual([]);
+});
+
+test('the keyboard alone reaches every row and every act, and the phone does not hear it', async ({ page }) => {
+  await dialbench.stop();
+  dialbench = await startDialbench(dataFolder);
+  await open(page);
+  await walk(page);
+  await enter(page, 'History');
+  await expect(rows(page)).toHaveCount(5);
+  await search(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('grid')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByText('5 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('dialog')).toContainText('Delete this exchange?');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('grid')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('inspector')).toContainText('dialled *384*99# → HOME');
+  await expect(lcd(page)).toContainText('Stocks 3/12');
+});
+
+test('limits say what they would delete before they do', async ({ page }) => {
+  await dialbench.stop();
+  dialbench = await startDialbench(dataFolder);
+  await open(page);
+  await enter(page, 'History');
+  await page.getByRole('button', { name: 'Limits' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What history keeps' });
+  await expect(dialog).toContainText('Nothing would be deleted now');
+  await dialog.getByLabel('Days').fill('30');
+  await dialog.getByRole('button', { name: 'Keep this' }).click();
+  await page.getByRole('button', { name: 'Limits' }).click();
+  await expect(dialog.getByLabel('Days')).toHaveValue('30');
+});
+
+test('every look of the room is free of what an accessibility audit finds, in light and in dark', async ({ page }) => {
+  await dialbench.stop();
+  dialbench = await startDialbench(dataFolder);
+  await open(page);
+  await enter(page, 'History');
+  await expect(rows(page)).toHaveCount(5);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await search(page).fill('stocks operation:ussd');
+    await expect(rows(page).locator('mark').first()).toBeVisible();
+    await rows(page).nth(0).getByTitle('Select').click();
+    await rows(page).nth(1).getByTitle('Select').click();
+    expect(await auditPage(page), `two selected, ${colorScheme}`).toEqual([]);
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await expect(page.getByRole('article', { name: 'Two exchanges' })).toBeVisible();
+    expect(await auditPage(page), `compared, ${colorScheme}`).toEqual([]);
+    await page.getByRole('button', { name: 'Back to the list' }).click();
+    await page.getByRole('button', { name: 'Limits' }).click();
+    expect(await auditPage(page), `limits, ${colorScheme}`).toEqual([]);
+    await page.keyboard.press('Escape');
+    await search(page).fill('nowhere');
+    await expect(page.getByText('No exchange fits')).toBeVisible();
+    expect(await auditPage(page), `no hits, ${colorScheme}`).toEqual([]);
+  }
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { moved, NO_SELECTION, rangeTo, toggled } from '../../../shared/history/selection.ts';
+
+const ORDER = ['a', 'b', 'c', 'd', 'e'];
+const chosen = ({ ids }: { ids: ReadonlySet<string> }) => [...ids].join('');
+
+test('arrows move the active row, stop at both ends, and leave the selection as it is', () => {
+  const first = moved(NO_SELECTION, ORDER, 1, false);
+  expect(first.activeId).toBe('a');
+  expect(moved(first, ORDER, -1, false).activeId).toBe('a');
+  expect(moved(first, ORDER, 99, false).activeId).toBe('e');
+  expect(moved(NO_SELECTION, ORDER, -1, false).activeId).toBe('e');
+  expect(chosen(moved(toggled(NO_SELECTION, 'c'), ORDER, 1, false))).toBe('c');
+  expect(moved(NO_SELECTION, [], 1, false)).toBe(NO_SELECTION);
+});
+
+test('Shift selects from where the range began, also when it turns back over it', () => {
+  const at = moved(moved(NO_SELECTION, ORDER, 1, false), ORDER, 2, false);
+  const down = moved(moved(at, ORDER, 1, true), ORDER, 1, true);
+  expect([chosen(down), down.activeId, down.anchorId]).toEqual(['cde', 'e', 'c']);
+  const up = moved(down, ORDER, -4, true);
+  expect([chosen(up), up.activeId]).toEqual(['abc', 'a']);
+});
+
+test('a range takes the place of what was selected, and a single row is added or taken out', () => {
+  const two = toggled(toggled(NO_SELECTION, 'a'), 'd');
+  expect(chosen(two)).toBe('ad');
+  expect(chosen(toggled(two, 'a'))).toBe('d');
+  expect(chosen(rangeTo(two, ORDER, 'b'))).toBe('bcd');
+  expect(two.ids.size).toBe(2);
+});
+
+test('a range from a row that is gone begins at the one that was clicked', () => {
+  expect(chosen(rangeTo(toggled(NO_SELECTION, 'gone'), ORDER, 'b'))).toBe('b');
+});

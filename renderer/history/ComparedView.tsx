@@ -90,11 +90,7 @@ function Side({ name, exchange, onOpen }: SideProps) {
       <p className="compared__chips">
         <StatusChip exchange={exchange} />
         <VerdictChip verified={exchange.verified} />
-        <Button
-          weight="quiet"
-          name={`Open the ${name.toLowerCase()} in the inspector`}
-          onPress={() => onOpen(exchange.id)}
-        >
+        <Button weight="quiet" name={`Inspect the ${name.toLowerCase()}`} onPress={() => onOpen(exchange.id)}>
           Inspect
         </Button>
       </p>

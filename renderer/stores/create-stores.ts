@@ -139,7 +139,7 @@ export function createStores(deps: StoresDeps): Stores {
     history: createHistoryStore({ ...common, later: deps.later }),
     historyActs: createHistoryActsStore({ ...common, saveFile: deps.saveFile }),
     historyCompare: createHistoryCompareStore(common),
-    openAsDraft: (exchangeId) => openInPlayground(stores, exchangeId),
+    openAsDraft: (exchangeId) => void openAsDraft(stores, exchangeId),
     inspector: createInspectorStore(common),
     inspectorTool: createInspectorToolStore(),
     copy: createCopyStore({ host, writeClipboard: deps.writeClipboard }),
@@ -204,8 +204,14 @@ function followHistoryRoom({ shell, history }: Stores): void {
   shell.subscribe((now) => follow(now.room));
 }
 
-/** Where a draft is edited and signed anew. */
-function openInPlayground({ playground, inspectorTool, shell }: Stores, exchangeId: string): void {
+/** As the form of its operation where one fits, else where a request is edited header by header. */
+async function openAsDraft(stores: Stores, exchangeId: string): Promise<void> {
+  const { operations, playground, inspectorTool, shell } = stores;
+  if (await operations.getState().openAsDraft(exchangeId)) {
+    shell.getState().enter('operations');
+    return;
+  }
+  operations.getState().dismissTakenUp();
   void playground.getState().takeUp(exchangeId);
   inspectorTool.getState().show('playground');
   shell.getState().enter('inspector');

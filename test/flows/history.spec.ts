@@ -147,7 +147,9 @@ test('what was walked is found by words and filters, marked, compared, exported 
   await expect(page.getByTestId('ticker').getByRole('button')).toHaveCount(1);
   await rows(page).nth(0).getByTitle('Select').click();
   await page.getByRole('button', { name: 'Open as a draft' }).click();
-  await expect(page.getByRole('tab', { name: 'Playground' })).toHaveAttribute('aria-selected', 'true');
+  await expect(
+    page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Operations' }),
+  ).toHaveAttribute('aria-current', 'page');
   expect(complaints).toEqual([]);
 });
 

@@ -12,15 +12,17 @@ export async function openPage(kept = new Map<string, string>(), at?: Workbench)
   const host = hostOverServices(workbench);
   const connection = createConnection({ kind: 'open' });
   const copied: string[] = [];
+  const saved: { name: string; text: string }[] = [];
   const stores = createStores({
     opened: { host, connection },
     keep: { read: (name) => kept.get(name), write: (name, value) => void kept.set(name, value) },
     random: { bytes: (count) => randomBytes(count) },
     digest: async (_algorithm, bytes) => bytes,
     writeClipboard: async (text) => void copied.push(text),
+    saveFile: (name, parts) => void saved.push({ name, text: parts.join('') }),
     nowMs: Date.now,
     later: (action, afterMs) => void setTimeout(action, afterMs),
     sound: () => {},
   });
-  return { stores, host, connection, kept, workbench, copied };
+  return { stores, host, connection, kept, workbench, copied, saved };
 }

@@ -15,6 +15,8 @@ export const ACTION_GROUPS = [
   'Subscribers',
   'Phone',
   'Sandbox',
+  'Webhooks',
+  'Vault',
   'Copy',
   'Settings',
   'Window',

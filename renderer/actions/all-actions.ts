@@ -9,6 +9,8 @@ import { phoneActions } from './phone-actions.ts';
 import { roomActions } from './room-actions.ts';
 import { sandboxActions } from './sandbox-actions.ts';
 import { settingActions } from './setting-actions.ts';
+import { vaultActions } from './vault-actions.ts';
+import { webhookActions } from './webhook-actions.ts';
 import { windowActions } from './window-actions.ts';
 
 /** All stores that an action acts on. */
@@ -18,6 +20,8 @@ export type ActedOn = { readonly settings: SettingsStore; readonly workbench: Wo
   Parameters<typeof phoneActions>[0] &
   Parameters<typeof operationActions>[0] &
   Parameters<typeof exchangeActions>[0] &
+  Parameters<typeof vaultActions>[0] &
+  Parameters<typeof webhookActions>[0] &
   Parameters<typeof windowActions>[0];
 
 export function allActions(stores: ActedOn): ActionSource {
@@ -28,6 +32,8 @@ export function allActions(stores: ActedOn): ActionSource {
     ...environmentActions(stores.workbench),
     ...phoneActions(stores),
     ...sandboxActions(stores),
+    ...webhookActions(stores),
+    ...vaultActions(stores),
     ...settingActions(stores.settings),
     ...windowActions(stores),
   ];

@@ -1,7 +1,8 @@
-/** Actions that go somewhere: each room, each tool of the inspector, each tab of the sandbox. */
+/** Actions that go somewhere: each room, each tool of the inspector, each tab of a room. */
 import { INSPECTOR_TOOLS, type InspectorToolStore, TOOL_LABELS } from '../stores/inspector-tool-store.ts';
+import { KEYS_TAB_LABELS, KEYS_TABS, type KeysStore } from '../stores/keys-store.ts';
 import { SANDBOX_TAB_LABELS, SANDBOX_TABS, type SandboxStore } from '../stores/sandbox-store.ts';
-import { ROOM_LABELS, ROOMS, type ShellStore } from '../stores/shell-store.ts';
+import { ROOM_LABELS, ROOMS, type RoomName, type ShellStore } from '../stores/shell-store.ts';
 import { WEBHOOK_TAB_LABELS, WEBHOOK_TABS, type WebhooksStore } from '../stores/webhooks-store.ts';
 import type { Action } from './action.ts';
 
@@ -10,12 +11,28 @@ type Stores = {
   readonly inspectorTool: InspectorToolStore;
   readonly sandbox: SandboxStore;
   readonly webhooks: WebhooksStore;
+  readonly keys: KeysStore;
 };
 
 const DIGITS = 9;
 
-export function roomActions({ shell, inspectorTool, sandbox, webhooks }: Stores): readonly Action[] {
+export function roomActions({ shell, inspectorTool, sandbox, webhooks, keys }: Stores): readonly Action[] {
   const { enter } = shell.getState();
+  function tabs<T extends string>(
+    room: RoomName,
+    names: readonly T[],
+    labels: Readonly<Record<T, string>>,
+    choose: (tab: T) => void,
+  ): readonly Action[] {
+    const note = ROOM_LABELS[room];
+    return names.map((tab) => {
+      const run = () => {
+        choose(tab);
+        enter(room);
+      };
+      return { id: `tab.${room}.${tab}`, title: labels[tab], group: 'Rooms', note, keywords: [note], run };
+    });
+  }
   return [
     ...ROOMS.map((room, at): Action => {
       const chords = at < DIGITS ? [`Alt+${at + 1}`] : [];
@@ -38,21 +55,8 @@ export function roomActions({ shell, inspectorTool, sandbox, webhooks }: Stores)
         run,
       };
     }),
-    ...SANDBOX_TABS.map((tab): Action => {
-      const run = () => {
-        sandbox.getState().choose(tab);
-        enter('sandbox');
-      };
-      const title = SANDBOX_TAB_LABELS[tab];
-      return { id: `sandbox-tab.${tab}`, title, group: 'Rooms', note: 'Sandbox', keywords: ['Sandbox'], run };
-    }),
-    ...WEBHOOK_TABS.map((tab): Action => {
-      const run = () => {
-        webhooks.getState().choose(tab);
-        enter('webhooks');
-      };
-      const title = WEBHOOK_TAB_LABELS[tab];
-      return { id: `webhook-tab.${tab}`, title, group: 'Rooms', note: 'Webhooks', keywords: ['Webhooks'], run };
-    }),
+    ...tabs('sandbox', SANDBOX_TABS, SANDBOX_TAB_LABELS, (tab) => sandbox.getState().choose(tab)),
+    ...tabs('webhooks', WEBHOOK_TABS, WEBHOOK_TAB_LABELS, (tab) => webhooks.getState().choose(tab)),
+    ...tabs('keys', KEYS_TABS, KEYS_TAB_LABELS, (tab) => keys.getState().choose(tab)),
   ];
 }

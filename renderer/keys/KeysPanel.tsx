@@ -2,7 +2,7 @@
 import { CircleAlert, CircleCheck, KeyRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { KEYS_TABS, type KeysTab } from '../stores/keys-store.ts';
+import { KEYS_TAB_LABELS, KEYS_TABS } from '../stores/keys-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -12,12 +12,6 @@ import { EnvironmentsTab } from './EnvironmentsTab.tsx';
 import { PlacesTab } from './PlacesTab.tsx';
 import { VaultTab } from './VaultTab.tsx';
 import './keys.css';
-
-const LABELS: Readonly<Record<KeysTab, string>> = {
-  environments: 'Keys and tokens',
-  vault: 'Seal and lock',
-  places: 'Where each secret lies',
-};
 
 export function KeysPanel() {
   const { workbench, keys, unlock, shell } = useStores();
@@ -44,13 +38,13 @@ export function KeysPanel() {
         <h2 className="room__title">Keys</h2>
         <Tabs
           name="Keys"
-          tabs={KEYS_TABS.map((tab) => [tab, LABELS[tab]] as const)}
+          tabs={KEYS_TABS.map((tab) => [tab, KEYS_TAB_LABELS[tab]] as const)}
           chosen={room.tab}
           onChoose={room.choose}
         />
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of words alone is scrolled by the keyboard only if it takes the focus. */}
-      <div className="keys-room__tab" role="tabpanel" aria-label={LABELS[room.tab]} tabIndex={0}>
+      <div className="keys-room__tab" role="tabpanel" aria-label={KEYS_TAB_LABELS[room.tab]} tabIndex={0}>
         <div className="room">
           <div aria-live="polite" className="keys__said">
             {room.actFailure && (

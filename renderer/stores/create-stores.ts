@@ -4,6 +4,7 @@
  * Stores never import stores; what must flow between them is a subscription here.
  */
 
+import type { StoreApi } from 'zustand/vanilla';
 import { type Environment, environmentNowMs } from '../../shared/contract/environment.ts';
 import { sizeClassOf } from '../../shared/layout/layout.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
@@ -220,22 +221,41 @@ async function openAsDraft(stores: Stores, exchangeId: string): Promise<void> {
 /** The room and the tabs that were left are there again, and what is shown is kept. */
 function followPlaces({ layout, shell, inspectorTool, sandbox, keys, webhooks }: Stores): void {
   const { kept, remember } = layout.getState();
-  const leftIn = <T extends string>(place: string, known: readonly T[]) => known.find((one) => one === kept(place));
-  const room = leftIn('room', ROOMS);
-  if (room) shell.getState().enter(room);
-  const tool = leftIn('inspector', INSPECTOR_TOOLS);
-  if (tool) inspectorTool.getState().show(tool);
-  const tab = leftIn('sandbox', SANDBOX_TABS);
-  if (tab) sandbox.setState({ tab });
-  const keysTab = leftIn('keys', KEYS_TABS);
-  if (keysTab) keys.setState({ tab: keysTab });
-  const hooksTab = leftIn('webhooks', WEBHOOK_TABS);
-  if (hooksTab) webhooks.setState({ tab: hooksTab });
-  shell.subscribe((now) => remember('room', now.room));
-  keys.subscribe((now) => remember('keys', now.tab));
-  inspectorTool.subscribe((now) => remember('inspector', now.tool));
-  sandbox.subscribe((now) => remember('sandbox', now.tab));
-  webhooks.subscribe((now) => remember('webhooks', now.tab));
+  function follow<Room, T extends string>(
+    place: string,
+    store: StoreApi<Room>,
+    known: readonly T[],
+    shown: (room: Room) => T,
+    show: (left: T) => void,
+  ): void {
+    const left = known.find((one) => one === kept(place));
+    if (left) show(left);
+    store.subscribe((room) => remember(place, shown(room)));
+  }
+  follow('room', shell, ROOMS, ({ room }) => room, shell.getState().enter);
+  follow('inspector', inspectorTool, INSPECTOR_TOOLS, ({ tool }) => tool, inspectorTool.getState().show);
+  // Set without the questions that choosing a tab asks: nothing is in sight yet.
+  follow(
+    'sandbox',
+    sandbox,
+    SANDBOX_TABS,
+    ({ tab }) => tab,
+    (tab) => sandbox.setState({ tab }),
+  );
+  follow(
+    'keys',
+    keys,
+    KEYS_TABS,
+    ({ tab }) => tab,
+    (tab) => keys.setState({ tab }),
+  );
+  follow(
+    'webhooks',
+    webhooks,
+    WEBHOOK_TABS,
+    ({ tab }) => tab,
+    (tab) => webhooks.setState({ tab }),
+  );
 }
 
 /** The phone dials on the chosen environment as the chosen subscriber. */

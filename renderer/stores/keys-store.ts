@@ -12,6 +12,11 @@ import type { StoreDeps } from './store-types.ts';
 
 export const KEYS_TABS = ['environments', 'vault', 'places'] as const;
 export type KeysTab = (typeof KEYS_TABS)[number];
+export const KEYS_TAB_LABELS: Readonly<Record<KeysTab, string>> = {
+  environments: 'Keys and tokens',
+  vault: 'Seal and lock',
+  places: 'Where each secret lies',
+};
 
 export type KeysRoom = {
   readonly tab: KeysTab;

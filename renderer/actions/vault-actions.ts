@@ -1,0 +1,37 @@
+/** Acts on the vault and its keys: lock, unlock, a new key for the chosen environment. */
+import type { KeysStore } from '../stores/keys-store.ts';
+import type { UnlockStore } from '../stores/unlock-store.ts';
+import { selectedEnvironment, type WorkbenchStore } from '../stores/workbench-store.ts';
+import type { Action } from './action.ts';
+
+type Stores = { readonly keys: KeysStore; readonly unlock: UnlockStore; readonly workbench: WorkbenchStore };
+
+export function vaultActions({ keys, unlock, workbench }: Stores): readonly Action[] {
+  const room = workbench.getState();
+  const environment = selectedEnvironment(room);
+  const lock = room.state?.vault.lock.kind;
+  const needsPassphrase = 'The vault opens by itself; give it a passphrase under Keys, Vault.';
+  const base = { group: 'Vault', keywords: ['secrets', 'passphrase', 'keys', 'tokens'] } as const;
+  return [
+    lock === 'locked'
+      ? { ...base, id: 'vault.unlock', title: 'Unlock the vault', run: () => unlock.getState().open() }
+      : {
+          ...base,
+          id: 'vault.lock',
+          title: 'Lock the vault',
+          ...(lock === 'unlocked' ? {} : { hindrance: needsPassphrase }),
+          run: () => void unlock.getState().lock(),
+        },
+    {
+      id: 'vault.generate',
+      title: `Make a new key for ${environment?.name ?? 'the environment'}`,
+      group: 'Vault',
+      keywords: ['rotate', 'generate', 'private key'],
+      loses: 'The key in use becomes a former one; the service takes requests again once it knows the new public key.',
+      ...(environment ? {} : { hindrance: 'No environment is there yet.' }),
+      run: () => {
+        if (environment) void keys.getState().generateKey(environment.id);
+      },
+    },
+  ];
+}

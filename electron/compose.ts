@@ -46,6 +46,7 @@ export async function compose({ dataFolder, version, sealer, fileDialogs }: Comp
     databaseFile: join(dataFolder, 'sandbox.db'),
     clock: systemClock,
     random: systemRandom,
+    onTokenRotated: (token) => vault.keepToken(SANDBOX_ENVIRONMENT_ID, token),
   });
   const send: SendDeps = {
     clock: systemClock,

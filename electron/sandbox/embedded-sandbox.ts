@@ -37,9 +37,16 @@ export type EmbeddedSandboxOptions = {
   readonly databaseFile: string;
   readonly clock: Clock;
   readonly random: RandomSource;
+  /** Told the new token when somebody had it rotated. */
+  readonly onTokenRotated: (token: string) => void;
 };
 
-export function createEmbeddedSandbox({ databaseFile, clock, random }: EmbeddedSandboxOptions): EmbeddedSandbox {
+export function createEmbeddedSandbox({
+  databaseFile,
+  clock,
+  random,
+  onTokenRotated,
+}: EmbeddedSandboxOptions): EmbeddedSandbox {
   let running: Sandbox | undefined;
   let seen: SandboxSight | undefined;
   let state: SandboxState = { kind: 'stopped' };
@@ -60,7 +67,18 @@ export function createEmbeddedSandbox({ databaseFile, clock, random }: EmbeddedS
       try {
         // The old port is asked for again, so that addresses on the page stay true; a taken one is given up for a free one.
         running = await startOnKnownPort(portOf(seen?.url), (port) =>
-          startSandbox({ databaseFile, port, publicKeys, clock, random }),
+          startSandbox({
+            databaseFile,
+            port,
+            publicKeys,
+            clock,
+            random,
+            remembers: true,
+            onTokenRotated(accessToken) {
+              if (seen) seen = { ...seen, accessToken };
+              onTokenRotated(accessToken);
+            },
+          }),
         );
         seen = {
           url: running.url,

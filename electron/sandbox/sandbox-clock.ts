@@ -2,7 +2,7 @@
  * The sandbox's own clock: it follows the one it was given, stands still, or runs ahead.
  *
  * Everything in the sandbox reads this clock, the verification of signatures too; who signs for a moved sandbox must
- * sign with its time. A move is not kept over a restart.
+ * sign with its time. Whether a move is remembered is for its maker to say.
  */
 import type { Clock } from '../../shared/signature/ports.ts';
 
@@ -12,6 +12,9 @@ export type ClockState = {
   /** Milliseconds ahead of (or behind) the clock that it was given. */
   readonly offsetMs: number;
 };
+
+/** How a clock was moved: it stands still at `frozenMs`, else runs so many milliseconds ahead. */
+export type ClockMove = { readonly frozenMs?: number; readonly offsetMs: number };
 
 export type SandboxClock = Clock & {
   state(): ClockState;
@@ -25,28 +28,30 @@ export type SandboxClock = Clock & {
   follow(): void;
 };
 
-export function createSandboxClock(base: Clock, frozenAtMs?: number): SandboxClock {
-  let offsetMs = 0;
-  let frozenMs = frozenAtMs;
+/** `moved` is told of every change. */
+export function createSandboxClock(
+  base: Clock,
+  first: ClockMove = { offsetMs: 0 },
+  moved: (move: ClockMove) => void = () => {},
+): SandboxClock {
+  let { offsetMs, frozenMs } = first;
   const nowMs = (): number => frozenMs ?? base.nowMs() + offsetMs;
+  const change = (frozen: number | undefined, offset: number): void => {
+    frozenMs = frozen;
+    offsetMs = offset;
+    moved(frozen === undefined ? { offsetMs } : { frozenMs: frozen, offsetMs });
+  };
   return {
     nowMs,
     state: () => ({ nowMs: nowMs(), isFrozen: frozenMs !== undefined, offsetMs: nowMs() - base.nowMs() }),
-    freeze(atMs) {
-      frozenMs = atMs ?? nowMs();
-    },
+    freeze: (atMs) => change(atMs ?? nowMs(), offsetMs),
     advance(byMs) {
-      if (frozenMs === undefined) offsetMs += byMs;
-      else frozenMs += byMs;
+      if (frozenMs === undefined) change(undefined, offsetMs + byMs);
+      else change(frozenMs + byMs, offsetMs);
     },
     run() {
-      if (frozenMs === undefined) return;
-      offsetMs = frozenMs - base.nowMs();
-      frozenMs = undefined;
+      if (frozenMs !== undefined) change(undefined, frozenMs - base.nowMs());
     },
-    follow() {
-      frozenMs = undefined;
-      offsetMs = 0;
-    },
+    follow: () => change(undefined, 0),
   };
 }

@@ -114,4 +114,13 @@ export const SANDBOX_MIGRATIONS: readonly Migration[] = [
     name: 'snapshots',
     sql: 'CREATE TABLE snapshot (name TEXT PRIMARY KEY, createdMs INTEGER NOT NULL, content TEXT NOT NULL) STRICT;',
   },
+  {
+    name: 'remembered-keys-and-clock',
+    sql: `
+      CREATE TABLE rememberedKey (keyId TEXT PRIMARY KEY, publicKey BLOB NOT NULL) STRICT;
+      CREATE TABLE rememberedClock (
+        one INTEGER PRIMARY KEY CHECK (one = 1), frozenMs INTEGER, offsetMs INTEGER NOT NULL
+      ) STRICT;
+    `,
+  },
 ];

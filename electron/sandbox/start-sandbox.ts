@@ -20,6 +20,7 @@ import { createFaultBook } from './faults/fault-book.ts';
 import { listen } from './http/listener.ts';
 import { createInstrumentBook } from './instruments/instrument-book.ts';
 import { createJournal, JOURNAL_LIMIT } from './journal/journal.ts';
+import { createSandboxMemory } from './memory.ts';
 import { finishDueReports, nextReportDueMs } from './reports/reports.ts';
 import { createSandboxClock } from './sandbox-clock.ts';
 import { SANDBOX_APPLICATION_ID, SANDBOX_MIGRATIONS } from './schema.ts';
@@ -43,13 +44,17 @@ export type SandboxOptions = {
   readonly frozenAtMs?: number;
   readonly random: RandomSource;
   readonly settings?: Partial<SandboxSettings>;
+  /** Keeps registered keys and the moved clock in the database, for the next start. */
+  readonly remembers?: boolean;
+  /** Told the new token when `admin.rotateToken` or POST /admin/token ends the others. */
+  readonly onTokenRotated?: (token: string) => void;
 };
 
 export type Sandbox = {
   /** `http://127.0.0.1:PORT`, without `/v1`. */
   readonly url: string;
   readonly clientId: string;
-  /** The one of this start; `admin.rotateToken` ends it. */
+  /** The one of this start; a rotation ends it and is told to `onTokenRotated`. */
   readonly accessToken: string;
   /** All customers as they are now; the first is the default subscriber. */
   readonly customers: readonly Subscriber[];
@@ -76,11 +81,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 async function plugTogether(db: Database, options: SandboxOptions): Promise<Sandbox> {
-  const { random } = options;
-  const clock = createSandboxClock(options.clock, options.frozenAtMs);
+  const { random, frozenAtMs } = options;
+  const memory = options.remembers === true ? createSandboxMemory(db) : undefined;
+  const firstMove = frozenAtMs === undefined ? memory?.clock() : { frozenMs: frozenAtMs, offsetMs: 0 };
+  const clock = createSandboxClock(options.clock, firstMove, memory?.keepClock);
   if (isWorldEmpty(db)) storeWorld(db, makeWorld(DEFAULT_SEED, clock.nowMs()));
-  const tokens = createTokenBook(random, nodeCrypto);
-  const keys = createKeyRing(options.publicKeys);
+  const tokens = createTokenBook(random, nodeCrypto, options.onTokenRotated);
+  const keys = createKeyRing(options.publicKeys, memory);
   const journal = createJournal(JOURNAL_LIMIT, (request) => {
     const { base } = verify(request, [], settings.signingProfile, 0, nodeCrypto);
     return base && { base, sha512: nodeCrypto.sha512(base) };

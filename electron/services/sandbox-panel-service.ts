@@ -135,7 +135,7 @@ function registerKey(admin: SandboxAdmin, input: CommandInput<'sandbox.registerK
     const message = `The key id ${keyId} is this workbench's own; another key under it would shut the phone out. Choose another id.`;
     throw new AppError({ code: 'key-id-taken', message });
   }
-  admin.keys.register(keyId, publicKey);
+  admin.keys.remember(keyId, publicKey);
 }
 
 function forgetKey(admin: SandboxAdmin, keyId: string, own: string | undefined): void {

@@ -59,7 +59,7 @@ export function KeysTab({ panel, room }: KeysTabProps) {
             >
               Register it
             </Button>
-            <span>Registered keys are known until the sandbox is stopped.</span>
+            <span>Registered keys stay known, also when Dialbench is started again, until you forget them.</span>
           </p>
         </div>
       </Section>

@@ -65,7 +65,7 @@ export const ADMIN_CALLS: readonly AdminCall[] = [
       z.strictObject({ keyId: z.string().min(1).max(200), publicKey: z.string() }),
       body,
     );
-    admin.keys.register(keyId, readPublicKey(publicKey).publicKey);
+    admin.keys.remember(keyId, readPublicKey(publicKey).publicKey);
   }),
   call('DELETE', '/admin/keys/(?<id>[^/]+)', (admin, { parameters: [keyId = ''] }) => {
     if (!admin.keys.forget(keyId)) throw notThere(`There is no registered key “${keyId}”.`);

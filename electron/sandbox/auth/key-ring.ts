@@ -5,16 +5,26 @@ import type { KnownKey } from '../../../shared/signature/ports.ts';
 export type RegisteredKey = { readonly keyId: string; readonly publicKey: Uint8Array };
 
 export type KeyRing = {
-  /** Takes the place of an earlier key of the same id. @throws AppError `public-key-invalid`. */
+  /** For this run; takes the place of an earlier key of the same id. @throws AppError `public-key-invalid`. */
   register(keyId: string, publicKey: Uint8Array): void;
+  /** As `register`, and for the runs to come where the sandbox remembers keys. */
+  remember(keyId: string, publicKey: Uint8Array): void;
   /** False where there was none. */
   forget(keyId: string): boolean;
   all(): readonly (KnownKey & RegisteredKey)[];
 };
 
+/** Where keys are kept over a restart. */
+export type KeyMemory = {
+  keys(): readonly RegisteredKey[];
+  keepKey(key: RegisteredKey): void;
+  forgetKey(keyId: string): void;
+};
+
 const PUBLIC_KEY_BYTES = 32;
 
-export function createKeyRing(first: readonly RegisteredKey[]): KeyRing {
+/** `first` are the keys of this start; of two with one id theirs counts. */
+export function createKeyRing(first: readonly RegisteredKey[], memory?: KeyMemory): KeyRing {
   const byId = new Map<string, Uint8Array>();
   let all: readonly RegisteredKey[] = [];
   const list = (): void => {
@@ -28,10 +38,15 @@ export function createKeyRing(first: readonly RegisteredKey[]): KeyRing {
     byId.set(keyId, publicKey);
     list();
   };
-  for (const { keyId, publicKey } of first) register(keyId, publicKey);
+  for (const { keyId, publicKey } of [...(memory?.keys() ?? []), ...first]) register(keyId, publicKey);
   return {
     register,
+    remember(keyId, publicKey) {
+      register(keyId, publicKey);
+      memory?.keepKey({ keyId, publicKey });
+    },
     forget(keyId) {
+      memory?.forgetKey(keyId);
       const was = byId.delete(keyId);
       list();
       return was;

@@ -20,7 +20,12 @@ export type TokenBook = {
   rotate(): string;
 };
 
-export function createTokenBook(random: RandomSource, crypto: CryptoPort): TokenBook {
+/** `rotated` is told the token that took the place of all others. */
+export function createTokenBook(
+  random: RandomSource,
+  crypto: CryptoPort,
+  rotated: (token: string) => void = () => {},
+): TokenBook {
   let known: readonly { readonly hash: Uint8Array; readonly expiresMs: number }[] = [];
   const issue = (expiresMs = Number.POSITIVE_INFINITY): string => {
     const token = toBase64Url(random.bytes(TOKEN_BYTES));
@@ -33,7 +38,9 @@ export function createTokenBook(random: RandomSource, crypto: CryptoPort): Token
     issue,
     rotate() {
       known = [];
-      return issue();
+      const token = issue();
+      rotated(token);
+      return token;
     },
     holds(token, nowMs) {
       const hash = crypto.sha256(encodeUtf8(token));

@@ -140,14 +140,20 @@ describe('a delivery', () => {
     expect(sent.filter(({ operation }) => operation === 'webhooks.key')).toHaveLength(1);
   });
 
-  test('is judged anew with the service’s present key where the world was reset and has another', async () => {
-    const { workbench } = await withOneDelivery();
-    await workbench.services['sandbox.reset']({ seed: 7 });
+  test('is judged anew with the service’s present key where that was changed since it was read', async () => {
+    const { workbench, delivery } = await withOneDelivery();
+    const { services } = workbench;
+    const keyLine = async () => (await services['webhooks.get']({ id: (await list(workbench))[0]?.id ?? '' })).trace;
+    const before = await keyLine();
+    // A new database has a new webhook key under the same key id.
+    await services['storage.setAside']({ storage: 'sandbox' });
     await register(workbench);
     await new Promise((resolve) => setTimeout(resolve, 1050));
     await ask(workbench);
-    await expect.poll(async () => (await list(workbench)).length).toBe(2);
-    expect((await list(workbench)).map(({ standing }) => standing)).toEqual(['verified', 'verified']);
+    await expect.poll(async () => (await list(workbench))[0]?.id !== delivery.id).toBe(true);
+    expect((await list(workbench))[0]).toMatchObject({ standing: 'verified', failedChecks: [] });
+    expect(await keyLine()).toMatchObject({ keyId: before?.keyId });
+    expect((await keyLine())?.publicKeyBase64).not.toBe(before?.publicKeyBase64);
   });
 
   test('that is answered 500 on order comes again and is counted, until the order is used up', async () => {

@@ -9,10 +9,12 @@ import './dialog.css';
 type DialogProps = {
   readonly title: ReactNode;
   readonly onClose: () => void;
+  /** For two columns. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 };
 
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, isWide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -25,7 +27,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={isWide ? 'dialog dialog--wide' : 'dialog'}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

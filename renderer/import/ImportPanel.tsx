@@ -1,0 +1,67 @@
+/** Importing requests of other tools: a text in, its requests listed, one opened as a draft. Nothing is sent. */
+import { CircleAlert, Import } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { ImportedDraft } from '../../shared/import/import-draft.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { EvidenceField } from '../ui/EvidenceField.tsx';
+import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { ImportedDraftView } from './ImportedDraftView.tsx';
+import { ImportedList } from './ImportedList.tsx';
+import { FORMAT_WORDS } from './format-words.ts';
+import './import.css';
+
+export function ImportPanel() {
+  const { imports, operations, shell } = useStores();
+  const { isOpen, evidence, outcome, chosen, take, choose, close } = useStore(imports);
+  if (!isOpen) return null;
+  const openDraft = ({ input, request, leftOver }: ImportedDraft) => {
+    if (!input) return;
+    operations.getState().openInput(input, { source: request.title, leftOver });
+    shell.getState().enter('operations');
+    close();
+  };
+  const draft = outcome.kind === 'read' ? outcome.drafts[chosen] : undefined;
+  return (
+    <Dialog title="Import requests" isWide onClose={close}>
+      <p className="import__lead">
+        Curl commands, an HTTP Archive (HAR), an OpenAPI document or a Postman collection, as text or as a file. It stays
+        in this page; each request becomes a draft of the environment that is chosen, under its own token and key.
+      </p>
+      <EvidenceField
+        label="What to import"
+        evidence={evidence}
+        rows={outcome.kind === 'read' ? 3 : 7}
+        placeholder="curl 'https://…/v1/instruments?limit=20'"
+        complaint={outcome.kind === 'not-read' ? outcome.message : undefined}
+        onChange={(next) => void take(next)}
+      />
+      {outcome.kind === 'reading' && <Skeleton of="the requests" />}
+      {outcome.kind === 'read' && outcome.drafts.length === 0 && (
+        <RoomLook
+          picture={CircleAlert}
+          title="No request in it"
+          words={`It was read as ${FORMAT_WORDS[outcome.file.format]} and holds none. ${outcome.file.leftOver.join(' ')}`}
+        />
+      )}
+      {outcome.kind === 'read' && draft && (
+        <div className="import__found">
+          <ImportedList file={outcome.file} drafts={outcome.drafts} chosen={chosen} onChoose={choose} onOpen={openDraft} />
+          <ImportedDraftView draft={draft} />
+        </div>
+      )}
+      <div className="dialog__actions">
+        <Button onPress={close}>Close</Button>
+        <Button
+          weight="main"
+          icon={Import}
+          disabled={draft?.input === undefined}
+          onPress={() => draft && openDraft(draft)}
+        >
+          Open as a draft
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

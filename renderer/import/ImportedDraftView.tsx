@@ -1,0 +1,58 @@
+/** One imported request: what it will be as a draft, and what stays behind. */
+import type { ImportedDraft } from '../../shared/import/import-draft.ts';
+import { Chip } from '../ui/Chip.tsx';
+
+/** A longer body is opened in full with the draft. */
+const SHOWN_CHARACTERS = 2000;
+
+export function ImportedDraftView({ draft: { request, input, leftOver } }: { readonly draft: ImportedDraft }) {
+  const body = input?.body?.text ?? '';
+  return (
+    <section className="import__draft" aria-label="The request as a draft">
+      <h3 className="import__name">{request.title}</h3>
+      <p className="import__from">
+        <code>
+          {request.method} {request.url}
+        </code>
+      </p>
+      {input ? (
+        <Chip standing="good">becomes a draft of {input.operation}</Chip>
+      ) : (
+        <Chip standing="bad">fits no operation of the service</Chip>
+      )}
+      {input && (
+        <dl className="facts">
+          {Object.entries(input.path ?? {}).map(([name, value]) => (
+            <Fact key={`path ${name}`} name={name} value={value} />
+          ))}
+          {(input.query ?? []).map(([name, value], at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand twice, and the list never changes.
+            <Fact key={at} name={name} value={value} />
+          ))}
+          {body !== '' && <Fact name={input.body?.contentType ?? 'body'} value={body.slice(0, SHOWN_CHARACTERS)} />}
+        </dl>
+      )}
+      {leftOver.length > 0 && (
+        <>
+          <h4 className="import__sub">{input ? 'Not taken along' : 'Why not'}</h4>
+          <ul className="import__left">
+            {leftOver.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <code className="import__value">{value}</code>
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+/** The names of the formats that can be imported, as words in a sentence. */
+import type { ImportFormat } from '../../shared/import/imported-request.ts';
+
+export const FORMAT_WORDS: Readonly<Record<ImportFormat, string>> = {
+  curl: 'curl commands',
+  har: 'an HTTP Archive',
+  openapi: 'an OpenAPI document',
+  postman: 'a Postman collection',
+};

@@ -1,0 +1,76 @@
+/**
+ * Importing: a pasted or opened text, the requests read from it, and the one that is looked at.
+ *
+ * The text stays in the page and is not kept; it may hold tokens of others. The reader is fetched when it is first needed.
+ * What an entry becomes is decided in shared/import.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
+import { type Evidence, evidenceBytes, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
+import type { ImportedDraft } from '../../shared/import/import-draft.ts';
+import type { ImportedFile } from '../../shared/import/imported-request.ts';
+
+export type ImportOutcome =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'not-read'; readonly message: string }
+  | { readonly kind: 'read'; readonly file: ImportedFile; readonly drafts: readonly ImportedDraft[] };
+
+export type ImportRoom = {
+  readonly isOpen: boolean;
+  readonly evidence: Evidence;
+  readonly outcome: ImportOutcome;
+  /** Place in `drafts` of the one that is looked at. */
+  readonly chosen: number;
+  open(): void;
+  close(): void;
+  /** Reads what was pasted or opened; an older reading that is still under way is dropped. */
+  take(evidence: Evidence): Promise<void>;
+  choose(at: number): void;
+};
+export type ImportStore = StoreApi<ImportRoom>;
+
+export function createImportStore(): ImportStore {
+  return createStore<ImportRoom>()((set, get) => {
+    let readings = 0;
+    return {
+      isOpen: false,
+      evidence: NO_EVIDENCE,
+      outcome: { kind: 'nothing' },
+      chosen: 0,
+      open: () => set({ isOpen: true }),
+      close: () => set({ isOpen: false }),
+      async take(evidence) {
+        readings += 1;
+        const serial = readings;
+        const bytes = evidenceBytes(evidence);
+        if (bytes.length === 0) return set({ evidence, outcome: { kind: 'nothing' }, chosen: 0 });
+        set({ evidence, outcome: { kind: 'reading' }, chosen: 0 });
+        const outcome = await readBytes(bytes);
+        if (serial === readings) set({ outcome });
+      },
+      choose: (at) => {
+        const { outcome } = get();
+        if (outcome.kind === 'read' && outcome.drafts[at]) set({ chosen: at });
+      },
+    };
+  });
+}
+
+async function readBytes(bytes: Uint8Array): Promise<ImportOutcome> {
+  const text = decodeUtf8Strict(bytes);
+  if (!text.ok) {
+    return { kind: 'not-read', message: `Expected a text in UTF-8: ${text.fault.message} at byte ${text.fault.offset}.` };
+  }
+  const [{ readImport }, { importedDraft }] = await Promise.all([
+    import('../../shared/import/read-import.ts'),
+    import('../../shared/import/import-draft.ts'),
+  ]);
+  const read = readImport(text.value);
+  if (!read.ok) {
+    const { message, offset } = read.fault;
+    const place = offset > 0 ? ` (at character ${offset})` : '';
+    return { kind: 'not-read', message: `${message.charAt(0).toUpperCase()}${message.slice(1)}${place}.` };
+  }
+  return { kind: 'read', file: read.value, drafts: read.value.requests.map(importedDraft) };
+}

@@ -4,6 +4,7 @@ import type { WorkbenchStore } from '../stores/workbench-store.ts';
 import type { Action, ActionSource } from './action.ts';
 import { environmentActions } from './environment-actions.ts';
 import { exchangeActions } from './exchange-actions.ts';
+import { importActions } from './import-actions.ts';
 import { operationActions } from './operation-actions.ts';
 import { phoneActions } from './phone-actions.ts';
 import { roomActions } from './room-actions.ts';
@@ -22,7 +23,8 @@ export type ActedOn = { readonly settings: SettingsStore; readonly workbench: Wo
   Parameters<typeof exchangeActions>[0] &
   Parameters<typeof vaultActions>[0] &
   Parameters<typeof webhookActions>[0] &
-  Parameters<typeof windowActions>[0];
+  Parameters<typeof windowActions>[0] &
+  Parameters<typeof importActions>[0];
 
 export function allActions(stores: ActedOn): ActionSource {
   return (): readonly Action[] => [
@@ -31,6 +33,7 @@ export function allActions(stores: ActedOn): ActionSource {
     ...exchangeActions(stores),
     ...environmentActions(stores.workbench),
     ...phoneActions(stores),
+    ...importActions(stores),
     ...sandboxActions(stores),
     ...webhookActions(stores),
     ...vaultActions(stores),

@@ -1,15 +1,17 @@
 /** Importing requests of other tools: a text in, its requests listed, one opened as a draft. Nothing is sent. */
 import { CircleAlert, Import } from 'lucide-react';
 import { useStore } from 'zustand';
+import { findOperation } from '../../shared/catalogue/operations.ts';
+import { formModel } from '../../shared/form/form-model.ts';
 import type { ImportedDraft } from '../../shared/import/import-draft.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EvidenceField } from '../ui/EvidenceField.tsx';
 import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { FORMAT_WORDS } from './format-words.ts';
 import { ImportedDraftView } from './ImportedDraftView.tsx';
 import { ImportedList } from './ImportedList.tsx';
-import { FORMAT_WORDS } from './format-words.ts';
 import './import.css';
 
 export function ImportPanel() {
@@ -21,13 +23,16 @@ export function ImportPanel() {
     operations.getState().openInput(input, { source: request.title, leftOver });
     shell.getState().enter('operations');
     close();
+    const operation = findOperation(input.operation);
+    const first = operation && formModel(operation).fields[0];
+    if (first) operations.getState().focusField(first.key);
   };
   const draft = outcome.kind === 'read' ? outcome.drafts[chosen] : undefined;
   return (
     <Dialog title="Import requests" isWide onClose={close}>
       <p className="import__lead">
-        Curl commands, an HTTP Archive (HAR), an OpenAPI document or a Postman collection, as text or as a file. It stays
-        in this page; each request becomes a draft of the environment that is chosen, under its own token and key.
+        Curl commands, an HTTP Archive (HAR), an OpenAPI document or a Postman collection, as text or as a file. It
+        stays in this page; each request becomes a draft of the environment that is chosen, under its own token and key.
       </p>
       <EvidenceField
         label="What to import"
@@ -47,7 +52,13 @@ export function ImportPanel() {
       )}
       {outcome.kind === 'read' && draft && (
         <div className="import__found">
-          <ImportedList file={outcome.file} drafts={outcome.drafts} chosen={chosen} onChoose={choose} onOpen={openDraft} />
+          <ImportedList
+            file={outcome.file}
+            drafts={outcome.drafts}
+            chosen={chosen}
+            onChoose={choose}
+            onOpen={openDraft}
+          />
           <ImportedDraftView draft={draft} />
         </div>
       )}

@@ -1,5 +1,5 @@
 /** What the operation is: method and target as they will be sent, its help, its examples, its content types. */
-import { RotateCcw } from 'lucide-react';
+import { Import, RotateCcw } from 'lucide-react';
 import { OPERATIONS } from '../../shared/catalogue/operations.ts';
 import type { FormModel } from '../../shared/form/form-model.ts';
 import { type OperationInput, operationDraft } from '../../shared/request/operation-input.ts';
@@ -13,6 +13,7 @@ type OperationHeadProps = {
   readonly input: OperationInput;
   readonly chosen: string;
   readonly onChoose: (name: string) => void;
+  readonly onImport: () => void;
   readonly onContentType: (contentType: string) => void;
   readonly onStartOver: (exampleAt?: number) => void;
 };
@@ -22,7 +23,15 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   'application/x-www-form-urlencoded': 'Form',
 };
 
-export function OperationHead({ model, input, chosen, onChoose, onContentType, onStartOver }: OperationHeadProps) {
+export function OperationHead({
+  model,
+  input,
+  chosen,
+  onChoose,
+  onImport,
+  onContentType,
+  onStartOver,
+}: OperationHeadProps) {
   const { operation } = model;
   const types = operation.body?.contentTypes ?? [];
   const contentType = input.body?.contentType;
@@ -35,6 +44,9 @@ export function OperationHead({ model, input, chosen, onChoose, onContentType, o
           chosen={chosen}
           onChoose={onChoose}
         />
+        <Button weight="quiet" icon={Import} name="Import requests" onPress={onImport}>
+          {null}
+        </Button>
       </div>
       <div className="operation-head__row">
         <h2 className="room__title">{operation.title}</h2>

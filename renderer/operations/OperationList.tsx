@@ -1,12 +1,18 @@
 /** The operations by group, narrowed by typing. Arrow keys go up and down the list; the field keeps what was typed. */
+import { Import } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Operation } from '../../shared/catalogue/operation.ts';
 import { OPERATIONS } from '../../shared/catalogue/operations.ts';
+import { Button } from '../ui/Button.tsx';
 import { MethodChip } from './MethodChip.tsx';
 
-type OperationListProps = { readonly chosen: string; readonly onChoose: (name: string) => void };
+type OperationListProps = {
+  readonly chosen: string;
+  readonly onChoose: (name: string) => void;
+  readonly onImport: () => void;
+};
 
-export function OperationList({ chosen, onChoose }: OperationListProps) {
+export function OperationList({ chosen, onChoose, onImport }: OperationListProps) {
   const [words, setWords] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const found = OPERATIONS.filter((operation) => matches(operation, words));
@@ -38,6 +44,9 @@ export function OperationList({ chosen, onChoose }: OperationListProps) {
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
+        <Button weight="quiet" icon={Import} name="Import requests" onPress={onImport}>
+          {null}
+        </Button>
       </div>
       <div className="operation-list__groups" ref={list}>
         {groups.map((group) => (

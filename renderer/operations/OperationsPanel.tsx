@@ -22,7 +22,7 @@ import { TakenUpNote } from './TakenUpNote.tsx';
 import './operations.css';
 
 export function OperationsPanel() {
-  const { operations, knownValues, workbench, inspector, inspectorTool, playground, shell } = useStores();
+  const { operations, knownValues, workbench, inspector, inspectorTool, playground, imports, shell } = useStores();
   const room = useStore(operations);
   const known = useStore(knownValues, (one) => knownIn(one, room.environmentId));
   const failure = useStore(workbench, (one) => one.loadFailure);
@@ -66,7 +66,7 @@ export function OperationsPanel() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the room's two chords; each has its button as well.
     <div className="operations" ref={box} onKeyDown={onKeyDown}>
-      <OperationList chosen={room.operation} onChoose={room.choose} />
+      <OperationList chosen={room.operation} onChoose={room.choose} onImport={imports.getState().open} />
       <div className={bench.outcome || bench.sending ? 'operations__work operations__work--sent' : 'operations__work'}>
         <section className="request" aria-label="Request">
           <OperationHead
@@ -75,6 +75,7 @@ export function OperationsPanel() {
             onContentType={room.setContentType}
             onStartOver={room.startOver}
             onChoose={room.choose}
+            onImport={imports.getState().open}
             chosen={room.operation}
           />
           {room.takenUp && (

@@ -1,11 +1,10 @@
 /** A recorded exchange read as an input of the catalogue, and what of it a draft cannot hold. */
 import { decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
-import { requiredHeaders } from '../../shared/catalogue/operation.ts';
-import { findOperation } from '../../shared/catalogue/operations.ts';
 import type { Host } from '../../shared/contract/host.ts';
 import { operationInputFrom, type ReadInput } from '../../shared/form/input-from-request.ts';
 import { firstHeader } from '../../shared/http/message.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
+import { isMadeAnew } from '../../shared/request/made-anew.ts';
 import { wholeBody } from '../host/whole-body.ts';
 
 /** Said above the form until it is dismissed. `operation` is absent where none fits. */
@@ -18,8 +17,6 @@ export type TakenUp = {
 };
 
 const BOUND = { mostBytes: 1_048_576, tooLong: 'Edit it in the playground.' };
-/** Written anew for each request, whatever they were. */
-const MADE_ANEW = ['host', 'connection', 'x-idempotency-id', 'user-agent', 'accept', 'accept-encoding'];
 
 /** Reads it. Failures are left over, with no input. */
 export async function takeUpExchange(
@@ -44,16 +41,13 @@ export async function takeUpExchange(
   return {
     ...from,
     input: read.input,
-    leftOver: [...read.leftOver, ...foreignHeaders(exchange, read.input.operation), ...elsewhere],
+    leftOver: [...read.leftOver, ...foreignHeaders(exchange), ...elsewhere],
   };
 }
 
-function foreignHeaders({ request }: Exchange, name: string): string[] {
-  const operation = findOperation(name);
-  const usual = new Set([
-    ...(operation ? requiredHeaders(operation) : []).map((one) => one.toLowerCase()),
-    ...MADE_ANEW,
-  ]);
-  const foreign = request.headers.map(([header]) => header).filter((header) => !usual.has(header.toLowerCase()));
+function foreignHeaders({ request }: Exchange): string[] {
+  const foreign = request.headers
+    .map(([header]) => header)
+    .filter((header) => !isMadeAnew(header) && header.toLowerCase() !== 'content-type');
   return [...new Set(foreign)].map((header) => `the header ${header}: a draft holds none beside the service’s own`);
 }

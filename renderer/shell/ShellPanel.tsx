@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { DangerBannerPanel } from '../guard/DangerBannerPanel.tsx';
 import { GuardPanel } from '../guard/GuardPanel.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
+import { ImportPanel } from '../import/ImportPanel.tsx';
 import { InspectorRoomPanel } from '../inspector/InspectorRoomPanel.tsx';
 import { KeysPanel } from '../keys/KeysPanel.tsx';
 import { UnlockPanel } from '../keys/UnlockPanel.tsx';
@@ -63,6 +64,7 @@ export function ShellPanel() {
         ))}
       </main>
       <TickerPanel />
+      <ImportPanel />
       <GuardPanel />
       <UnlockPanel />
       <ProgressPanel />

@@ -23,6 +23,7 @@ import { createGuardStore, type GuardStore } from './guard-store.ts';
 import { createHistoryActsStore, type HistoryActsStore } from './history-acts-store.ts';
 import { createHistoryCompareStore, type HistoryCompareStore } from './history-compare-store.ts';
 import { createHistoryStore, type HistoryStore } from './history-store.ts';
+import { createImportStore, type ImportStore } from './import-store.ts';
 import { createInspectorStore, type InspectorStore } from './inspector-store.ts';
 import { createInspectorToolStore, INSPECTOR_TOOLS, type InspectorToolStore } from './inspector-tool-store.ts';
 import { createKeysStore, KEYS_TABS, type KeysStore } from './keys-store.ts';
@@ -67,6 +68,7 @@ export type Stores = {
   readonly inspector: InspectorStore;
   readonly inspectorTool: InspectorToolStore;
   readonly copy: CopyStore;
+  readonly imports: ImportStore;
   readonly playground: PlaygroundStore;
   readonly verify: VerifyStore;
   readonly compare: CompareStore;
@@ -144,6 +146,7 @@ export function createStores(deps: StoresDeps): Stores {
     inspector: createInspectorStore(common),
     inspectorTool: createInspectorToolStore(),
     copy: createCopyStore({ host, writeClipboard: deps.writeClipboard }),
+    imports: createImportStore(),
     playground: createPlaygroundStore({
       host,
       serviceNowMs: (id) => environmentNowMs(environmentById(workbench.getState(), id), deps.nowMs()),

@@ -47,7 +47,7 @@ export function createImportStore(): ImportStore {
         if (bytes.length === 0) return set({ evidence, outcome: { kind: 'nothing' }, chosen: 0 });
         set({ evidence, outcome: { kind: 'reading' }, chosen: 0 });
         const outcome = await readBytes(bytes);
-        if (serial === readings) set({ outcome });
+        if (serial === readings) set({ outcome, chosen: firstFitting(outcome) });
       },
       choose: (at) => {
         const { outcome } = get();
@@ -57,10 +57,22 @@ export function createImportStore(): ImportStore {
   });
 }
 
+/** The first that becomes a draft, else the first. */
+function firstFitting(outcome: ImportOutcome): number {
+  if (outcome.kind !== 'read') return 0;
+  return Math.max(
+    0,
+    outcome.drafts.findIndex(({ input }) => input !== undefined),
+  );
+}
+
 async function readBytes(bytes: Uint8Array): Promise<ImportOutcome> {
   const text = decodeUtf8Strict(bytes);
   if (!text.ok) {
-    return { kind: 'not-read', message: `Expected a text in UTF-8: ${text.fault.message} at byte ${text.fault.offset}.` };
+    return {
+      kind: 'not-read',
+      message: `Expected a text in UTF-8: ${text.fault.message} at byte ${text.fault.offset}.`,
+    };
   }
   const [{ readImport }, { importedDraft }] = await Promise.all([
     import('../../shared/import/read-import.ts'),

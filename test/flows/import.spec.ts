@@ -1,0 +1,100 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openApiDocument } from '../../shared/catalogue/openapi.ts';
+import { OPERATIONS } from '../../shared/catalogue/operations.ts';
+import { auditPage } from '../support/audit-page.ts';
+import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+
+/** Requests of other tools, from the pasted text to an answer of the sandbox. */
+
+let dialbench: Dialbench;
+let dataFolder: string;
+
+test.beforeEach(async () => {
+  dataFolder = newDataFolder();
+  dialbench = await startDialbench(dataFolder);
+});
+test.afterEach(async () => {
+  await dialbench.stop();
+  removeDataFolder(dataFolder);
+});
+
+const COLLECTION = JSON.stringify({
+  info: { name: 'Ours', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+  item: [
+    { name: 'Elsewhere', request: { method: 'GET', url: 'https://api.example/v2/things' } },
+    {
+      name: 'Accounts',
+      item: [
+        {
+          name: 'Open one',
+          request: {
+            method: 'POST',
+            header: [{ key: 'Authorization', value: 'Bearer {{token}}' }],
+            body: { mode: 'raw', raw: '{"customerId":1003,"currency":"ZK"}', options: { raw: { language: 'json' } } },
+            url: { raw: '{{baseUrl}}/v1/accounts' },
+          },
+          event: [{ listen: 'test', script: { exec: ['pm.test()'] } }],
+        },
+      ],
+    },
+  ],
+});
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import requests' });
+
+test('a Postman collection is read, one of its requests is opened by keyboard, and the sandbox takes it', async ({
+  page,
+}) => {
+  await page.goto(dialbench.address);
+  await expect(page.getByTestId('lcd')).toContainText('Sandbox');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('import requests');
+  await page.keyboard.press('Enter');
+  await dialog(page).getByLabel('What to import', { exact: true }).fill(COLLECTION);
+  const list = dialog(page).getByRole('listbox');
+  await expect(dialog(page).getByRole('status')).toHaveText('2 requests in a Postman collection; 1 fit an operation.');
+  await list.focus();
+  await page.keyboard.press('Home');
+  await expect(dialog(page).getByText('fits no operation of the service')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog(page).getByText('becomes a draft of accounts.create')).toBeVisible();
+  for (const left of ['Authorization', 'scripts', '{{baseUrl}}']) {
+    await expect(dialog(page).getByLabel('The request as a draft').getByText(left)).toBeVisible();
+  }
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await auditPage(page), colorScheme).toEqual([]);
+  }
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('main').getByText('201').locator('visible=true').first()).toBeVisible();
+});
+
+test('a file of every operation opens in full, and a text that is none of them says what would have been taken', async ({
+  page,
+}) => {
+  await page.goto(dialbench.address);
+  await page.getByRole('button', { name: 'Operations' }).click();
+  await page.getByRole('button', { name: 'Import requests' }).click();
+  await dialog(page).getByLabel('What to import', { exact: true }).fill('{"a":1}');
+  await expect(dialog(page).getByText(/Expected curl commands.*got an object with a/)).toBeVisible();
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'service.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(openApiDocument('https://api.example', '1'))),
+    });
+  const count = OPERATIONS.length;
+  await expect(dialog(page).getByRole('status')).toHaveText(
+    `${count} requests in an OpenAPI document; ${count} fit an operation.`,
+  );
+  await dialog(page).getByRole('listbox').focus();
+  await page.keyboard.press('End');
+  await expect(dialog(page).getByRole('option', { selected: true })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Import requests' })).toBeFocused();
+});

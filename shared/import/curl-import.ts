@@ -1,6 +1,7 @@
 /** One or several curl commands, as a browser copies them or a script holds them. Source: shared/http/curl-request.ts. */
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { isCurlCommand, parseCurlRequest } from '../http/curl-request.ts';
+import type { RequestNote } from '../http/read-request.ts';
 import { splitUrl } from '../http/url-parts.ts';
 import { type ImportedFile, type ImportedRequest, MOST_REQUESTS } from './imported-request.ts';
 
@@ -22,7 +23,7 @@ export function readCurlImport(text: string): Parsed<ImportedFile> {
     if (read.ok) {
       const { request, notes } = read.value;
       const title = `${request.method} ${splitUrl(request.url).path || '/'}`;
-      requests.push({ ...request, title, folder: [], leftOver: notes.map((note) => note.message) });
+      requests.push({ ...request, title, folder: [], leftOver: notes.filter(saysMore).map(({ message }) => message) });
       continue;
     }
     const fault = notParsed(start + read.fault.offset, read.fault.message);
@@ -31,6 +32,11 @@ export function readCurlImport(text: string): Parsed<ImportedFile> {
   }
   if (requests.length === 0 && firstFault) return firstFault;
   return parsed({ format: 'curl', requests, leftOver });
+}
+
+/** What curl adds stands among the headers already. */
+function saysMore({ code }: RequestNote): boolean {
+  return code !== 'header-by-curl';
 }
 
 type Command = { readonly start: number; readonly command: string };

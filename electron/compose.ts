@@ -21,6 +21,7 @@ import type { SendDeps } from './services/send-draft.ts';
 import { takeOverVault } from './services/vault-service.ts';
 import { composeWebhooks } from './services/webhook-rooms.ts';
 import { announceState } from './services/workbench-service.ts';
+import { checkConnection } from './transport/check-connection.ts';
 import { DEFAULT_SEND_OPTIONS, sendRequest } from './transport/send-request.ts';
 import { systemLater } from './vault/idle-lock.ts';
 import { openVaultRoom } from './vault/vault-room.ts';
@@ -74,6 +75,8 @@ export async function compose({ dataFolder, version, sealer, fileDialogs }: Comp
     knownValues: createKnownValues(history, events),
     sandbox,
     environments,
+    checkConnection: (baseUrl, transport) =>
+      checkConnection(baseUrl, { ...DEFAULT_SEND_OPTIONS, ...transport, variables: process.env }),
     webhooks,
     ...(fileDialogs ? { fileDialogs } : {}),
   };

@@ -9,6 +9,7 @@ import { rename } from 'node:fs/promises';
 import type { Environment, EnvironmentFields } from '../../shared/contract/environment.ts';
 import { AppError, type Failure } from '../../shared/contract/failure.ts';
 import type { StorageState } from '../../shared/contract/workbench-state.ts';
+import { nameTaken } from '../../shared/environment/edit-fields.ts';
 import { takenName } from '../../shared/environment/environment-names.ts';
 import type { FieldProblem } from '../../shared/environment/read-fields.ts';
 import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
@@ -155,7 +156,7 @@ function remoteEnvironment({ keyId: ownKeyId, ...fields }: KeptEnvironment, vaul
 function checkName(name: string, others: readonly { readonly name: string }[]): void {
   const taken = takenName(name, ['Sandbox', ...others.map((one) => one.name)]);
   if (taken === undefined) return;
-  throw invalidFields([{ field: 'name', message: `expected a name of its own; “${taken}” is another environment.` }]);
+  throw invalidFields([nameTaken(taken)]);
 }
 
 function unknown(id: string, environments: readonly { readonly id: string; readonly name: string }[]): never {

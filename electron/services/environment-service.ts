@@ -58,6 +58,10 @@ export function createEnvironmentService(rooms: Rooms): EnvironmentService {
       await environments.select(id);
       return announceState(rooms);
     },
+    async 'environment.checkConnection'({ fields }) {
+      const { baseUrl, transport } = must(readEnvironmentFields(fields)).fields;
+      return rooms.checkConnection(baseUrl, transport);
+    },
     async 'environment.export'({ id }) {
       return exportEnvironment(fieldsOf(environments.byId(id)));
     },

@@ -1,4 +1,6 @@
 /** What the services work with: the rooms that compose.ts opened. */
+import type { TransportSettings } from '../../shared/contract/environment.ts';
+import type { ConnectionCheck } from '../../shared/contract/environment-commands.ts';
 import type { HttpRequest } from '../../shared/http/message.ts';
 import type { EnvironmentsRoom } from '../environments/environments-room.ts';
 import type { KnownValuesRoom } from '../known-values/known-values-room.ts';
@@ -17,6 +19,8 @@ export type Rooms = {
   readonly knownValues: KnownValuesRoom;
   readonly sandbox: EmbeddedSandbox;
   readonly environments: EnvironmentsRoom;
+  /** Connects by these settings and makes no request. */
+  checkConnection(baseUrl: string, transport: TransportSettings): Promise<ConnectionCheck>;
   readonly webhooks: WebhookRooms;
   /** The system's own, where the program has them. */
   readonly fileDialogs?: FileDialogs;

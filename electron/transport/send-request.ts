@@ -12,6 +12,7 @@ import type { Failure } from '../../shared/contract/failure.ts';
 import { firstHeader, type HeaderLine, type HttpRequest, type HttpResponse } from '../../shared/http/message.ts';
 import type { Timings } from '../../shared/request/exchange.ts';
 import type { Variables } from './choose-route.ts';
+import { startLimits } from './limits.ts';
 import { type ConnectionPoints, openConnection } from './open-connection.ts';
 import { type AnswerLimits, readAnswer } from './read-answer.ts';
 import { EARLY_ENDS, sendFailure } from './send-failure.ts';
@@ -82,29 +83,6 @@ export async function sendRequest(
   } finally {
     end.stop();
   }
-}
-
-type Limits = { readonly signal: AbortSignal /** The time to connect is over. */; connected(): void; stop(): void };
-
-/** One signal for all that can end a request early; its reason is a WireError that says which. */
-function startLimits(host: string, options: SendOptions): Limits {
-  const ending = new AbortController();
-  const after = (limit: 'connect' | 'total', limitMs: number) =>
-    setTimeout(() => ending.abort(new WireError(EARLY_ENDS[limit](host, limitMs))), limitMs);
-  const connect = after('connect', options.connectTimeoutMs);
-  const total = after('total', options.totalTimeoutMs);
-  const cancel = () => ending.abort(new WireError(EARLY_ENDS.cancelled(host)));
-  if (options.signal?.aborted) cancel();
-  options.signal?.addEventListener('abort', cancel, { once: true });
-  return {
-    signal: ending.signal,
-    connected: () => clearTimeout(connect),
-    stop() {
-      clearTimeout(connect);
-      clearTimeout(total);
-      options.signal?.removeEventListener('abort', cancel);
-    },
-  };
 }
 
 /** Writes the request and reads the answer on a connection that stands; what came before the end is kept. */

@@ -6,6 +6,7 @@
  * Source: OpenSSL's X509_V_ERR names as Node gives them; RFC 8446 section 6.2.
  */
 import type { PeerCertificate } from 'node:tls';
+import type { CertificateSight } from '../../shared/contract/environment-commands.ts';
 import type { Failure } from '../../shared/contract/failure.ts';
 import { readFingerprint, writeFingerprint } from '../../shared/environment/certificate-pin.ts';
 
@@ -64,15 +65,19 @@ export function certificateFailure(reason: string, host: string, certificate: Pe
   return {
     code: judgement.code,
     message: fingerprint === undefined ? said : `${said} Its SHA-256 fingerprint is ${writeFingerprint(fingerprint)}.`,
-    details: {
-      reason,
-      subject: nameOf(certificate.subject),
-      issuer: nameOf(certificate.issuer),
-      validFrom: certificate.valid_from,
-      validTo: certificate.valid_to,
-      hosts: hostsOf(certificate),
-      ...(fingerprint === undefined ? {} : { fingerprint }),
-    },
+    details: { reason, ...certificateSight(certificate) },
+  };
+}
+
+/** A certificate in words, for people to compare. */
+export function certificateSight(certificate: PeerCertificate): CertificateSight {
+  return {
+    subject: nameOf(certificate.subject),
+    issuer: nameOf(certificate.issuer),
+    validFrom: certificate.valid_from,
+    validTo: certificate.valid_to,
+    hosts: hostsOf(certificate),
+    fingerprint: fingerprintOf(certificate) ?? '',
   };
 }
 

@@ -31,7 +31,7 @@ export function allActions(stores: ActedOn): ActionSource {
     ...roomActions(stores),
     ...operationActions(stores),
     ...exchangeActions(stores),
-    ...environmentActions(stores.workbench),
+    ...environmentActions(stores.workbench, stores.shell),
     ...phoneActions(stores),
     ...importActions(stores),
     ...sandboxActions(stores),

@@ -1,7 +1,6 @@
-/** The signed components of the edit's method, in the order of the base: add, drop, reorder. */
+/** The signed components of one method, in the order of the base: add, drop, reorder. */
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import type { EditedRequest } from '../../shared/playground/edited-request.ts';
 import { DERIVED_COMPONENTS } from '../../shared/signature/components.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { hueClass } from '../inspector/component-hue.ts';
@@ -11,15 +10,17 @@ import { TextField } from '../ui/TextField.tsx';
 import { componentFault, withComponents } from './profile-draft.ts';
 
 type ComponentListProps = {
-  readonly edit: EditedRequest;
+  readonly method: string;
+  readonly profile: SigningProfile;
+  /** Header names to offer, lower case. */
+  readonly headerNames: readonly string[];
   /** What the environment uses. */
   readonly usual: SigningProfile;
   readonly onProfile: (profile: SigningProfile) => void;
 };
 
-export function ComponentList({ edit, usual, onProfile }: ComponentListProps) {
+export function ComponentList({ method, profile, headerNames, usual, onProfile }: ComponentListProps) {
   const [added, setAdded] = useState('');
-  const { method, profile } = edit;
   const names = profile.components[method] ?? [];
   const usualNames = usual.components[method];
   const put = (next: readonly string[]) => onProfile(withComponents(profile, method, next));
@@ -30,7 +31,7 @@ export function ComponentList({ edit, usual, onProfile }: ComponentListProps) {
     put([...names, name]);
     setAdded('');
   };
-  const suggestions = [...edit.lines.map((line) => line.name.toLowerCase()), ...DERIVED_COMPONENTS];
+  const suggestions = [...headerNames, ...DERIVED_COMPONENTS];
   return (
     <Section
       title={`Components of ${method}`}

@@ -117,7 +117,15 @@ export function PlaygroundBench(props: BenchProps) {
                   />
                 </>
               )}
-              {part === 'components' && <ComponentList edit={edit} usual={usual} onProfile={onProfile} />}
+              {part === 'components' && (
+                <ComponentList
+                  method={edit.method}
+                  profile={edit.profile}
+                  headerNames={edit.lines.map(({ name }) => name.toLowerCase())}
+                  usual={usual}
+                  onProfile={onProfile}
+                />
+              )}
               {part === 'choices' && <ProfileChoices profile={edit.profile} usual={usual} onProfile={onProfile} />}
               {part === 'json' && <ProfileJson profile={edit.profile} usual={usual} onProfile={onProfile} />}
             </div>

@@ -1,25 +1,53 @@
-/** Settings: how the page looks and the phone behaves, and where things lie. */
+/** Settings: the environments; how the page looks and the phone behaves, and where things lie. */
 import { KeyRound } from 'lucide-react';
 import { useStore } from 'zustand';
 import { THEME_LABELS } from '../actions/setting-actions.ts';
+import { EnvironmentsPanel } from '../environments/EnvironmentsPanel.tsx';
 import { ShortcutsTable } from '../shortcuts/ShortcutsTable.tsx';
 import { THEMES } from '../stores/settings-store.ts';
+import { SETTINGS_TABS, type SettingsTab } from '../stores/shell-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
 import { Toggle } from '../ui/Toggle.tsx';
 import './settings.css';
 
+const TAB_LABELS: Readonly<Record<SettingsTab, string>> = {
+  environments: 'Environments',
+  general: 'Look, phone and shortcuts',
+};
+
 export function SettingsPanel() {
+  const { shell } = useStores();
+  const { settingsTab, showSettings } = useStore(shell);
+  return (
+    <div className="settings-room">
+      <header className="settings-room__head">
+        <h2 className="room__title">Settings</h2>
+        <Tabs
+          name="Parts of the settings"
+          tabs={SETTINGS_TABS.map((tab) => [tab, TAB_LABELS[tab]] as const)}
+          chosen={settingsTab}
+          onChoose={showSettings}
+        />
+      </header>
+      <div className="settings-room__tab" role="tabpanel" aria-label={TAB_LABELS[settingsTab]}>
+        {settingsTab === 'environments' ? <EnvironmentsPanel /> : <GeneralPanel />}
+      </div>
+    </div>
+  );
+}
+
+function GeneralPanel() {
   const stores = useStores();
   const { theme, isHighContrast, oneKeyReplies, keySound, change } = useStore(stores.settings);
   const shortcuts = useStore(stores.shortcuts);
   const state = useStore(stores.workbench, (room) => room.state);
   return (
     <div className="room">
-      <h2 className="room__title">Settings</h2>
       <Section title="Look">
         <div className="setting">
           <p>
@@ -100,6 +128,10 @@ export function SettingsPanel() {
               >
                 Where each secret lies
               </Button>
+            </dd>
+            <dt>Environments</dt>
+            <dd>
+              <code>{state.environmentStorage.path}</code>
             </dd>
             <dt>History</dt>
             <dd>

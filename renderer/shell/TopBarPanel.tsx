@@ -1,20 +1,28 @@
 /** The top bar: which environment, where it is, whose phone, and whether keys and tokens can be read. */
-import { CircleAlert, KeyRound, LockKeyhole, LockKeyholeOpen, TriangleAlert, UserRound } from 'lucide-react';
+import { CircleAlert, CircleDashed, KeyRound, LockKeyhole, LockKeyholeOpen, Settings2, UserRound } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { Environment } from '../../shared/contract/environment.ts';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
+import { EnvironmentFace } from '../environments/EnvironmentFace.tsx';
+import { missingWords, whereWords } from '../environments/environment-words.ts';
 import icon from '../icon.svg';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber } from '../stores/workbench-store.ts';
+import { Button } from '../ui/Button.tsx';
 import { Picker } from '../ui/Picker.tsx';
 import { PaletteHintPanel } from './PaletteHintPanel.tsx';
 
 export function TopBarPanel() {
-  const { workbench, unlock } = useStores();
+  const { workbench, environments: editor, shell, unlock } = useStores();
   const room = useStore(workbench);
   const { state } = room;
   const environment = selectedEnvironment(room);
   const subscriber = selectedSubscriber(room);
+  const missing = environment && missingWords(environment);
+  const manage = () => {
+    if (environment) editor.getState().open(environment.id);
+    shell.getState().showSettings('environments');
+    shell.getState().enter('settings');
+  };
   return (
     <header className="top-bar">
       <h1 className="top-bar__brand">
@@ -26,16 +34,24 @@ export function TopBarPanel() {
           <Picker
             name="Environment"
             face={<EnvironmentFace environment={environment} />}
-            options={(state?.environments ?? []).map((one) => ({
-              id: one.id,
-              face: <EnvironmentFace environment={one} withUrl />,
-            }))}
+            options={[
+              ...(state?.environments ?? []).map((one) => ({
+                id: one.id,
+                face: <EnvironmentFace environment={one} more={whereWords(one)} />,
+              })),
+              { id: MANAGE_ID, face: <ManageFace /> },
+            ]}
             chosenId={environment.id}
-            onChoose={(id) => void room.chooseEnvironment(id)}
+            onChoose={(id) => (id === MANAGE_ID ? manage() : void room.chooseEnvironment(id))}
           />
           <code className="top-bar__url" title="Base URL">
-            {environment.baseUrl === '' ? 'not running' : environment.baseUrl}
+            {whereWords(environment)}
           </code>
+          {missing !== undefined && (
+            <Button weight="quiet" icon={CircleDashed} onPress={manage} name={`${environment.name} lacks ${missing}`}>
+              Set it up
+            </Button>
+          )}
           <span className="top-bar__space" />
           <PaletteHintPanel />
           {subscriber && (
@@ -77,20 +93,14 @@ export function TopBarPanel() {
   );
 }
 
-function EnvironmentFace({ environment, withUrl = false }: { environment: Environment; withUrl?: boolean }) {
+/** Not an environment's id: those are made by main. */
+const MANAGE_ID = ' manage';
+
+function ManageFace() {
   return (
-    <>
-      <span className={`environment-chip environment-chip--${environment.colour}`} aria-hidden />
-      <span className="environment-face">
-        <b>{environment.name}</b>
-        {withUrl && <code>{environment.baseUrl === '' ? 'not running' : environment.baseUrl}</code>}
-      </span>
-      {environment.danger && (
-        <span className="environment-danger">
-          <TriangleAlert size={13} aria-hidden /> live
-        </span>
-      )}
-    </>
+    <span className="manage-option">
+      <Settings2 size={14} aria-hidden /> Manage environments
+    </span>
   );
 }
 

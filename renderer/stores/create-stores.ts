@@ -18,6 +18,7 @@ import { type CompareStore, createCompareStore } from './compare-store.ts';
 import { type ConnectionStore, createConnectionStore } from './connection-store.ts';
 import { type CopyStore, createCopyStore } from './copy-store.ts';
 import { createDeliveriesStore, type DeliveriesStore } from './deliveries-store.ts';
+import { createEnvironmentsStore, type EnvironmentsStore } from './environments-store.ts';
 import { createExchangesStore, type ExchangesStore } from './exchanges-store.ts';
 import { createGuardStore, type GuardStore } from './guard-store.ts';
 import { createHistoryActsStore, type HistoryActsStore } from './history-acts-store.ts';
@@ -61,6 +62,7 @@ export type Stores = {
   readonly progress: ProgressStore;
   readonly shortcuts: ShortcutsStore;
   readonly workbench: WorkbenchStore;
+  readonly environments: EnvironmentsStore;
   readonly exchanges: ExchangesStore;
   readonly history: HistoryStore;
   readonly historyActs: HistoryActsStore;
@@ -138,6 +140,7 @@ export function createStores(deps: StoresDeps): Stores {
     unlock,
     keys: createKeysStore({ host }),
     workbench,
+    environments: createEnvironmentsStore({ host, saveFile: deps.saveFile }),
     exchanges: createExchangesStore(common),
     history: createHistoryStore({ ...common, later: deps.later }),
     historyActs: createHistoryActsStore({ ...common, saveFile: deps.saveFile }),

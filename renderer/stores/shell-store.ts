@@ -18,11 +18,17 @@ export const ROOM_LABELS: Readonly<Record<RoomName, string>> = {
 /** Where the keyboard is to go: the phone, or the search field of the room. */
 export type FocusPlace = 'phone' | 'search';
 
+/** The tabs of the Settings room. */
+export const SETTINGS_TABS = ['environments', 'general'] as const;
+export type SettingsTab = (typeof SETTINGS_TABS)[number];
+
 export type ShellRoom = {
   readonly room: RoomName;
+  readonly settingsTab: SettingsTab;
   /** `serial` tells two equal wishes apart. */
   readonly focusWish?: { readonly place: FocusPlace; readonly serial: number };
   enter(room: RoomName): void;
+  showSettings(tab: SettingsTab): void;
   askFocus(place: FocusPlace): void;
 };
 export type ShellStore = StoreApi<ShellRoom>;
@@ -30,7 +36,9 @@ export type ShellStore = StoreApi<ShellRoom>;
 export function createShellStore(room: RoomName = 'inspector'): ShellStore {
   return createStore<ShellRoom>()((set, get) => ({
     room,
+    settingsTab: 'environments',
     enter: (next) => set({ room: next }),
+    showSettings: (settingsTab) => set({ settingsTab }),
     askFocus: (place) => set({ focusWish: { place, serial: (get().focusWish?.serial ?? 0) + 1 } }),
   }));
 }

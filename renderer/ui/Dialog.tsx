@@ -3,7 +3,8 @@
  *
  * It is the browser's own modal dialog. It is drawn while it is wanted: whoever no longer wants it stops drawing it.
  */
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useModal } from './use-modal.ts';
 import './dialog.css';
 
 type DialogProps = {
@@ -15,15 +16,8 @@ type DialogProps = {
 };
 
 export function Dialog({ title, onClose, isWide = false, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const titleId = useId();
-  useEffect(() => {
-    const opener = document.activeElement;
-    dialog.current?.showModal();
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, []);
   return (
     <dialog
       ref={dialog}

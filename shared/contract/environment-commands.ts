@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import { confirmedName } from './confirmation.ts';
+import type { Failure } from './failure.ts';
 import type { WorkbenchState } from './workbench-state.ts';
 
 const id = z.string().min(1).max(200);
@@ -19,6 +20,8 @@ export const ENVIRONMENT_INPUTS = {
   /** Guarded. `forgetSecrets`: the vault's key and token of it go as well; otherwise they stay. */
   'environment.delete': z.strictObject({ id, forgetSecrets: z.boolean(), confirmedName }),
   'environment.select': z.strictObject({ id }),
+  /** Connects by these fields, saved or not, and makes no request. */
+  'environment.checkConnection': z.strictObject({ fields: z.unknown() }),
   'environment.export': z.strictObject({ id }),
   /**
    * Where an environment of that name is there already and `onSameName` is absent, nothing is done and the failure is
@@ -38,12 +41,34 @@ export type KeptEnvironmentAnswer = {
   readonly state: WorkbenchState;
 };
 
+/** A server's certificate as it is shown to be compared. */
+export type CertificateSight = {
+  readonly subject: string;
+  readonly issuer: string;
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly hosts: string;
+  /** SHA-256, 64 lower-case hex digits; empty where the server showed none. */
+  readonly fingerprint: string;
+};
+
+export type ConnectionCheck =
+  | {
+      readonly kind: 'connected';
+      /** From the start until a request could have been sent. */
+      readonly readyMs: number;
+      readonly tlsVersion?: string;
+      readonly certificate?: CertificateSight;
+    }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
 export type EnvironmentOutputs = {
   'environment.create': KeptEnvironmentAnswer;
   'environment.update': KeptEnvironmentAnswer;
   'environment.duplicate': KeptEnvironmentAnswer;
   'environment.delete': WorkbenchState;
   'environment.select': WorkbenchState;
+  'environment.checkConnection': ConnectionCheck;
   'environment.export': { readonly fileName: string; readonly text: string };
   'environment.import': KeptEnvironmentAnswer;
 };

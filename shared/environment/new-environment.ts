@@ -1,5 +1,10 @@
-/** What an environment begins as: empty fields, and the two that stand there at first start. */
-import { DEFAULT_TRANSPORT, DEFAULT_USSD_PROFILE, type EnvironmentFields } from '../contract/environment.ts';
+/** What an environment begins as, the two that stand there at first start, and what one lacks before it can be used. */
+import {
+  DEFAULT_TRANSPORT,
+  DEFAULT_USSD_PROFILE,
+  type Environment,
+  type EnvironmentFields,
+} from '../contract/environment.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../signature/profile.ts';
 
 export const NEW_ENVIRONMENT: EnvironmentFields = {
@@ -20,3 +25,16 @@ export const FIRST_ENVIRONMENTS: readonly ({ readonly id: string } & Environment
   { id: 'staging', ...NEW_ENVIRONMENT, name: 'Staging', colour: 'amber' },
   { id: 'production', ...NEW_ENVIRONMENT, name: 'Production', colour: 'red', danger: true },
 ];
+export type MissingPart = 'baseUrl' | 'clientId' | 'key' | 'token' | 'customers';
+
+/** What an environment lacks before a request can be signed and sent, in the order to bring it in; empty where nothing. */
+export function missingParts(environment: Environment): readonly MissingPart[] {
+  if (environment.kind === 'embedded-sandbox') return [];
+  const missing: MissingPart[] = [];
+  if (environment.baseUrl === '') missing.push('baseUrl');
+  if (environment.clientId === '') missing.push('clientId');
+  if (environment.publicKeyBase64 === undefined) missing.push('key');
+  if (!environment.hasToken) missing.push('token');
+  if (environment.customers.length === 0) missing.push('customers');
+  return missing;
+}

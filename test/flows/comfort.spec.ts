@@ -179,7 +179,8 @@ test('a room keeps its place when one comes back', async ({ page }) => {
   await open(page);
   await page.keyboard.press('Control+b');
   await find(page, 'settings', 'Settings');
-  const room = page.locator('.workspace__room:not([hidden])');
+  await page.getByRole('tab', { name: 'Look, phone and shortcuts' }).click();
+  const room = page.locator('.settings-room__tab');
   await room.evaluate((one) => one.scrollTo(0, 300));
   await page.keyboard.press('Alt+1');
   await isIn(page, 'Inspector');

@@ -1,5 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { checkConnection } from '../../../electron/transport/check-connection.ts';
 import { DEFAULT_SEND_OPTIONS, type SendOptions, sendRequest } from '../../../electron/transport/send-request.ts';
 import { writeFingerprint } from '../../../shared/environment/certificate-pin.ts';
 import { type CertificateKind, makeAuthority } from '../../support/test-certificates.ts';
@@ -115,4 +116,22 @@ test('a server that asks for a client certificate is named as one', async () => 
   const server = await startTlsServer({ ...authority.issue('good'), ...demanding });
   const { failure } = await get(server.url, { extraCaPem: authority.pem });
   expect(failure?.code).toBe('tls-client-certificate');
+});
+
+test('a check of the connection says who answers and makes no request, and a refused one carries the fingerprint to accept', async () => {
+  const authority = makeAuthority();
+  const certificate = authority.issue('good');
+  const server = await startTlsServer(certificate);
+  const refused = await checkConnection(server.url, DEFAULT_SEND_OPTIONS);
+  expect(refused).toMatchObject({
+    kind: 'failed',
+    failure: { code: 'tls-unknown-issuer', details: { fingerprint: certificate.fingerprint } },
+  });
+  const pinnedCertificates = [certificate.fingerprint];
+  expect(await checkConnection(server.url, { ...DEFAULT_SEND_OPTIONS, pinnedCertificates })).toMatchObject({
+    kind: 'connected',
+    tlsVersion: 'TLSv1.3',
+    certificate: { subject: 'localhost', issuer: 'Test Authority', hosts: 'localhost, 127.0.0.1' },
+  });
+  expect(server.requests).toEqual([]);
 });

@@ -1,0 +1,146 @@
+/** Name, address, client and key id, colour and danger mark; what the vault holds stands beside. */
+import { KeyRound } from 'lucide-react';
+import { ENVIRONMENT_COLOURS } from '../../shared/contract/environment.ts';
+import { readBaseUrl } from '../../shared/environment/base-url.ts';
+import { complaintAbout } from '../../shared/environment/edit-fields.ts';
+import { Button } from '../ui/Button.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { Toggle } from '../ui/Toggle.tsx';
+import type { PartProps } from './part-props.ts';
+
+const COLOUR_WORDS = { teal: 'Teal', blue: 'Blue', violet: 'Violet', amber: 'Amber', red: 'Red' } as const;
+
+type AddressPartProps = PartProps & {
+  /** Goes to the sandbox's room. */
+  readonly onSandbox: () => void;
+  /** Goes to the room of keys and tokens. */
+  readonly onKeys: () => void;
+};
+
+export function AddressPart(props: AddressPartProps) {
+  const { fields, environment, onChange, onSandbox } = props;
+  const isSandbox = environment?.kind === 'embedded-sandbox';
+  return (
+    <>
+      {isSandbox ? (
+        <Section
+          title="Where it is"
+          actions={
+            <Button weight="quiet" onPress={onSandbox}>
+              Open the Sandbox room
+            </Button>
+          }
+        >
+          <p className="part__note">
+            The Sandbox runs inside Dialbench: its address, client id, token and key are its own and come with it.
+            Colour and profiles can be changed here.
+          </p>
+        </Section>
+      ) : (
+        <WhereSection {...props} />
+      )}
+      <Section title="How it is marked">
+        <div className="part__setting">
+          <p>
+            <b>Colour</b>
+            <span>Stands beside its name wherever it is shown.</span>
+          </p>
+          <Segmented
+            name="Colour"
+            choices={ENVIRONMENT_COLOURS.map((colour) => [colour, COLOUR_WORDS[colour]] as const)}
+            chosen={fields.colour}
+            onChoose={(colour) => onChange({ colour })}
+          />
+        </div>
+        {!isSandbox && (
+          <div className="part__setting">
+            <p>
+              <b>Live</b>
+              <span>
+                A banner stands while it is in use, and whatever may change something there asks for its name, typed.
+                Taking the mark off asks for it as well.
+              </span>
+            </p>
+            <Toggle
+              name="Live"
+              label={fields.danger ? 'On' : 'Off'}
+              isOn={fields.danger}
+              onChange={(danger) => onChange({ danger })}
+            />
+          </div>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function WhereSection({ fields, problems, environment, onChange, onKeys }: AddressPartProps) {
+  const read = readBaseUrl(fields.baseUrl);
+  const keptAs = read.ok && read.baseUrl !== fields.baseUrl ? `Kept as ${read.baseUrl}. ${read.note ?? ''}` : undefined;
+  const vaultKeyId = environment && environment.ownKeyId === '' ? environment.keyId : '';
+  return (
+    <Section title="Where it is and who you are there">
+      <div className="part__fields">
+        <TextField
+          label="Name"
+          value={fields.name}
+          complaint={complaintAbout('name', problems)}
+          onChange={(name) => onChange({ name })}
+        />
+        <TextField
+          label="Base URL"
+          isBytes
+          placeholder="https://api.example"
+          value={fields.baseUrl}
+          complaint={complaintAbout('baseUrl', problems)}
+          note={keptAs ?? 'Without /v1. https, or http on this machine only.'}
+          onChange={(baseUrl) => onChange({ baseUrl })}
+        />
+        <TextField
+          label="Client id"
+          isBytes
+          value={fields.clientId}
+          complaint={complaintAbout('clientId', problems)}
+          note="Sent as X-Client-Id."
+          onChange={(clientId) => onChange({ clientId })}
+        />
+        <TextField
+          label="Key id"
+          isBytes
+          placeholder={vaultKeyId}
+          value={fields.keyId}
+          complaint={complaintAbout('keyId', problems)}
+          note={
+            vaultKeyId === ''
+              ? 'What the service calls your key; it stands in the signature as keyid. Empty: the name that the vault gives it.'
+              : `What the service calls your key. Empty: the vault’s name for it, ${vaultKeyId}.`
+          }
+          onChange={(keyId) => onChange({ keyId })}
+        />
+      </div>
+      {environment && (
+        <dl className="facts">
+          <dt>Private key</dt>
+          <dd>
+            {environment.publicKeyBase64 === undefined ? (
+              'none yet'
+            ) : (
+              <>
+                in the vault; its public key is <code>{environment.publicKeyBase64}</code>
+              </>
+            )}
+          </dd>
+          <dt>Access token</dt>
+          <dd>
+            {environment.hasToken ? 'in the vault' : 'none yet'}
+            <Button weight="quiet" icon={KeyRound} onPress={onKeys}>
+              Open Keys
+            </Button>
+          </dd>
+        </dl>
+      )}
+    </Section>
+  );
+}

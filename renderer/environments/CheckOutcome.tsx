@@ -1,0 +1,72 @@
+/** How the try of a connection ended: who answered, or why it was refused, with the certificate to accept. */
+import type { ConnectionCheck } from '../../shared/contract/environment-commands.ts';
+import { writeFingerprint } from '../../shared/environment/certificate-pin.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+
+type CheckOutcomeProps = {
+  readonly check: ConnectionCheck | 'running' | undefined;
+  readonly hasAddress: boolean;
+  readonly pinned: readonly string[];
+  readonly onPin: (fingerprint: string) => void;
+};
+
+export function CheckOutcome({ check, hasAddress, pinned, onPin }: CheckOutcomeProps) {
+  return (
+    <div className="check" role="status">
+      {check === undefined && (
+        <p className="field__note">
+          {hasAddress
+            ? 'Tries the fields as they stand here, saved or not.'
+            : 'Write the base URL first, under Address.'}
+        </p>
+      )}
+      {check === 'running' && <p>Connecting …</p>}
+      {check !== undefined && check !== 'running' && <Outcome check={check} pinned={pinned} onPin={onPin} />}
+    </div>
+  );
+}
+
+type OutcomeProps = Pick<CheckOutcomeProps, 'pinned' | 'onPin'> & { readonly check: ConnectionCheck };
+
+function Outcome({ check, pinned, onPin }: OutcomeProps) {
+  if (check.kind === 'failed') {
+    const { message, details } = check.failure;
+    const fingerprint = typeof details?.fingerprint === 'string' ? details.fingerprint : '';
+    const isPinned = pinned.includes(fingerprint);
+    return (
+      <>
+        <p>
+          <Chip standing="bad">not connected</Chip> {message}
+        </p>
+        {fingerprint !== '' && !isPinned && (
+          <Button onPress={() => onPin(fingerprint)}>Accept exactly this certificate</Button>
+        )}
+        {isPinned && <p className="field__note">It is among the accepted ones now. Check again, then save.</p>}
+      </>
+    );
+  }
+  const { certificate } = check;
+  return (
+    <>
+      <p>
+        <Chip standing="good">connected</Chip> Ready after {check.readyMs.toLocaleString('en-GB')} ms
+        {check.tlsVersion !== undefined && `, over ${check.tlsVersion}`}.
+      </p>
+      {certificate && (
+        <dl className="facts">
+          <dt>Certificate for</dt>
+          <dd>{certificate.hosts}</dd>
+          <dt>Issued by</dt>
+          <dd>{certificate.issuer}</dd>
+          <dt>Good until</dt>
+          <dd>{certificate.validTo}</dd>
+          <dt>SHA-256</dt>
+          <dd>
+            <code>{writeFingerprint(certificate.fingerprint)}</code>
+          </dd>
+        </dl>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+/** How requests travel there: limits of time, proxy, and which certificates are trusted; and a try of it. */
+import { Plug } from 'lucide-react';
+import { DEFAULT_TRANSPORT, type TransportSettings } from '../../shared/contract/environment.ts';
+import type { ConnectionCheck } from '../../shared/contract/environment-commands.ts';
+import { complaintAbout } from '../../shared/environment/edit-fields.ts';
+import { Button } from '../ui/Button.tsx';
+import { ExactField } from '../ui/ExactField.tsx';
+import { NumberField } from '../ui/NumberField.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { CheckOutcome } from './CheckOutcome.tsx';
+import { PinnedCertificates } from './PinnedCertificates.tsx';
+import type { PartProps } from './part-props.ts';
+
+type ConnectionPartProps = PartProps & {
+  readonly check: ConnectionCheck | 'running' | undefined;
+  readonly onCheck: () => void;
+};
+
+const LIMITS = [
+  ['connectTimeoutMs', 'To connect, in ms', 'Name, TCP, proxy and TLS together.'],
+  ['idleTimeoutMs', 'Without a byte, in ms', 'No progress in either direction.'],
+  ['totalTimeoutMs', 'The whole, in ms', 'From the start to the last byte of the answer.'],
+] as const;
+
+export function ConnectionPart({ fields, problems, check, onCheck, onChange }: ConnectionPartProps) {
+  const { transport } = fields;
+  const change = (part: Partial<TransportSettings>) => onChange({ transport: { ...transport, ...part } });
+  const pin = (fingerprint: string) =>
+    change({ pinnedCertificates: [...new Set([...transport.pinnedCertificates, fingerprint])] });
+  const isBlocked = problems.length > 0 || fields.baseUrl === '' || check === 'running';
+  return (
+    <>
+      <Section
+        title="Try it"
+        note="connects and makes no request"
+        actions={
+          <Button icon={Plug} onPress={onCheck} disabled={isBlocked}>
+            {check === 'running' ? 'Connecting …' : 'Check the connection'}
+          </Button>
+        }
+      >
+        <CheckOutcome
+          check={check}
+          hasAddress={fields.baseUrl !== ''}
+          pinned={transport.pinnedCertificates}
+          onPin={pin}
+        />
+      </Section>
+      <Section title="Limits of time">
+        <div className="part__limits">
+          {LIMITS.map(([name, label, words]) => (
+            <div key={name}>
+              <NumberField
+                label={label}
+                unit="milliseconds"
+                least={100}
+                value={transport[name]}
+                onChange={(limitMs) => change({ [name]: limitMs })}
+              />
+              <p className={complaintAbout(`transport.${name}`, problems) ? 'field__complaint' : 'field__note'}>
+                {complaintAbout(`transport.${name}`, problems) ??
+                  `${words} Usual: ${DEFAULT_TRANSPORT[name].toLocaleString('en-GB')}.`}
+              </p>
+            </div>
+          ))}
+        </div>
+      </Section>
+      <Section title="Proxy">
+        <div className="part__fields part__fields--one">
+          <Segmented
+            name="Proxy"
+            choices={[
+              ['system', 'System’s'],
+              ['none', 'None'],
+              ['explicit', 'This one'],
+            ]}
+            chosen={transport.proxy.kind}
+            onChoose={(kind) => change({ proxy: kind === 'explicit' ? { kind, url: '' } : { kind } })}
+          />
+          {transport.proxy.kind === 'explicit' ? (
+            <TextField
+              label="Address of the proxy"
+              isBytes
+              placeholder="http://proxy.example:3128"
+              value={transport.proxy.url}
+              complaint={complaintAbout('transport.proxy', problems)}
+              note="Without a password, which would lie in a file in clear: a proxy with one goes into HTTPS_PROXY."
+              onChange={(url) => change({ proxy: { kind: 'explicit', url } })}
+            />
+          ) : (
+            <p className="field__note">
+              {transport.proxy.kind === 'system'
+                ? 'HTTPS_PROXY, HTTP_PROXY and NO_PROXY, as they stood when Dialbench was started. Addresses on this machine go straight.'
+                : 'Every request goes straight, whatever HTTPS_PROXY says.'}
+            </p>
+          )}
+          <p className="field__note">
+            Through a proxy every request takes a tunnel, so that it arrives as it was signed.
+          </p>
+        </div>
+      </Section>
+      <Section title="Certificates" note="beside the authorities that are trusted anyway">
+        <div className="part__fields part__fields--one">
+          <ExactField
+            label="Authorities to trust here, as PEM"
+            rows={5}
+            placeholder="-----BEGIN CERTIFICATE-----"
+            text={transport.extraCaPem}
+            complaint={complaintAbout('transport.extraCaPem', problems)}
+            onChange={(extraCaPem) => change({ extraCaPem })}
+          />
+          <PinnedCertificates
+            pinned={transport.pinnedCertificates}
+            onPin={pin}
+            onUnpin={(fingerprint) =>
+              change({ pinnedCertificates: transport.pinnedCertificates.filter((one) => one !== fingerprint) })
+            }
+          />
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+/** Deleting an environment asks first, and asks apart whether the vault forgets its key and token. */
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+
+type DeleteButtonProps = {
+  readonly name: string;
+  /** The vault holds something for it. */
+  readonly hasSecrets: boolean;
+  readonly disabled: boolean;
+  readonly onDelete: (forgetSecrets: boolean) => void;
+};
+
+export function DeleteButton({ name, hasSecrets, disabled, onDelete }: DeleteButtonProps) {
+  const [isAsked, setAsked] = useState(false);
+  const [forgets, setForgets] = useState(false);
+  return (
+    <>
+      <Button weight="quiet" icon={Trash2} disabled={disabled} onPress={() => setAsked(true)}>
+        Delete
+      </Button>
+      {isAsked && (
+        <Dialog title={`Delete ${name}?`} onClose={() => setAsked(false)}>
+          <p>
+            Its address, profiles, subscribers and connection settings are lost; export it first if you may want them
+            again. Exchanges in history stay.
+          </p>
+          {hasSecrets && (
+            <label className="delete-secrets">
+              <input type="checkbox" checked={forgets} onChange={(event) => setForgets(event.target.checked)} />
+              Delete its private key and its access token as well. A key cannot be made again.
+            </label>
+          )}
+          <div className="dialog__actions">
+            <Button onPress={() => setAsked(false)}>Leave it</Button>
+            <Button
+              weight="main"
+              onPress={() => {
+                setAsked(false);
+                onDelete(forgets);
+              }}
+            >
+              Delete {name}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+/** One environment in the editor: its head with what is not saved, and its parts as tabs. */
+import { Check, CircleAlert, CircleCheck, Copy, Download, RotateCcw, Save } from 'lucide-react';
+import type { Environment, EnvironmentFields } from '../../shared/contract/environment.ts';
+import { changedFields, FIELD_WORDS, type FieldChanges, fieldProblems } from '../../shared/environment/edit-fields.ts';
+import { EDITOR_PARTS, type EditorPart, type EnvironmentsRoom } from '../stores/environments-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { AddressPart } from './AddressPart.tsx';
+import { ConnectionPart } from './ConnectionPart.tsx';
+import { DeleteButton } from './DeleteButton.tsx';
+import { EnvironmentFace } from './EnvironmentFace.tsx';
+import { PART_LABELS, PART_OF_FIELD } from './environment-words.ts';
+import { MissingParts } from './MissingParts.tsx';
+import { SigningPart } from './SigningPart.tsx';
+import { UssdPart } from './UssdPart.tsx';
+
+type EnvironmentEditorProps = {
+  readonly id: string;
+  /** Absent: it is being made. */
+  readonly environment: Environment | undefined;
+  readonly kept: EnvironmentFields;
+  readonly changes: FieldChanges;
+  readonly otherNames: readonly string[];
+  readonly isSelected: boolean;
+  /** False while the file of the environments cannot be written. */
+  readonly canKeep: boolean;
+  readonly room: EnvironmentsRoom;
+  readonly onUse: () => void;
+  readonly onSandbox: () => void;
+  readonly onKeys: () => void;
+};
+
+export function EnvironmentEditor(props: EnvironmentEditorProps) {
+  const { id, environment, kept, changes, otherNames, isSelected, canKeep, room, onUse, onSandbox, onKeys } = props;
+  const fields = { ...kept, ...changes };
+  const changed = changedFields(kept, changes);
+  const problems = fieldProblems(fields, otherNames);
+  const isSandbox = environment?.kind === 'embedded-sandbox';
+  const parts = EDITOR_PARTS.filter((part) => !isSandbox || part !== 'connection');
+  const part = parts.includes(room.part) ? room.part : 'address';
+  const change = (changed: FieldChanges) => room.change(id, changed);
+  const partProps = { fields, kept, problems, environment, onChange: change };
+  const save = () => void room.save(id, fields);
+  return (
+    <article className="environment" aria-label={environment?.name ?? 'New environment'}>
+      <header className="environment__head">
+        <h3 className="environment__title">
+          <EnvironmentFace environment={{ ...fields, name: fields.name.trim() || 'New environment' }} />
+        </h3>
+        <div className="environment__acts">
+          {environment &&
+            (isSelected ? (
+              <span className="environment__in-use">
+                <Check size={14} aria-hidden /> in use now
+              </span>
+            ) : (
+              <Button onPress={onUse}>Use it</Button>
+            ))}
+          {environment && (
+            <>
+              <Button
+                weight="quiet"
+                icon={Copy}
+                disabled={room.isActing || !canKeep}
+                onPress={() => void room.duplicate(id)}
+              >
+                Duplicate
+              </Button>
+              <Button weight="quiet" icon={Download} disabled={room.isActing} onPress={() => void room.saveAsFile(id)}>
+                Export
+              </Button>
+              {!isSandbox && (
+                <DeleteButton
+                  name={environment.name}
+                  hasSecrets={environment.hasToken || environment.publicKeyBase64 !== undefined}
+                  disabled={room.isActing || !canKeep}
+                  onDelete={(forgetSecrets) => void room.remove(id, forgetSecrets)}
+                />
+              )}
+            </>
+          )}
+        </div>
+        <Words room={room} />
+        {environment && <MissingParts environment={environment} onShow={room.show} onKeys={onKeys} />}
+        <Tabs
+          name="Parts of the environment"
+          tabs={parts.map((one) => [one, <PartFace key={one} part={one} changed={changed} problems={problems} />])}
+          chosen={part}
+          onChoose={room.show}
+        />
+      </header>
+      <div className="environment__part" role="tabpanel" aria-label={PART_LABELS[part]}>
+        {part === 'address' && <AddressPart {...partProps} onSandbox={onSandbox} onKeys={onKeys} />}
+        {part === 'signing' && <SigningPart {...partProps} />}
+        {part === 'ussd' && <UssdPart {...partProps} />}
+        {part === 'connection' && (
+          <ConnectionPart
+            {...partProps}
+            check={room.check?.id === id ? room.check.outcome : undefined}
+            onCheck={() => void room.checkConnection(id, fields)}
+          />
+        )}
+      </div>
+      {(changed.length > 0 || environment === undefined) && (
+        <footer className="environment__save">
+          <p role="status">
+            {problems.length > 0 ? (
+              <>
+                <CircleAlert size={14} aria-hidden className="environment__bad" /> Does not fit yet:{' '}
+                {[...new Set(problems.map(({ field }) => wordsOf(field)))].join(', ')}.
+              </>
+            ) : (
+              <>Not saved yet: {changed.map((name) => FIELD_WORDS[name]).join(', ')}.</>
+            )}
+          </p>
+          <Button icon={RotateCcw} onPress={() => room.discard(id)} disabled={room.isActing}>
+            {environment ? 'Put back' : 'Discard'}
+          </Button>
+          <Button weight="main" icon={Save} onPress={save} disabled={problems.length > 0 || room.isActing || !canKeep}>
+            {room.isActing ? 'Saving …' : 'Save'}
+          </Button>
+        </footer>
+      )}
+    </article>
+  );
+}
+
+function Words({ room }: { readonly room: EnvironmentsRoom }) {
+  if (room.failure) {
+    return (
+      <p className="environment__words environment__words--bad" role="alert">
+        <CircleAlert size={15} aria-hidden /> <span>{room.failure.message}</span>
+      </p>
+    );
+  }
+  return (
+    <div role="status">
+      {room.notes.length > 0 && (
+        <p className="environment__words">
+          <CircleCheck size={15} aria-hidden /> <span>{room.notes.join(' ')}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type PartFaceProps = {
+  readonly part: EditorPart;
+  readonly changed: ReturnType<typeof changedFields>;
+  readonly problems: ReturnType<typeof fieldProblems>;
+};
+
+function PartFace({ part, changed, problems }: PartFaceProps) {
+  const isWrong = problems.some(({ field }) => partOf(field) === part);
+  const isChanged = changed.some((name) => PART_OF_FIELD[name] === part);
+  return (
+    <>
+      {PART_LABELS[part]}
+      {isWrong && <CircleAlert size={13} className="environment__bad" aria-label="does not fit yet" />}
+      {isChanged && !isWrong && <span className="environment__dot" role="img" aria-label="not saved yet" />}
+    </>
+  );
+}
+
+/** The part in which a problem's field is, and what it is called. */
+function partOf(field: string): EditorPart | undefined {
+  const name = fieldName(field);
+  return name && PART_OF_FIELD[name];
+}
+
+function wordsOf(field: string): string {
+  const name = fieldName(field);
+  return name ? FIELD_WORDS[name] : field;
+}
+
+function fieldName(field: string): keyof EnvironmentFields | undefined {
+  const first = field.split('.')[0];
+  return (Object.keys(FIELD_WORDS) as (keyof EnvironmentFields)[]).find((name) => name === first);
+}

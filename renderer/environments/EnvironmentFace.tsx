@@ -1,0 +1,26 @@
+/** How an environment is shown wherever it is named: its colour, its name, and a word where it is live. */
+import { TriangleAlert } from 'lucide-react';
+import type { Environment } from '../../shared/contract/environment.ts';
+
+type EnvironmentFaceProps = {
+  readonly environment: Pick<Environment, 'name' | 'colour' | 'danger'>;
+  /** Stands below the name. */
+  readonly more?: string;
+};
+
+export function EnvironmentFace({ environment, more }: EnvironmentFaceProps) {
+  return (
+    <>
+      <span className={`environment-chip environment-chip--${environment.colour}`} aria-hidden />
+      <span className="environment-face">
+        <b>{environment.name}</b>
+        {more !== undefined && <code>{more}</code>}
+      </span>
+      {environment.danger && (
+        <span className="environment-danger">
+          <TriangleAlert size={13} aria-hidden /> live
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+/** All environments, each with where it is, whether it is set up and whether something of it is not saved. */
+import { Pencil } from 'lucide-react';
+import type { Environment, EnvironmentColour } from '../../shared/contract/environment.ts';
+import { missingParts } from '../../shared/environment/new-environment.ts';
+import { NEW_ID } from '../stores/environments-store.ts';
+import { EnvironmentFace } from './EnvironmentFace.tsx';
+import { whereWords } from './environment-words.ts';
+
+type EnvironmentListProps = {
+  readonly environments: readonly Environment[];
+  readonly editedId: string;
+  readonly selectedId: string | undefined;
+  readonly unsavedIds: readonly string[];
+  /** Of the one that is being made; absent where none is. */
+  readonly newName: string | undefined;
+  readonly newColour: EnvironmentColour;
+  readonly onOpen: (id: string) => void;
+};
+
+export function EnvironmentList(props: EnvironmentListProps) {
+  const { environments, editedId, selectedId, unsavedIds, newName, newColour, onOpen } = props;
+  return (
+    <ul className="environment-list" aria-label="Environments">
+      {environments.map((one) => {
+        const isReady = missingParts(one).length === 0;
+        return (
+          <li key={one.id}>
+            <button
+              type="button"
+              className="environment-list__one"
+              aria-current={one.id === editedId ? 'true' : undefined}
+              onClick={() => onOpen(one.id)}
+            >
+              <span className="environment-list__face">
+                <EnvironmentFace environment={one} more={whereWords(one)} />
+              </span>
+              {!isReady && <span className="environment-list__more">not set up yet</span>}
+              {one.id === selectedId && <span className="environment-list__more">in use now</span>}
+              {unsavedIds.includes(one.id) && <Unsaved />}
+            </button>
+          </li>
+        );
+      })}
+      {newName !== undefined && (
+        <li>
+          <button
+            type="button"
+            className="environment-list__one"
+            aria-current={editedId === NEW_ID ? 'true' : undefined}
+            onClick={() => onOpen(NEW_ID)}
+          >
+            <span className="environment-list__face">
+              <EnvironmentFace environment={{ name: newName, colour: newColour, danger: false }} />
+            </span>
+            <Unsaved />
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Unsaved() {
+  return (
+    <span className="environment-list__unsaved">
+      <Pencil size={11} aria-hidden /> not saved yet
+    </span>
+  );
+}

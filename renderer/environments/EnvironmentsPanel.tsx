@@ -1,0 +1,107 @@
+/** The environments: all of them at the left, the one that is edited beside them. */
+import { CircleAlert, FileUp, Globe, Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { useStore } from 'zustand';
+import { fieldsOf } from '../../shared/contract/environment.ts';
+import { changedFields } from '../../shared/environment/edit-fields.ts';
+import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
+import { NEW_ID } from '../stores/environments-store.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { EnvironmentEditor } from './EnvironmentEditor.tsx';
+import { EnvironmentList } from './EnvironmentList.tsx';
+import { ImportQuestion } from './ImportQuestion.tsx';
+import './environments.css';
+import './parts.css';
+
+export function EnvironmentsPanel() {
+  const { workbench, environments: store, keys, shell } = useStores();
+  const work = useStore(workbench);
+  const room = useStore(store);
+  const file = useRef<HTMLInputElement>(null);
+  const { state, loadFailure } = work;
+  if (!state) {
+    if (!loadFailure) return <Skeleton of="the environments" />;
+    return (
+      <RoomLook picture={CircleAlert} title="The environments cannot be shown" words={loadFailure.message} isFailure>
+        <Button onPress={() => void work.load()}>Try again</Button>
+      </RoomLook>
+    );
+  }
+  const { environments } = state;
+  const selected = selectedEnvironment(work);
+  const isNew = room.editedId === NEW_ID && room.changes[NEW_ID] !== undefined;
+  const edited = isNew ? undefined : (environments.find(({ id }) => id === room.editedId) ?? selected);
+  const id = edited?.id ?? NEW_ID;
+  const kept = edited ? fieldsOf(edited) : NEW_ENVIRONMENT;
+  const unsaved = environments.filter((one) => changedFields(fieldsOf(one), room.changes[one.id] ?? {}).length > 0);
+  const canKeep = state.environmentStorage.kind === 'ready';
+  return (
+    <div className="environments">
+      <div className="environments__all">
+        <EnvironmentList
+          environments={environments}
+          editedId={id}
+          selectedId={selected?.id}
+          unsavedIds={unsaved.map((one) => one.id)}
+          newName={room.changes[NEW_ID] && (room.changes[NEW_ID].name?.trim() || 'New environment')}
+          newColour={room.changes[NEW_ID]?.colour ?? NEW_ENVIRONMENT.colour}
+          onOpen={(opened) => (opened === NEW_ID ? room.begin() : room.open(opened))}
+        />
+        {environments.length === 1 && canKeep && (
+          <p className="environments__hint">
+            Add the places where the real service is reached: its base URL, your client id, and under Keys a key and a
+            token.
+          </p>
+        )}
+        <div className="environments__add">
+          <Button icon={Plus} onPress={room.begin} disabled={!canKeep}>
+            New environment
+          </Button>
+          <Button icon={FileUp} onPress={() => file.current?.click()} disabled={!canKeep || room.isActing}>
+            Import a file
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            accept=".json,application/json"
+            hidden
+            aria-label="Environment file to import"
+            onChange={(event) => {
+              void event.target.files?.[0]?.text().then(room.readFile);
+              // The same file may be chosen again after it was changed.
+              event.target.value = '';
+            }}
+          />
+        </div>
+      </div>
+      {edited || isNew ? (
+        <EnvironmentEditor
+          key={id}
+          id={id}
+          environment={edited}
+          kept={kept}
+          changes={room.changes[id] ?? {}}
+          otherNames={environments.filter((one) => one.id !== id).map(({ name }) => name)}
+          isSelected={edited !== undefined && edited.id === selected?.id}
+          canKeep={canKeep}
+          room={room}
+          onUse={() => void work.chooseEnvironment(id)}
+          onSandbox={() => shell.getState().enter('sandbox')}
+          onKeys={() => {
+            keys.getState().choose('environments');
+            keys.getState().chooseEnvironment(id);
+            shell.getState().enter('keys');
+          }}
+        />
+      ) : (
+        <RoomLook picture={Globe} title="No environment is open" words="Choose one at the left, or add your own." />
+      )}
+      {room.askedImport && (
+        <ImportQuestion name={room.askedImport.name} onAnswer={(choice) => void room.answerImport(choice)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** An imported file bears the name of an environment that is there: nothing is overwritten before this is answered. */
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+
+type ImportQuestionProps = {
+  readonly name: string;
+  readonly onAnswer: (choice: 'copy' | 'replace' | undefined) => void;
+};
+
+export function ImportQuestion({ name, onAnswer }: ImportQuestionProps) {
+  return (
+    <Dialog title={`There is an environment “${name}” already`} onClose={() => onAnswer(undefined)}>
+      <p>
+        As a copy, the file becomes another environment beside it. To replace means that all fields of {name} become
+        those of the file; its key and its token stay.
+      </p>
+      <div className="dialog__actions">
+        <Button onPress={() => onAnswer(undefined)}>Leave it</Button>
+        <Button onPress={() => onAnswer('replace')}>Replace {name}</Button>
+        <Button weight="main" onPress={() => onAnswer('copy')}>
+          Import as a copy
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

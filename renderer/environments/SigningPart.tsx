@@ -1,0 +1,56 @@
+/** The signing profile: every choice that the specification leaves open, the signed components of each method, and all of it as JSON. */
+import { useState } from 'react';
+import { complaintAbout } from '../../shared/environment/edit-fields.ts';
+import type { SigningProfile } from '../../shared/signature/profile.ts';
+import { ComponentList } from '../playground/ComponentList.tsx';
+import { ProfileChoices } from '../playground/ProfileChoices.tsx';
+import { ProfileJson } from '../playground/ProfileJson.tsx';
+import { ChoiceField } from '../ui/ChoiceField.tsx';
+import type { PartProps } from './part-props.ts';
+
+/** What a request of the catalogue may carry. */
+const HEADER_NAMES = [
+  'content-type',
+  'content-digest',
+  'content-length',
+  'authorization',
+  'x-client-id',
+  'x-idempotency-key',
+  'x-idempotency-id',
+  'host',
+  'date',
+];
+
+export function SigningPart({ fields, kept, problems, environment, onChange }: PartProps) {
+  const profile = fields.signingProfile;
+  const methods = Object.keys(profile.components);
+  const [chosen, setChosen] = useState('POST');
+  const method = methods.includes(chosen) ? chosen : (methods[0] ?? 'POST');
+  const onProfile = (signingProfile: SigningProfile) => onChange({ signingProfile });
+  const complaint = complaintAbout('signingProfile', problems);
+  return (
+    <>
+      {environment?.kind === 'embedded-sandbox' && (
+        <p className="part__note">The Sandbox checks signatures by the same profile, so it takes what is sent here.</p>
+      )}
+      {complaint !== undefined && <p className="part__complaint">{complaint}</p>}
+      <ProfileChoices profile={profile} usual={kept.signingProfile} onProfile={onProfile} />
+      <div className="part__method">
+        <ChoiceField
+          label="Components of the method"
+          choices={methods.map((one) => [one, one] as const)}
+          chosen={method}
+          onChoose={setChosen}
+        />
+      </div>
+      <ComponentList
+        method={method}
+        profile={profile}
+        headerNames={HEADER_NAMES}
+        usual={kept.signingProfile}
+        onProfile={onProfile}
+      />
+      <ProfileJson profile={profile} usual={kept.signingProfile} onProfile={onProfile} />
+    </>
+  );
+}

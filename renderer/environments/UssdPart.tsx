@@ -1,0 +1,195 @@
+/** How a USSD session is opened and spoken here, and the subscribers whose phone can be played. */
+import { Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Subscriber, UssdProfile } from '../../shared/contract/environment.ts';
+import { complaintAbout } from '../../shared/environment/edit-fields.ts';
+import { Button } from '../ui/Button.tsx';
+import { ChoiceField } from '../ui/ChoiceField.tsx';
+import { NumberField } from '../ui/NumberField.tsx';
+import { Section } from '../ui/Section.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import type { PartProps } from './part-props.ts';
+import { CONTENT_TYPE_WORDS, SESSION_ID_WORDS, START_CHOICE_WORDS, wordsOf } from './ussd-words.ts';
+
+export function UssdPart(props: PartProps) {
+  return (
+    <>
+      <ProfileSection {...props} />
+      <SubscribersSection {...props} />
+    </>
+  );
+}
+
+function ProfileSection({ fields, kept, problems, onChange }: PartProps) {
+  const profile = fields.ussdProfile;
+  const usual = kept.ussdProfile;
+  const change = (part: Partial<UssdProfile>) => onChange({ ussdProfile: { ...profile, ...part } });
+  const putPair = (at: number, pair: readonly [string, string]) =>
+    change({ startPairs: profile.startPairs.map((one, place) => (place === at ? pair : one)) });
+  return (
+    <Section title="Opening a session" note="fields of the USSD profile">
+      <div className="open-choices">
+        <Choice usual={usual.serviceCode}>
+          <TextField
+            label="Service code to dial"
+            isBytes
+            value={profile.serviceCode}
+            complaint={complaintAbout('ussdProfile.serviceCode', problems)}
+            onChange={(serviceCode) => change({ serviceCode })}
+          />
+        </Choice>
+        <Choice usual={wordsOf(CONTENT_TYPE_WORDS, usual.contentType)}>
+          <ChoiceField
+            label="How the name/value pairs travel"
+            choices={CONTENT_TYPE_WORDS}
+            chosen={profile.contentType}
+            onChoose={(contentType) => change({ contentType })}
+          />
+        </Choice>
+        <Choice usual={wordsOf(SESSION_ID_WORDS, usual.sessionId)}>
+          <ChoiceField
+            label="Who names the session"
+            choices={SESSION_ID_WORDS}
+            chosen={profile.sessionId}
+            onChoose={(sessionId) => change({ sessionId })}
+          />
+        </Choice>
+        <Choice usual={wordsOf(START_CHOICE_WORDS, usual.startChoice)}>
+          <ChoiceField
+            label="choice at the start"
+            choices={START_CHOICE_WORDS}
+            chosen={profile.startChoice}
+            onChoose={(startChoice) => change({ startChoice })}
+          />
+        </Choice>
+        <Choice usual={usual.startPairs.map(([name, value]) => `${name}=${value}`).join(', ') || 'none'}>
+          <fieldset className="rows">
+            <legend className="field__label">Extra pairs at the start</legend>
+            <ul>
+              {profile.startPairs.map(([name, value], at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a pair has no identity but its place
+                <li key={at} className="rows__pair">
+                  <TextField
+                    label={`Name of pair ${at + 1}`}
+                    isLabelHidden
+                    isBytes
+                    placeholder="name"
+                    value={name}
+                    complaint={complaintAbout(`ussdProfile.startPairs.${at}`, problems)}
+                    onChange={(next) => putPair(at, [next, value])}
+                  />
+                  <TextField
+                    label={`Value of pair ${at + 1}`}
+                    isLabelHidden
+                    isBytes
+                    placeholder="value"
+                    value={value}
+                    onChange={(next) => putPair(at, [name, next])}
+                  />
+                  <Button
+                    weight="quiet"
+                    icon={X}
+                    name={`Remove pair ${at + 1}`}
+                    onPress={() => change({ startPairs: profile.startPairs.toSpliced(at, 1) })}
+                  >
+                    {null}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            <Button
+              weight="quiet"
+              icon={Plus}
+              onPress={() => change({ startPairs: [...profile.startPairs, ['', '']] })}
+            >
+              Add a pair
+            </Button>
+            <p className="field__note">
+              In a value, {'{customerId}'}, {'{msisdn}'} and {'{serviceCode}'} stand for the subscriber’s and this
+              environment’s.
+            </p>
+          </fieldset>
+        </Choice>
+      </div>
+    </Section>
+  );
+}
+
+function Choice({ usual, children }: { readonly usual: string; readonly children: ReactNode }) {
+  return (
+    <div className="open-choice">
+      {children}
+      <p className="open-choice__words">The specification does not say; this environment uses {usual}.</p>
+    </div>
+  );
+}
+
+function SubscribersSection({ fields, problems, environment, onChange }: PartProps) {
+  const { customers } = fields;
+  if (environment?.kind === 'embedded-sandbox') {
+    return (
+      <Section title="Subscribers" note={`${customers.length} of the Sandbox’s own`}>
+        <p className="part__note">They live in the Sandbox’s database and come with it.</p>
+      </Section>
+    );
+  }
+  const put = (at: number, part: Partial<Subscriber>) =>
+    onChange({ customers: customers.map((one, place) => (place === at ? { ...one, ...part } : one)) });
+  const nextId = Math.max(0, ...customers.map(({ customerId }) => customerId)) + 1;
+  return (
+    <Section title="Subscribers" note="customers of the service whose phone you play">
+      <div className="rows rows--section">
+        {customers.length === 0 && (
+          <p className="part__note">None yet. The phone dials as one of them; add a customer that exists there.</p>
+        )}
+        <ul>
+          {customers.map(({ customerId, name, msisdn }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: every field of a row may be edited, so its place is its identity
+            <li key={at} className="rows__subscriber">
+              <NumberField
+                label={at === 0 ? 'Customer id' : `Customer id ${at + 1}`}
+                isLabelHidden={at > 0}
+                unit="id"
+                value={customerId}
+                onChange={(next) => put(at, { customerId: next })}
+              />
+              <TextField
+                label={at === 0 ? 'Name' : `Name ${at + 1}`}
+                isLabelHidden={at > 0}
+                value={name}
+                complaint={complaintAbout(`customers.${at}.name`, problems)}
+                onChange={(next) => put(at, { name: next })}
+              />
+              <TextField
+                label={at === 0 ? 'Phone number' : `Phone number ${at + 1}`}
+                isLabelHidden={at > 0}
+                isBytes
+                placeholder="260970000001"
+                value={msisdn}
+                complaint={
+                  complaintAbout(`customers.${at}.msisdn`, problems) ??
+                  complaintAbout(`customers.${at}.customerId`, problems)
+                }
+                onChange={(next) => put(at, { msisdn: next })}
+              />
+              <Button
+                weight="quiet"
+                icon={X}
+                name={`Remove subscriber ${name || at + 1}`}
+                onPress={() => onChange({ customers: customers.toSpliced(at, 1) })}
+              >
+                {null}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <Button
+          icon={Plus}
+          onPress={() => onChange({ customers: [...customers, { customerId: nextId, name: '', msisdn: '' }] })}
+        >
+          Add a subscriber
+        </Button>
+      </div>
+    </Section>
+  );
+}

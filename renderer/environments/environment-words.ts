@@ -1,0 +1,48 @@
+/** Environments in words: where one is reached, what it lacks, what its parts are called. */
+import type { Environment } from '../../shared/contract/environment.ts';
+import type { FieldName } from '../../shared/environment/edit-fields.ts';
+import { type MissingPart, missingParts } from '../../shared/environment/new-environment.ts';
+import type { EditorPart } from '../stores/environments-store.ts';
+
+/** The base URL, or why there is none. */
+export function whereWords({ kind, baseUrl }: Pick<Environment, 'kind' | 'baseUrl'>): string {
+  if (baseUrl !== '') return baseUrl;
+  return kind === 'embedded-sandbox' ? 'not running' : 'no address yet';
+}
+
+const MISSING_WORDS: Readonly<Record<MissingPart, string>> = {
+  baseUrl: 'an address',
+  clientId: 'a client id',
+  key: 'a private key',
+  token: 'an access token',
+  customers: 'a subscriber to dial as',
+};
+
+/** `an address, a client id and a private key`; undefined where nothing is missing. */
+export function missingWords(environment: Environment): string | undefined {
+  const words = missingParts(environment).map((part) => MISSING_WORDS[part]);
+  const last = words.pop();
+  if (last === undefined) return undefined;
+  return words.length === 0 ? last : `${words.join(', ')} and ${last}`;
+}
+
+export const PART_LABELS: Readonly<Record<EditorPart, string>> = {
+  address: 'Address',
+  signing: 'Signing',
+  ussd: 'USSD and subscribers',
+  connection: 'Connection',
+};
+
+/** Where each field is edited. */
+export const PART_OF_FIELD: Readonly<Record<FieldName, EditorPart>> = {
+  name: 'address',
+  baseUrl: 'address',
+  clientId: 'address',
+  keyId: 'address',
+  colour: 'address',
+  danger: 'address',
+  signingProfile: 'signing',
+  ussdProfile: 'ussd',
+  customers: 'ussd',
+  transport: 'connection',
+};

@@ -1,0 +1,15 @@
+/** What every part of the editor is given. */
+import type { Environment, EnvironmentFields } from '../../shared/contract/environment.ts';
+import type { FieldChanges } from '../../shared/environment/edit-fields.ts';
+import type { FieldProblem } from '../../shared/environment/read-fields.ts';
+
+export type PartProps = {
+  /** As edited. */
+  readonly fields: EnvironmentFields;
+  /** As saved. */
+  readonly kept: EnvironmentFields;
+  readonly problems: readonly FieldProblem[];
+  /** Absent while it is being made. */
+  readonly environment: Environment | undefined;
+  readonly onChange: (changes: FieldChanges) => void;
+};

@@ -1,0 +1,164 @@
+/**
+ * The environments' editor: which one is open, what of each was changed and not kept yet, and how the last act ended.
+ *
+ * Changes are kept by environment while the page lives, so that looking at another one loses none. Main keeps and checks;
+ * the state after an act reaches the page by its event.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { EnvironmentFields } from '../../shared/contract/environment.ts';
+import type { ConnectionCheck } from '../../shared/contract/environment-commands.ts';
+import type { Answer, Failure } from '../../shared/contract/failure.ts';
+import type { FieldChanges } from '../../shared/environment/edit-fields.ts';
+import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
+import type { StoreDeps } from './store-types.ts';
+
+/** The id of the environment that is not kept yet. */
+export const NEW_ID = 'new';
+
+export const EDITOR_PARTS = ['address', 'signing', 'ussd', 'connection'] as const;
+export type EditorPart = (typeof EDITOR_PARTS)[number];
+
+export type EnvironmentsRoom = {
+  /** Absent: the selected one is shown. */
+  readonly editedId?: string;
+  readonly part: EditorPart;
+  readonly changes: Readonly<Record<string, FieldChanges>>;
+  readonly isActing: boolean;
+  readonly failure?: Failure;
+  /** What the last act did, as sentences. */
+  readonly notes: readonly string[];
+  /** A file whose name is taken: copy or replace? */
+  readonly askedImport?: { readonly text: string; readonly name: string };
+  readonly check?: { readonly id: string; readonly outcome: ConnectionCheck | 'running' };
+  open(id: string, part?: EditorPart): void;
+  show(part: EditorPart): void;
+  begin(): void;
+  change(id: string, changes: FieldChanges): void;
+  discard(id: string): void;
+  save(id: string, fields: EnvironmentFields): Promise<void>;
+  duplicate(id: string): Promise<void>;
+  remove(id: string, forgetSecrets: boolean): Promise<void>;
+  saveAsFile(id: string): Promise<void>;
+  readFile(text: string): Promise<void>;
+  answerImport(choice: 'copy' | 'replace' | undefined): Promise<void>;
+  checkConnection(id: string, fields: EnvironmentFields): Promise<void>;
+};
+export type EnvironmentsStore = StoreApi<EnvironmentsRoom>;
+
+export type EnvironmentsDeps = Pick<StoreDeps, 'host'> & {
+  saveFile(name: string, parts: readonly string[], mediaType: string): void;
+};
+
+export function createEnvironmentsStore({ host, saveFile }: EnvironmentsDeps): EnvironmentsStore {
+  return createStore<EnvironmentsRoom>()((set, get) => {
+    /** Runs one act at a time; its failure and notes stand until the next. An act without an answer has become a question. */
+    async function act<T>(
+      ask: () => Promise<Answer<T> | undefined>,
+      done: (value: T) => readonly string[],
+    ): Promise<void> {
+      if (get().isActing) return;
+      set(({ failure: _failure, ...rest }) => ({ ...rest, isActing: true, notes: [] }), true);
+      const answer = await ask();
+      if (!answer) set({ isActing: false });
+      else if (answer.ok) set({ isActing: false, notes: done(answer.value) });
+      // The user left the guard's question: nothing was done, and no complaint is due.
+      else if (answer.failure.code === 'confirmation-cancelled') set({ isActing: false });
+      else set({ isActing: false, failure: answer.failure });
+    }
+
+    function dropChanges(id: string): void {
+      set(({ changes }) => ({ changes: Object.fromEntries(Object.entries(changes).filter(([of]) => of !== id)) }));
+    }
+
+    function showSelected(): void {
+      set(({ editedId: _closed, ...rest }) => rest, true);
+    }
+
+    function importText(text: string, onSameName?: 'copy' | 'replace'): Promise<void> {
+      return act(
+        async () => {
+          const answer = await host.call('environment.import', { text, ...(onSameName ? { onSameName } : {}) });
+          const name = answer.ok ? undefined : answer.failure.details?.name;
+          if (answer.ok || answer.failure.code !== 'environment-exists' || typeof name !== 'string') return answer;
+          set({ askedImport: { text, name } });
+          return undefined;
+        },
+        ({ environmentId, notes }) => {
+          set({ editedId: environmentId });
+          return ['Imported. Its key and token are not in the file: bring them in under Keys.', ...notes];
+        },
+      );
+    }
+
+    return {
+      part: 'address',
+      changes: {},
+      isActing: false,
+      notes: [],
+      open: (id, part) => set({ editedId: id, ...(part ? { part } : {}) }),
+      show: (part) => set({ part }),
+      begin() {
+        const { changes } = get();
+        set({ editedId: NEW_ID, part: 'address', changes: { [NEW_ID]: NEW_ENVIRONMENT, ...changes } });
+      },
+      change(id, changed) {
+        set(({ changes }) => ({ changes: { ...changes, [id]: { ...changes[id], ...changed } } }));
+      },
+      discard(id) {
+        dropChanges(id);
+        if (id === NEW_ID) showSelected();
+      },
+      save: (id, fields) =>
+        act(
+          () =>
+            id === NEW_ID
+              ? host.call('environment.create', { fields })
+              : host.call('environment.update', { id, fields }),
+          ({ environmentId, notes }) => {
+            dropChanges(id);
+            set({ editedId: environmentId });
+            return ['Saved.', ...notes];
+          },
+        ),
+      duplicate: (id) =>
+        act(
+          () => host.call('environment.duplicate', { id }),
+          ({ environmentId }) => {
+            set({ editedId: environmentId });
+            return ['This is the copy. It has no key and no token yet.'];
+          },
+        ),
+      remove: (id, forgetSecrets) =>
+        act(
+          () => host.call('environment.delete', { id, forgetSecrets }),
+          () => {
+            dropChanges(id);
+            showSelected();
+            return [
+              forgetSecrets ? 'Deleted, its key and token as well.' : 'Deleted. Its key and token stay in the vault.',
+            ];
+          },
+        ),
+      saveAsFile: (id) =>
+        act(
+          () => host.call('environment.export', { id }),
+          ({ fileName, text }) => {
+            saveFile(fileName, [text], 'application/json');
+            return [`Exported as ${fileName}. It holds no key and no token.`];
+          },
+        ),
+      readFile: (text) => importText(text),
+      async answerImport(choice) {
+        const { askedImport } = get();
+        set(({ askedImport: _asked, ...rest }) => rest, true);
+        if (askedImport && choice) await importText(askedImport.text, choice);
+      },
+      async checkConnection(id, fields) {
+        set({ check: { id, outcome: 'running' } });
+        const answer = await host.call('environment.checkConnection', { fields });
+        const outcome: ConnectionCheck = answer.ok ? answer.value : { kind: 'failed', failure: answer.failure };
+        if (get().check?.id === id) set({ check: { id, outcome } });
+      },
+    };
+  });
+}

@@ -1,0 +1,47 @@
+/** Editing an environment: what of it was changed and not kept yet, and what of the edit does not fit. */
+import type { EnvironmentFields } from '../contract/environment.ts';
+import { takenName } from './environment-names.ts';
+import { type FieldProblem, readEnvironmentFields } from './read-fields.ts';
+
+export type FieldName = keyof EnvironmentFields;
+/** Only the fields that were touched. */
+export type FieldChanges = Partial<EnvironmentFields>;
+
+/** In words, in the order of the editor. */
+export const FIELD_WORDS: Readonly<Record<FieldName, string>> = {
+  name: 'name',
+  baseUrl: 'base URL',
+  clientId: 'client id',
+  keyId: 'key id',
+  colour: 'colour',
+  danger: 'danger mark',
+  signingProfile: 'signing profile',
+  ussdProfile: 'USSD profile',
+  customers: 'subscribers',
+  transport: 'connection',
+};
+
+/** The fields whose change is one: a value that was put back is none. */
+export function changedFields(kept: EnvironmentFields, changes: FieldChanges): readonly FieldName[] {
+  const names = Object.keys(FIELD_WORDS) as FieldName[];
+  return names.filter((name) => name in changes && JSON.stringify(changes[name]) !== JSON.stringify(kept[name]));
+}
+
+/** All that does not fit, the name among it where another environment has it. */
+export function fieldProblems(fields: EnvironmentFields, otherNames: readonly string[]): readonly FieldProblem[] {
+  const read = readEnvironmentFields(fields);
+  const taken = takenName(fields.name, otherNames);
+  const named = taken === undefined ? [] : [nameTaken(taken)];
+  return read.ok ? named : [...named, ...read.problems];
+}
+
+/** The problem of a name that another environment has. */
+export function nameTaken(taken: string): FieldProblem {
+  return { field: 'name', message: `expected a name of its own; “${taken}” is another environment.` };
+}
+
+/** The first complaint about a field or what is in it, with a capital; undefined where it fits. */
+export function complaintAbout(field: string, problems: readonly FieldProblem[]): string | undefined {
+  const found = problems.find((one) => one.field === field || one.field.startsWith(`${field}.`));
+  return found && found.message.charAt(0).toUpperCase() + found.message.slice(1);
+}

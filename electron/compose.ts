@@ -18,6 +18,7 @@ import { createServices } from './services/index.ts';
 import type { Rooms } from './services/rooms.ts';
 import { startEmbeddedSandbox } from './services/sandbox-service.ts';
 import type { SendDeps } from './services/send-draft.ts';
+import { signOperation } from './services/sign-operation.ts';
 import { takeOverVault } from './services/vault-service.ts';
 import { composeWebhooks } from './services/webhook-rooms.ts';
 import { announceState } from './services/workbench-service.ts';
@@ -26,10 +27,11 @@ import { DEFAULT_SEND_OPTIONS, sendRequest } from './transport/send-request.ts';
 import { systemLater } from './vault/idle-lock.ts';
 import { openVaultRoom } from './vault/vault-room.ts';
 import { watchFile } from './vault/watch-file.ts';
-import type { ComposeOptions, Workbench } from './workbench.ts';
+import type { ComposeOptions, LocalWorkbench } from './workbench.ts';
 
 /** Opens everything and starts the embedded sandbox. Throws AppError `data-folder-unusable` only. */
-export async function compose({ dataFolder, version, sealer, fileDialogs }: ComposeOptions): Promise<Workbench> {
+export async function compose(options: ComposeOptions): Promise<LocalWorkbench> {
+  const { dataFolder, version, sealer, fileDialogs, opensPorts = true } = options;
   await makeDataFolder(dataFolder);
   const events = createEventHub();
   const vault = await openVaultRoom(dataFolder, systemRandom, sealer, {
@@ -80,14 +82,17 @@ export async function compose({ dataFolder, version, sealer, fileDialogs }: Comp
     webhooks,
     ...(fileDialogs ? { fileDialogs } : {}),
   };
-  // Before the sandbox: it may have messages waiting.
-  await webhooks.receiver.resume();
-  await startEmbeddedSandbox(rooms);
+  if (opensPorts) {
+    // Before the sandbox: it may have messages waiting.
+    await webhooks.receiver.resume();
+    await startEmbeddedSandbox(rooms);
+  }
   const endWatch = watchFile(vault.state().path, () => void takeOverVault(rooms));
   let closing: Promise<void> | undefined;
   return {
     services: createServices(rooms),
     onEvent: events.listen,
+    signOperation: (environmentId, input, confirmedName) => signOperation(rooms, environmentId, input, confirmedName),
     close() {
       endWatch();
       vault.close();

@@ -2,6 +2,8 @@
 
 import type { Services } from '../shared/contract/commands.ts';
 import type { EventName, Events } from '../shared/contract/events.ts';
+import type { OperationInput } from '../shared/request/operation-input.ts';
+import type { PreparedRequest } from '../shared/request/prepared.ts';
 
 export type WorkbenchListener = <E extends EventName>(event: E, payload: Events[E]) => void;
 
@@ -11,6 +13,15 @@ export type Workbench = {
   onEvent(listener: WorkbenchListener): () => void;
   /** Ends the sandbox, closes databases; safe to call twice. */
   close(): Promise<void>;
+};
+
+/** What `compose` gives to the program itself: more than a door may hold. */
+export type LocalWorkbench = Workbench & {
+  /**
+   * An operation signed and not sent, with the true token in it: for the command line, whose user asks for it on a
+   * terminal. Throws like `operation.preview`, and `confirmation-needed`.
+   */
+  signOperation(environmentId: string, input: OperationInput, confirmedName: string | undefined): PreparedRequest;
 };
 
 /** Seals bytes at rest; which one is used depends on the program. */
@@ -37,6 +48,8 @@ export type ComposeOptions = {
   /** Where history.db, sandbox.db and the vault lie; made with mode 0700 where absent. */
   readonly dataFolder: string;
   readonly version: string;
+  /** False: the embedded sandbox and the webhook receiver are not started; either can be asked for later. */
+  readonly opensPorts?: boolean;
   /** Absent: a key file in the data folder. */
   readonly sealer?: Sealer;
   /** Absent: a path is typed, and exports go to a folder beside the vault. */

@@ -10,6 +10,7 @@ import { buildDesktop } from '../electron/build-desktop.ts';
 import { buildPage } from '../electron/page/build-page.ts';
 import { PROJECT_FOLDER } from '../electron/project.ts';
 import { obtainChromium } from './support/find-chromium.ts';
+import { obtainToolchains } from './support/obtain-toolchains.ts';
 
 type Counts = { passed: number; failed: number; skipped: number };
 
@@ -71,6 +72,7 @@ async function main(): Promise<number> {
     );
     return 1;
   }
+  obtainToolchains(say);
   await buildPage();
   await buildDesktop();
   const unitOk = runTool('vitest', [

@@ -2,16 +2,20 @@
 /** The command line: finds the command, runs it, and turns what it threw into one sentence and an exit code. */
 import { AppError } from '../../shared/contract/failure.ts';
 import type { CliCommand } from './cli-command.ts';
+import { codegenCommand } from './commands/codegen.ts';
 import { keysCommand } from './commands/keys.ts';
 import { openapiCommand } from './commands/openapi.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
+import { sendCommand } from './commands/send.ts';
 import { signCommand } from './commands/sign.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { webCommand } from './commands/web.ts';
 
 const COMMANDS: readonly CliCommand[] = [
   sandboxCommand,
+  sendCommand,
   openapiCommand,
+  codegenCommand,
   signCommand,
   verifyCommand,
   keysCommand,

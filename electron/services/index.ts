@@ -1,5 +1,6 @@
 /** The services map: one function for each command of the contract; it does not compile while one is missing. */
 import type { Services } from '../../shared/contract/commands.ts';
+import { createCodegenService } from './codegen-service.ts';
 import { createEnvironmentService } from './environment-service.ts';
 import { createHistoryService } from './history-service.ts';
 import { createKnownValuesService } from './known-values-service.ts';
@@ -32,6 +33,7 @@ export function createServices(rooms: Rooms): Services {
     'operation.preview': operation.preview,
     'operation.send': operation.send,
     'operation.cancel': operation.cancel,
+    'codegen.program': createCodegenService(rooms.send, rooms.environments),
     'knownValues.list': createKnownValuesService(rooms.knownValues, rooms.environments),
     'sandbox.start': sandbox.start,
     'sandbox.stop': sandbox.stop,

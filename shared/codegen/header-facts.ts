@@ -24,6 +24,8 @@ export type HeaderFact = { readonly name: string; readonly value: HeaderValue };
 
 /** Written by every HTTP library: connection management, and Host, which follows from the address. */
 const LEFT_TO_LIBRARY = ['host', 'connection', 'keep-alive', 'transfer-encoding', 'te', 'trailer', 'upgrade', 'expect'];
+/** Only words that cannot be part of a token: all else of the value is taken for the secret. */
+const SCHEME = /^(?:bearer|basic|token) +(?=.)/i;
 const IDEMPOTENCY = ['x-idempotency-key', 'x-idempotency-id'];
 
 /** The header lines without the two of the signature, and what must be said of those that are not as they were. */
@@ -57,7 +59,7 @@ export function headerFacts(
 }
 
 function lineValue(lowerName: string, text: string, { body, trace }: ProgramSource): HeaderValue {
-  if (lowerName === 'authorization') return { kind: 'token', scheme: /^[^ ]+ +(?=.)/.exec(text)?.[0] ?? '' };
+  if (lowerName === 'authorization') return { kind: 'token', scheme: SCHEME.exec(text)?.[0] ?? '' };
   const { bodyDigest } = trace;
   if (lowerName === 'content-digest' && bodyDigest && text === `sha-512=:${toBase64(bodyDigest)}:`) {
     return { kind: 'digest' };

@@ -84,7 +84,7 @@ export function programFacts(source: ProgramSource): ProgramFacts {
   const constants = [source.url, ...headers.map(({ value }) => (value.kind === 'text' ? value.text : ''))];
   if (body.kind === 'text') constants.push(body.text);
   const isMasked = source.maskedPlaces > 0 && constants.some((text) => /\*{8}/.test(text));
-  const notes = [...headerNotes, ...bodyNotes(body), ...(isMasked ? [MASKED_NOTE] : [])];
+  const notes = [...(source.notes ?? []), ...headerNotes, ...bodyNotes(body), ...(isMasked ? [MASKED_NOTE] : [])];
   return {
     title: source.operation.replaceAll(/[^A-Za-z0-9.-]+/g, '-').replaceAll(/^[.-]+|[.-]+$/g, '') || 'request',
     method,

@@ -7,6 +7,8 @@ import type { SigningProfile } from '../signature/profile.ts';
 export type ProgramSource = HttpRequest & {
   /** The operation's name. */
   readonly operation: string;
+  /** What the reader must know that the request does not show; one sentence each. */
+  readonly notes?: readonly string[];
   /** How many secrets were masked. */
   readonly maskedPlaces: number;
   readonly trace: {

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { HeaderLine } from '../http/message.ts';
 import type { TraceJson, VerdictJson } from '../request/exchange.ts';
 import type { PressOutcome } from '../ussd/reply.ts';
+import { CODEGEN_INPUTS, type CodegenOutputs } from './codegen-commands.ts';
 import { confirmedName } from './confirmation.ts';
 import { ENVIRONMENT_INPUTS, type EnvironmentOutputs } from './environment-commands.ts';
 import { HISTORY_INPUTS, type HistoryOutputs } from './history-commands.ts';
@@ -52,6 +53,7 @@ export const COMMAND_INPUTS = {
   /** Signs and sends an edited request; the exchange is recorded like any other. */
   'playground.send': playgroundSendInput,
   ...OPERATION_INPUTS,
+  ...CODEGEN_INPUTS,
   'sandbox.start': nothing,
   'sandbox.stop': nothing,
   ...SANDBOX_INPUTS,
@@ -69,6 +71,7 @@ export type CommandOutputs = SandboxOutputs &
   EnvironmentOutputs &
   HistoryOutputs &
   OperationOutputs &
+  CodegenOutputs &
   VaultOutputs &
   WebhookOutputs & {
     'workbench.state': WorkbenchState;

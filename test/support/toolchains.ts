@@ -14,8 +14,8 @@ export type ProgramRun = { readonly exitCode: number; readonly stdout: string; r
 
 export type Toolchain = {
   readonly target: TargetId;
-  /** Debian's package, for a sentence. */
-  readonly debianPackage: string;
+  /** Debian's packages, to be installed and for a sentence. */
+  readonly debianPackages: readonly string[];
   /** The program that starts it, or undefined where it is not here. */
   find(): string | undefined;
   /** The commands that run `file` in `folder`, one after the other; the last one's output is the program's. */
@@ -33,10 +33,10 @@ const onPath =
 const interpreted: Toolchain['commands'] = (program, file) => [[program, file]];
 
 export const TOOLCHAINS: readonly Toolchain[] = [
-  { target: 'node', debianPackage: 'nodejs', find: () => process.execPath, commands: interpreted },
+  { target: 'node', debianPackages: ['nodejs'], find: () => process.execPath, commands: interpreted },
   {
     target: 'typescript-noble',
-    debianPackage: 'nodejs',
+    debianPackages: ['nodejs'],
     find: () => process.execPath,
     commands(program, file, folder) {
       symlinkSync(join(PROJECT_FOLDER, 'node_modules'), join(folder, 'node_modules'));
@@ -45,19 +45,19 @@ export const TOOLCHAINS: readonly Toolchain[] = [
   },
   {
     target: 'python',
-    debianPackage: 'python3-cryptography',
+    debianPackages: ['python3-cryptography'],
     find: () => ['python3', '/usr/bin/python3'].find((program) => runs(program, '-c', 'import cryptography')),
     commands: interpreted,
   },
   {
     target: 'java',
-    debianPackage: 'default-jdk-headless',
+    debianPackages: ['default-jdk-headless'],
     find: onPath('javac', '-version'),
     commands: (_javac, file) => [['java', '-XX:TieredStopAtLevel=1', file]],
   },
   {
     target: 'go',
-    debianPackage: 'golang-go',
+    debianPackages: ['golang-go'],
     find: onPath('go', 'version'),
     commands: (program, file, folder) => [
       [program, 'build', '-o', join(folder, 'program'), file],
@@ -66,19 +66,19 @@ export const TOOLCHAINS: readonly Toolchain[] = [
   },
   {
     target: 'php',
-    debianPackage: 'php-cli',
+    debianPackages: ['php-cli'],
     find: onPath('php', '-r', 'exit(function_exists("sodium_crypto_sign_detached") ? 0 : 1);'),
     commands: interpreted,
   },
   {
     target: 'ruby',
-    debianPackage: 'ruby',
+    debianPackages: ['ruby'],
     find: onPath('ruby', '-e', 'require "openssl"'),
     commands: interpreted,
   },
   {
     target: 'rust',
-    debianPackage: 'rustc',
+    debianPackages: ['rustc', 'gcc', 'libc6-dev', 'openssl', 'curl'],
     find: onPath('rustc', '--version'),
     commands: (program, file, folder) => [
       [program, '--edition', '2021', '-D', 'warnings', '-o', join(folder, 'program'), file],
@@ -87,7 +87,7 @@ export const TOOLCHAINS: readonly Toolchain[] = [
   },
   {
     target: 'curl',
-    debianPackage: 'curl and openssl',
+    debianPackages: ['curl', 'openssl'],
     find: () => (runs('openssl', 'version') && runs('curl', '--version') ? 'bash' : undefined),
     commands: interpreted,
   },

@@ -38,7 +38,7 @@ const OTHER_PROFILE: SigningProfile = {
 const runnable = TOOLCHAINS.map((toolchain) => ({ toolchain, found: toolchain.find() }));
 
 describe.each(runnable)('$toolchain.target', ({ toolchain, found }) => {
-  const reason = found === undefined ? ` — not run: install ${toolchain.debianPackage}` : '';
+  const reason = found === undefined ? ` — not run: install ${toolchain.debianPackages.join(', ')}` : '';
 
   test.skipIf(reason !== '')(
     `a query, a body beyond ASCII and a key press are accepted as signed${reason}`,

@@ -1,8 +1,8 @@
 /** The three requests that programs are generated for in tests: a query, a body beyond ASCII, a key press. */
 import type { TestDraft } from '../../support/start-sandbox.ts';
 
-// biome-ignore lint/suspicious/noTemplateCurlyInString: it is to stay a placeholder
 /** Characters that one language or another gives a meaning to, in a name of at most 100. */
+// biome-ignore lint/suspicious/noTemplateCurlyInString: it is to stay a placeholder
 export const HOSTILE_NAME = 'Zażółć “Chipo” "q" $HOME ${x} #{x} %d \\n `id` */ ?> 😀\u2028\u202e';
 
 export const PROGRAM_REQUESTS: readonly {

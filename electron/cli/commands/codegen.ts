@@ -1,0 +1,35 @@
+/**
+ * `codegen`: prints a program that builds, signs and sends a request of the catalogue. Nothing is sent, and neither key nor
+ * token is read: the program reads them when it runs.
+ */
+import { TARGETS } from '../../../shared/codegen/generate.ts';
+import { TARGET_IDS } from '../../../shared/codegen/target.ts';
+import type { CliCommand } from '../cli-command.ts';
+import { OPERATION_OPTIONS, operationInput, operationName } from '../operation-arguments.ts';
+import { misuse, readArgs } from '../read-args.ts';
+import { environmentNamed, withWorkbench } from '../with-workbench.ts';
+
+export const codegenCommand: CliCommand = {
+  name: 'codegen',
+  usage: 'codegen OPERATION --target NAME [--set name=value]… [--body FILE] [--env NAME] [--data DIR] [--json]',
+  async run(args, io) {
+    const { values, positionals } = readArgs(args, { ...OPERATION_OPTIONS, target: { type: 'string' } }, true);
+    const operation = operationName(positionals);
+    const target = TARGET_IDS.find((id) => id === values.target);
+    if (!target) {
+      const got = values.target === undefined ? 'is missing' : `“${values.target.slice(0, 60)}” is not known`;
+      throw misuse(`--target NAME ${got}; expected one of ${TARGET_IDS.join(', ')}.`);
+    }
+    return withWorkbench(values.data, async (workbench) => {
+      const environment = await environmentNamed(workbench, values.env);
+      const input = operationInput(operation, values, environment);
+      const of = { kind: 'operation', environmentId: environment.id, input } as const;
+      const { fileName, proven, program } = await workbench.services['codegen.program']({ target, of });
+      const unproven = TARGETS.find(({ id }) => id === target)?.unproven;
+      if (values.json) io.stdout(`${JSON.stringify({ target, fileName, proven, program })}\n`);
+      else io.stdout(program);
+      if (!proven && unproven !== undefined) io.stderr(`${unproven}\n`);
+      return 0;
+    });
+  },
+};

@@ -1,0 +1,84 @@
+/**
+ * `send`: builds, signs and sends one request of the catalogue, and prints what came back. It is recorded in history.
+ *
+ * With --dry-run the signed request is printed as raw HTTP and nothing is sent. That text holds the true access token: it
+ * is what `verify` and other tools read, and it was asked for on the user's own terminal.
+ */
+import { toBase64 } from '../../../shared/bytes/base64.ts';
+import { decodeUtf8, decodeUtf8Strict } from '../../../shared/bytes/utf8.ts';
+import { CONFIRMATION_NEEDED } from '../../../shared/contract/confirmation.ts';
+import type { Environment } from '../../../shared/contract/environment.ts';
+import { AppError } from '../../../shared/contract/failure.ts';
+import { writeRawRequest } from '../../../shared/http/raw-request.ts';
+import type { OperationInput } from '../../../shared/request/operation-input.ts';
+import type { LocalWorkbench } from '../../workbench.ts';
+import type { CliCommand, CliIo } from '../cli-command.ts';
+import { OPERATION_OPTIONS, operationInput, operationName } from '../operation-arguments.ts';
+import { readArgs } from '../read-args.ts';
+import { answerOf, printAnswer } from '../send-answer.ts';
+import { environmentNamed, makeReady, withWorkbench } from '../with-workbench.ts';
+
+export const sendCommand: CliCommand = {
+  name: 'send',
+  usage:
+    'send OPERATION [--set name=value]… [--body FILE] [--env NAME] [--confirm NAME] [--idempotency-key KEY] [--data DIR] [--dry-run: prints the signed request, token included] [--json]',
+  async run(args, io) {
+    const options = {
+      ...OPERATION_OPTIONS,
+      confirm: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+    } as const;
+    const { values, positionals } = readArgs(args, options, true);
+    const operation = operationName(positionals);
+    return withWorkbench(values.data, async (workbench) => {
+      const environment = await environmentNamed(workbench, values.env);
+      const input = operationInput(operation, values, environment);
+      await makeReady(workbench, environment);
+      const job = { workbench, environment, input, confirmedName: values.confirm, asJson: values.json };
+      return (values['dry-run'] ? printSigned(job, io) : sendAndPrint(job, io)).catch((error: unknown) => {
+        throw withOption(error);
+      });
+    });
+  },
+};
+
+type Job = {
+  readonly workbench: LocalWorkbench;
+  readonly environment: Environment;
+  readonly input: OperationInput;
+  readonly confirmedName: string | undefined;
+  readonly asJson: boolean;
+};
+
+async function printSigned({ workbench, environment, input, confirmedName, asJson }: Job, io: CliIo): Promise<number> {
+  const raw = writeRawRequest(workbench.signOperation(environment.id, input, confirmedName));
+  const isText = decodeUtf8Strict(raw).ok;
+  if (!asJson) io.stdout(raw);
+  else {
+    const request = { request: decodeUtf8(raw), ...(isText ? {} : { requestBase64: toBase64(raw) }) };
+    io.stdout(`${JSON.stringify(request)}\n`);
+  }
+  return 0;
+}
+
+/** Where the environment's name is asked for, how it is given here. */
+function withOption(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== CONFIRMATION_NEEDED) return error;
+  const { message } = error.failure;
+  return new AppError({ ...error.failure, message: `${message} Give it with --confirm NAME.` }, { cause: error });
+}
+
+/** 0 for an answer of 200 to 299, 1 for any other answer, 3 where none came. */
+async function sendAndPrint(job: Job, io: CliIo): Promise<number> {
+  const { workbench, environment, input, confirmedName } = job;
+  const { exchangeId } = await workbench.services['operation.send']({
+    environmentId: environment.id,
+    callId: 'send',
+    input,
+    ...(confirmedName === undefined ? {} : { confirmedName }),
+  });
+  const answer = await answerOf(workbench.services, exchangeId);
+  printAnswer(answer, job.asJson, io);
+  if (answer.failure || answer.status === undefined) return 3;
+  return answer.status >= 200 && answer.status < 300 ? 0 : 1;
+}

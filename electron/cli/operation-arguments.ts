@@ -1,0 +1,51 @@
+/** The arguments that `send` and `codegen` share: an operation's name, settings for its fields, or a file as its body. */
+import { decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
+import { OPERATIONS } from '../../shared/catalogue/operations.ts';
+import type { Environment } from '../../shared/contract/environment.ts';
+import type { OperationInput } from '../../shared/request/operation-input.ts';
+import { inputFromSettings, readSetting } from '../../shared/request/operation-settings.ts';
+import { misuse } from './read-args.ts';
+import { readInputFile } from './read-input.ts';
+
+export const OPERATION_OPTIONS = {
+  env: { type: 'string' },
+  data: { type: 'string' },
+  set: { type: 'string', multiple: true, default: [] as string[] },
+  body: { type: 'string' },
+  'idempotency-key': { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+type OperationValues = {
+  readonly set: readonly string[];
+  readonly body?: string | undefined;
+  readonly 'idempotency-key'?: string | undefined;
+};
+
+/** The one positional argument. */
+export function operationName(positionals: readonly string[]): string {
+  const [name, more] = positionals;
+  if (name === undefined) {
+    throw misuse(`OPERATION is missing; known: ${OPERATIONS.map((operation) => operation.name).join(', ')}.`);
+  }
+  if (more !== undefined) throw misuse(`One OPERATION is taken; “${more.slice(0, 60)}” is one too many.`);
+  return name;
+}
+
+/** Reads the body's file. Throws AppError for names and values that do not fit the operation. */
+export function operationInput(operation: string, values: OperationValues, environment: Environment): OperationInput {
+  return inputFromSettings({
+    operation,
+    settings: values.set.map(readSetting),
+    bodyText: values.body === undefined ? undefined : bodyText(values.body),
+    pairsAs: environment.ussdProfile.contentType,
+    idempotencyKey: values['idempotency-key'],
+  });
+}
+
+/** Every byte of the file, a final line feed included: what is in it is what is sent. */
+function bodyText(file: string): string {
+  const text = decodeUtf8Strict(readInputFile(file, 'body'));
+  if (text.ok) return text.value;
+  throw misuse(`The body ${file} is not UTF-8 text (offset ${text.fault.offset}); sign such a request with “sign”.`);
+}

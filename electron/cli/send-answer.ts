@@ -1,0 +1,92 @@
+/** What came back of a sent request, as one JSON document or as lines for people. The token is masked in both. */
+import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
+import type { Services } from '../../shared/contract/commands.ts';
+import type { Failure } from '../../shared/contract/failure.ts';
+import type { HeaderLine } from '../../shared/http/message.ts';
+import type { Timings, VerdictJson } from '../../shared/request/exchange.ts';
+import type { CliIo } from './cli-command.ts';
+
+export type SendAnswer = {
+  readonly exchangeId: string;
+  readonly method: string;
+  readonly url: string;
+  /** Absent where no answer came. */
+  readonly status?: number;
+  readonly reason?: string;
+  readonly headers?: readonly HeaderLine[];
+  /** The JSON value, or the text where it is none. */
+  readonly body?: unknown;
+  /** Our own check of what was sent. */
+  readonly verdict: VerdictJson;
+  readonly timings: Timings;
+  readonly failure?: Failure;
+};
+
+const CHUNK_BYTES = 1_048_576;
+
+/** The recorded exchange with its whole answer. */
+export async function answerOf(services: Services, exchangeId: string): Promise<SendAnswer> {
+  const { method, url, response, failure, verdict, timings } = await services['history.get']({ id: exchangeId });
+  const chunks: Buffer[] = [];
+  let read = 0;
+  const totalBytes = response?.body.totalBytes ?? 0;
+  while (read < totalBytes) {
+    const slice = { id: exchangeId, part: 'response', offset: read, length: CHUNK_BYTES } as const;
+    const chunk = Buffer.from((await services['exchange.body'](slice)).base64, 'base64');
+    if (chunk.length === 0) break;
+    chunks.push(chunk);
+    read += chunk.length;
+  }
+  return {
+    exchangeId,
+    method,
+    url,
+    ...(response
+      ? {
+          status: response.status,
+          reason: response.reason,
+          headers: response.headers,
+          body: jsonOrText(decodeUtf8(new Uint8Array(Buffer.concat(chunks)))),
+        }
+      : {}),
+    verdict,
+    timings,
+    ...(failure ? { failure } : {}),
+  };
+}
+
+export function printAnswer(answer: SendAnswer, asJson: boolean, io: CliIo): void {
+  if (answer.failure) io.stderr(`${answer.failure.message}\n`);
+  if (asJson) {
+    io.stdout(`${JSON.stringify(answer)}\n`);
+    return;
+  }
+  const { method, url, status, reason, body, verdict, timings } = answer;
+  const failed = verdict.checks.filter((check) => !check.ok).map((check) => check.id);
+  const signature = verdict.verified ? 'signature verified' : `signature not verified: ${failed.join(', ')}`;
+  io.stdout(`${method} ${url}\n`);
+  if (status === undefined) return;
+  io.stdout(`${status} ${reason ?? ''} · ${Math.round(timings.totalMs)} ms · ${signature}\n`);
+  const meta = metaLine(body);
+  if (meta !== undefined) io.stdout(`${meta}\n`);
+  io.stdout(`\n${typeof body === 'string' ? body : JSON.stringify(body, null, 2)}\n`);
+}
+
+/** The paging of a list in words. */
+function metaLine(body: unknown): string | undefined {
+  if (!isRecord(body) || !isRecord(body.meta)) return undefined;
+  const { currentPage, currentCount, totalCount, limit, sort } = body.meta;
+  return `page ${currentPage}: ${currentCount} of ${totalCount}, at most ${limit} a page, ${sort}`;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * A program for an exchange of history, or for an operation as it is filled in.
+ *
+ * An exchange is masked already. For an operation neither key nor token is taken from the vault: what is prepared here is
+ * never sent, and a program holds neither. While the embedded sandbox is not running, its programs are for one that is
+ * started alone on its usual port.
+ */
+
+import { findTarget, generateProgram } from '../../shared/codegen/generate.ts';
+import type { ProgramSource } from '../../shared/codegen/program-source.ts';
+import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
+import type { Environment } from '../../shared/contract/environment.ts';
+import { AppError } from '../../shared/contract/failure.ts';
+import { maskLines } from '../../shared/request/make-exchange.ts';
+import { createMasker } from '../../shared/request/mask-secrets.ts';
+import { operationDraft } from '../../shared/request/operation-input.ts';
+import { prepare } from '../../shared/request/prepare.ts';
+import type { SigningEnvironment } from '../../shared/request/prepared.ts';
+import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
+import type { EnvironmentsRoom } from '../environments/environments-room.ts';
+import { SANDBOX_CLIENT_ID } from '../sandbox/start-sandbox.ts';
+import type { SendDeps } from './send-draft.ts';
+
+/** Stands for the token while a request is prepared that is only printed. */
+const NO_TOKEN = '*'.repeat(8);
+const NO_KEY_ID = 'your-key-id';
+/** What `dialbench sandbox --port 4010` serves and says of itself. */
+const ALONE = { baseUrl: 'http://127.0.0.1:4010', clientId: SANDBOX_CLIENT_ID, keyId: 'sandbox-key' } as const;
+
+export function createCodegenService(deps: SendDeps, environments: EnvironmentsRoom) {
+  return async function program({
+    target: id,
+    of,
+  }: CommandInput<'codegen.program'>): Promise<CommandOutput<'codegen.program'>> {
+    const target = findTarget(id);
+    if (!target) throw new AppError({ code: 'target-unknown', message: `There is no target “${id}”.` });
+    if (of.kind === 'operation') {
+      return generateProgram(target, sourceOfInput(deps, environments.byId(of.environmentId), of.input));
+    }
+    const { environmentId } = deps.history.get(of.id);
+    // An exchange may outlive its environment.
+    const environment = environments.all().find((one) => one.id === environmentId);
+    return generateProgram(target, sourceOfExchange(deps, environment, of.id));
+  };
+}
+
+function sourceOfExchange({ history }: SendDeps, environment: Environment | undefined, id: string): ProgramSource {
+  const { operation, request, trace, maskedSecrets } = history.get(id);
+  const { profile, lines, signatureParams, bodyDigestBase64 } = trace;
+  return {
+    operation,
+    method: request.method,
+    url: request.url,
+    headers: request.headers,
+    body: history.body(id, 'request', 0, request.body.totalBytes).bytes,
+    maskedPlaces: maskedSecrets,
+    notes: environment ? environmentNotes(environment) : [],
+    trace: {
+      profile,
+      lines,
+      signatureParams,
+      ...(bodyDigestBase64 === undefined
+        ? {}
+        : { bodyDigest: new Uint8Array(Buffer.from(bodyDigestBase64, 'base64')) }),
+    },
+  };
+}
+
+function sourceOfInput(
+  deps: SendDeps,
+  environment: Environment,
+  input: CommandInput<'operation.preview'>['input'],
+): ProgramSource {
+  const { address, keyId } = signingEnvironment(environment);
+  const prepared = prepare(operationDraft(input), address, {
+    clock: deps.signingClock(environment.id),
+    random: deps.random,
+    crypto: deps.crypto,
+    signer: nobleSigner(deps.random.bytes(32), keyId),
+  });
+  const masker = createMasker(deps.vault.secretTexts());
+  return {
+    ...prepared,
+    url: masker.text(prepared.url),
+    headers: maskLines(prepared.headers, masker),
+    body: masker.bytes(prepared.body),
+    operation: input.operation,
+    maskedPlaces: masker.count(),
+    notes: environmentNotes(environment),
+  };
+}
+
+function environmentNotes({ kind, baseUrl, keyId, clock }: Environment): string[] {
+  const notes: string[] = [];
+  if (kind === 'embedded-sandbox' && baseUrl === '') {
+    notes.push('Address and key id are those of "dialbench sandbox --port 4010", which prints its key file and token.');
+  } else if (kind === 'embedded-sandbox') {
+    notes.push('The sandbox of the workbench takes a new port and a new token at each start.');
+  } else if (keyId === '') notes.push(`This environment has no key yet: put its key id in the place of ${NO_KEY_ID}.`);
+  if (clock) notes.push('The clock of the sandbox was moved: it refuses requests signed at the time of this machine.');
+  return notes;
+}
+
+function signingEnvironment(environment: Environment): {
+  readonly address: SigningEnvironment;
+  readonly keyId: string;
+} {
+  const isAlone = environment.kind === 'embedded-sandbox' && environment.baseUrl === '';
+  const { baseUrl, clientId, keyId } = isAlone ? ALONE : environment;
+  if (baseUrl === '') {
+    const message = `${environment.name} has no address yet. Write its base URL under Settings, Environments.`;
+    throw new AppError({ code: 'environment-unreachable', message });
+  }
+  return {
+    address: { baseUrl, clientId, accessToken: NO_TOKEN, profile: environment.signingProfile },
+    keyId: keyId === '' ? NO_KEY_ID : keyId,
+  };
+}

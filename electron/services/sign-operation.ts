@@ -1,0 +1,18 @@
+/** An operation signed with the environment's key and token, and not sent. On a dangerous environment its name is asked for. */
+import type { OperationInput } from '../../shared/request/operation-input.ts';
+import { operationDraft } from '../../shared/request/operation-input.ts';
+import type { PreparedRequest } from '../../shared/request/prepared.ts';
+import { requireConfirmation } from './guard.ts';
+import type { Rooms } from './rooms.ts';
+import { prepareDraft } from './send-draft.ts';
+
+export function signOperation(
+  { send, environments }: Rooms,
+  environmentId: string,
+  input: OperationInput,
+  confirmedName: string | undefined,
+): PreparedRequest {
+  const environment = environments.byId(environmentId);
+  requireConfirmation(environment, 'print a signed request with its access token', confirmedName);
+  return prepareDraft(send, environment, operationDraft(input));
+}

@@ -1,0 +1,24 @@
+/**
+ * The command that prints a program for a request: one that was sent, or one that is being filled in.
+ *
+ * Nothing is sent and no secret is needed: the program reads key and token when it runs. It is part of the one list in
+ * commands.ts.
+ */
+import { z } from 'zod';
+import type { GeneratedProgram } from '../codegen/generate.ts';
+import { TARGET_IDS } from '../codegen/target.ts';
+import { operationInputSchema } from '../request/operation-input.ts';
+
+const id = z.string().min(1).max(200);
+
+export const CODEGEN_INPUTS = {
+  'codegen.program': z.strictObject({
+    target: z.enum(TARGET_IDS),
+    of: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('exchange'), id }),
+      z.strictObject({ kind: z.literal('operation'), environmentId: id, input: operationInputSchema }),
+    ]),
+  }),
+} as const satisfies Record<string, z.ZodType>;
+
+export type CodegenOutputs = { 'codegen.program': GeneratedProgram };

@@ -1,0 +1,125 @@
+/**
+ * `name=value` settings of a command line as an OperationInput, typed by the operation's schemas.
+ *
+ * A name is a path parameter, a query parameter or a field of the body; dots lead into nested fields, a repeated name or
+ * a JSON list fills a list. Types are checked here, ranges and enumerated values are the service's to refuse: a wrong
+ * request can be made on purpose. Unknown and missing names are misuse, with those that there are.
+ */
+import { z } from 'zod';
+import { carriesBody, type Operation } from '../catalogue/operation.ts';
+import { findOperation, OPERATIONS } from '../catalogue/operations.ts';
+import { AppError } from '../contract/failure.ts';
+import { isJsonSchema, type JsonSchema } from '../form/field-shape.ts';
+import { FORM_TYPE, type Pair, writePairs } from '../form/form-pairs.ts';
+import type { OperationInput } from './operation-input.ts';
+import { type JsonObject, placeSetting } from './setting-value.ts';
+
+export type Setting = readonly [name: string, value: string];
+
+export type SettingsInput = {
+  readonly operation: string;
+  readonly settings: readonly Setting[];
+  /** A whole body as it is to be sent, in place of settings for its fields. */
+  readonly bodyText?: string | undefined;
+  /** The environment's choice for bodies that may be a form or JSON. */
+  readonly pairsAs: 'form' | 'json';
+  readonly idempotencyKey?: string | undefined;
+};
+
+/** `name=value`; the value may hold more equals signs. Throws AppError `setting-invalid`. */
+export function readSetting(text: string): Setting {
+  const equals = text.indexOf('=');
+  if (equals > 0) return [text.slice(0, equals), text.slice(equals + 1)];
+  throw new AppError({ code: 'setting-invalid', message: `--set takes name=value; got “${text.slice(0, 80)}”.` });
+}
+
+/** Throws AppError `operation-unknown`, `setting-unknown`, `setting-invalid` or `setting-missing`. */
+export function inputFromSettings(given: SettingsInput): OperationInput {
+  const operation = findOperation(given.operation);
+  if (!operation) {
+    const known = OPERATIONS.map(({ name }) => name).join(', ');
+    const message = `There is no operation “${given.operation.slice(0, 60)}”; known: ${known}.`;
+    throw new AppError({ code: 'operation-unknown', message });
+  }
+  const places = placesOf(operation);
+  const path: Record<string, string> = {};
+  const query: [string, string][] = [];
+  const body: JsonObject = {};
+  for (const [name, value] of given.settings) {
+    const [first = ''] = name.split('.');
+    if (has(places.path, first)) path[first] = value;
+    else if (has(places.query, name)) {
+      // A query is text on the wire: its value is checked and sent as it was written.
+      placeSetting({}, [name], places.query, value);
+      query.push([name, value]);
+    } else if (has(places.body, first)) {
+      if (given.bodyText !== undefined) throw twoBodies(operation, name);
+      placeSetting(body, name.split('.'), places.body, value);
+    } else throw unknownName(operation, name, places);
+  }
+  const isGiven = (name: string) =>
+    Object.hasOwn(path, name) || query.some(([one]) => one === name) || Object.hasOwn(body, name);
+  const wanted = [places.path, places.query, given.bodyText === undefined ? places.body : undefined];
+  const missing = wanted.flatMap((place) => place?.required ?? []).filter((name) => !isGiven(name));
+  if (missing.length > 0) throw missingNames(operation, missing);
+  if (given.bodyText !== undefined && !carriesBody(operation)) throw noBody(operation);
+  const madeBody = bodyOf(operation, given, body);
+  return {
+    operation: operation.name,
+    ...(Object.keys(path).length > 0 ? { path } : {}),
+    ...(query.length > 0 ? { query } : {}),
+    ...(madeBody ? { body: madeBody } : {}),
+    ...(given.idempotencyKey === undefined ? {} : { idempotencyKey: given.idempotencyKey }),
+  };
+}
+
+type Places = Readonly<Record<'path' | 'query' | 'body', JsonSchema | undefined>>;
+
+function placesOf({ pathParameters, query, body }: Operation): Places {
+  const schemaOf = (schema: z.ZodObject | undefined): JsonSchema | undefined => {
+    const written: unknown = schema && z.toJSONSchema(schema, { io: 'input' });
+    return isJsonSchema(written) ? written : undefined;
+  };
+  return { path: schemaOf(pathParameters), query: schemaOf(query), body: schemaOf(body?.schema) };
+}
+
+function has(schema: JsonSchema | undefined, name: string): boolean {
+  return schema?.properties !== undefined && Object.hasOwn(schema.properties, name);
+}
+
+function bodyOf(operation: Operation, given: SettingsInput, fields: JsonObject): OperationInput['body'] {
+  if (!operation.body) return undefined;
+  const { contentTypes } = operation.body;
+  const [first = 'application/json'] = contentTypes;
+  const takesForm = contentTypes.includes(FORM_TYPE);
+  if (given.bodyText !== undefined) {
+    const isJson = /^\s*[{[]/.test(given.bodyText);
+    return { contentType: takesForm && isJson ? 'application/json' : first, text: given.bodyText };
+  }
+  if (!takesForm || given.pairsAs === 'json') return { contentType: 'application/json', text: JSON.stringify(fields) };
+  const pairs = Object.entries(fields).map(([name, value]): Pair => [name, String(value)]);
+  return { contentType: FORM_TYPE, text: writePairs(pairs) };
+}
+
+function unknownName(operation: Operation, name: string, places: Places): AppError {
+  const known = Object.values(places).flatMap((place) => Object.keys(place?.properties ?? {}));
+  const list = known.length === 0 ? 'it takes none' : `known: ${known.join(', ')}`;
+  const message = `${operation.name} has no “${name.slice(0, 60)}”; ${list}.`;
+  return new AppError({ code: 'setting-unknown', message });
+}
+
+function missingNames(operation: Operation, missing: readonly string[]): AppError {
+  const shown = missing.map((name) => `--set ${name}=…`).join(' ');
+  const message = `${operation.name} needs ${missing.join(', ')}: expected ${missing.length === 1 ? 'it' : 'them'}, got none. Add ${shown}.`;
+  return new AppError({ code: 'setting-missing', message, details: { fields: missing } });
+}
+
+function twoBodies(operation: Operation, name: string): AppError {
+  const message = `${operation.name} was given a whole body and “${name}” for a field of it: expected one of the two. Leave out --body or --set ${name}.`;
+  return new AppError({ code: 'setting-invalid', message });
+}
+
+function noBody(operation: Operation): AppError {
+  const message = `${operation.name} is a ${operation.method} and carries no body: expected none, got one. Leave out --body.`;
+  return new AppError({ code: 'setting-invalid', message });
+}

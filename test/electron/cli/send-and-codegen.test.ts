@@ -1,0 +1,178 @@
+/** `send` and `codegen` as scripts use them: names and values in, an answer or a program out, exit codes. */
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startWorkbench } from '../../support/start-workbench.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+const PROGRAM = join(import.meta.dirname, '../../../electron/cli/main.ts');
+
+type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+
+function cli(...args: string[]): Promise<Ran> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.stderr += text;
+  });
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, ...said })));
+}
+
+test('an accepted request exits 0 with one document, a refused one exits 1 with its reasons', async () => {
+  const data = tempFolder();
+  const ran = await cli(
+    'send',
+    'customers.create',
+    '--set',
+    'firstName=Zoë',
+    '--set',
+    'lastName=a=b',
+    '--data',
+    data,
+    '--json',
+  );
+  expect(ran).toMatchObject({ code: 0, stderr: '' });
+  expect(JSON.parse(ran.stdout)).toMatchObject({
+    exchangeId: expect.any(String),
+    status: 201,
+    body: { data: { firstName: 'Zoë', lastName: 'a=b' } },
+    verdict: { verified: true },
+  });
+  const refused = await cli(
+    'send',
+    'accounts.create',
+    '--set',
+    'customerId=99999',
+    '--set',
+    'currency=ZK',
+    '--data',
+    data,
+  );
+  expect(refused.code).toBe(1);
+  expect(refused.stdout).toMatch(/^POST http:.*\n404 Not Found · \d+ ms · signature verified\n/);
+});
+
+test('a list says its page in words, and the token is nowhere in what is printed', async () => {
+  const { stdout } = await cli(
+    'send',
+    'requests.list',
+    '--set',
+    'customerId=1001',
+    '--set',
+    'limit=1',
+    '--data',
+    tempFolder(),
+  );
+  expect(stdout).toContain('page 0: 1 of 40, at most 1 a page, ASC');
+  expect(stdout).not.toContain('Bearer');
+});
+
+test('what --dry-run prints is verified by `verify`, and nothing is sent or recorded', async () => {
+  const data = tempFolder();
+  const printed = await cli(
+    'send',
+    'ussd.process',
+    '--set',
+    'customerId=1001',
+    '--set',
+    'choice=',
+    '--dry-run',
+    '--data',
+    data,
+  );
+  expect(printed.code).toBe(0);
+  expect(printed.stdout).toMatch(/\r\n\r\ncustomerId=1001&choice=$/);
+  const request = join(data, 'request.http');
+  writeFileSync(request, printed.stdout);
+  const { stdout: key } = await cli('keys', 'public', '--data', data);
+  writeFileSync(join(data, 'public.pem'), key);
+  expect(await cli('verify', '--request', request, '--public-key', join(data, 'public.pem'))).toMatchObject({
+    code: 0,
+  });
+  const workbench = await startWorkbench(data);
+  expect((await workbench.services['history.list']({ limit: 1 })).total).toBe(0);
+});
+
+test('a workbench that has the same folder open goes on, and sees what was sent beside it', async () => {
+  const workbench = await startWorkbench();
+  const send = (lastName: string) =>
+    cli(
+      'send',
+      'customers.create',
+      '--set',
+      'firstName=Twin',
+      '--set',
+      `lastName=${lastName}`,
+      '--data',
+      workbench.dataFolder,
+      '--json',
+    );
+  const own = (lastName: string) =>
+    workbench.services['operation.send']({
+      environmentId: 'sandbox',
+      callId: lastName,
+      input: {
+        operation: 'customers.create',
+        body: { contentType: 'application/json', text: JSON.stringify({ firstName: 'Twin', lastName }) },
+      },
+    });
+  const names = ['a', 'b', 'c', 'd'];
+  const [sent] = await Promise.all([Promise.all(names.slice(0, 2).map(send)), Promise.all(names.slice(2).map(own))]);
+  expect(sent.map(({ code, stderr }) => `${code} ${stderr}`.trim())).toEqual(['0', '0']);
+  const { exchanges } = await workbench.services['history.list']({ limit: 10 });
+  expect(exchanges.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  const { environments } = await workbench.services['workbench.state']({});
+  const twins = environments[0]?.customers.filter(({ name }) => name.startsWith('Twin ')).map(({ name }) => name);
+  expect(twins?.sort()).toEqual(names.map((name) => `Twin ${name}`));
+});
+
+test('a dangerous environment asks for its name, and says how it is given', async () => {
+  const ran = await cli(
+    'send',
+    'accounts.create',
+    '--set',
+    'customerId=1',
+    '--set',
+    'currency=ZK',
+    '--env',
+    'production',
+    '--dry-run',
+    '--data',
+    tempFolder(),
+  );
+  expect(ran.code).toBe(2);
+  expect(ran.stderr).toContain('Give it with --confirm NAME.');
+});
+
+test.each([
+  [['send'], 'OPERATION is missing; known: instruments.list'],
+  [['send', 'accounts.make'], 'There is no operation “accounts.make”; known: instruments.list'],
+  [['send', 'accounts.create'], 'accounts.create needs customerId, currency'],
+  [['send', 'reports.list', '--env', 'nowhere'], 'There is no environment “nowhere”; known: Sandbox'],
+  [['codegen', 'reports.list'], '--target NAME is missing; expected one of node, typescript-noble'],
+  [['codegen', 'reports.list', '--target', 'cobol'], '“cobol” is not known; expected one of node'],
+])('%j is misuse, exit 2, with one sentence and as JSON', async (args, sentence) => {
+  const ran = await cli(...args, '--data', tempFolder(), '--json');
+  expect(ran.code).toBe(2);
+  expect(ran.stderr).toContain(sentence);
+  expect(JSON.parse(ran.stdout).error.message).toContain(sentence);
+});
+
+test('codegen prints the program, or one document; an unproven one is called so', async () => {
+  const data = tempFolder();
+  const args = ['codegen', 'requests.list', '--set', 'customerId=1001', '--data', data];
+  const { code, stdout } = await cli(...args, '--target', 'python');
+  expect({ code, head: stdout.slice(0, 15) }).toEqual({ code: 0, head: '# requests.list' });
+  const asJson = await cli(...args, '--target', 'kotlin', '--json');
+  expect(JSON.parse(asJson.stdout)).toEqual({
+    target: 'kotlin',
+    fileName: 'RequestsList.kt',
+    proven: false,
+    program: expect.stringContaining('?customerId=1001'),
+  });
+  expect(asJson.stderr).toContain('unproven');
+});

@@ -1,0 +1,42 @@
+/**
+ * Gets the toolchains that generated programs are run with, from Debian's packages where apt-get may be used.
+ *
+ * One call for all that are missing, each package without what it only recommends. Where that does not work the tests
+ * that need them are skipped, and each says which package it lacks.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { TOOLCHAINS } from './toolchains.ts';
+
+/** `say` is told before anything is installed, and what it took. */
+export function obtainToolchains(say: (line: string) => void): void {
+  const missing = TOOLCHAINS.filter((toolchain) => toolchain.find() === undefined);
+  if (missing.length === 0) return;
+  const names = missing.map(({ target }) => target).join(', ');
+  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
+    say(`Programs in ${names} will not be run: their toolchains are not here.`);
+    return;
+  }
+  const packages = [...new Set(missing.flatMap(({ debianPackages }) => debianPackages))];
+  say(`Installing ${packages.join(', ')}, to run programs in ${names} …`);
+  const startMs = performance.now();
+  run(['update', '-qq'], 180_000);
+  // One by one where all at once fails: one package that is missing must not keep the others away.
+  if (!install(packages)) for (const one of packages) install([one]);
+  const still = missing.filter((toolchain) => toolchain.find() === undefined).map(({ target }) => target);
+  const took = `${Math.round((performance.now() - startMs) / 1000)} s`;
+  say(still.length === 0 ? `Installed in ${took}.` : `After ${took} still without: ${still.join(', ')}.`);
+}
+
+function install(packages: readonly string[]): boolean {
+  return run(['install', '-y', '-qq', '--no-install-recommends', ...packages], 600_000);
+}
+
+function run(args: readonly string[], timeoutMs: number): boolean {
+  const { status } = spawnSync('apt-get', args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: timeoutMs,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return status === 0;
+}

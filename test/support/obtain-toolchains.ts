@@ -8,12 +8,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { TOOLCHAINS } from './toolchains.ts';
 
+const APT_GET = '/usr/bin/apt-get';
+
 /** `say` is told before anything is installed, and what it took. */
 export function obtainToolchains(say: (line: string) => void): void {
   const missing = TOOLCHAINS.filter((toolchain) => toolchain.find() === undefined);
   if (missing.length === 0) return;
   const names = missing.map(({ target }) => target).join(', ');
-  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
+  if (!existsSync(APT_GET) || process.getuid?.() !== 0) {
     say(`Programs in ${names} will not be run: their toolchains are not here.`);
     return;
   }
@@ -33,7 +35,7 @@ function install(packages: readonly string[]): boolean {
 }
 
 function run(args: readonly string[], timeoutMs: number): boolean {
-  const { status } = spawnSync('apt-get', args, {
+  const { status } = spawnSync(APT_GET, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
     timeout: timeoutMs,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

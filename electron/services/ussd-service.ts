@@ -14,10 +14,10 @@ export function createUssdService(deps: SendDeps, environments: EnvironmentsRoom
   return async function press(input: PressInput): Promise<CommandOutput<'ussd.press'>> {
     const environment = environments.byId(input.environmentId);
     const asked = pressOf(input, environment, deps);
-    const { contentType, body } = pressBody(environment.ussdProfile, asked);
+    const { contentType, body, query } = pressBody(environment.ussdProfile, asked);
     const draft = {
       method: 'POST',
-      target: '/v1/ussd/process',
+      target: query === undefined ? '/v1/ussd/process' : `/v1/ussd/process?${query}`,
       headers: [['Content-Type', contentType]] as const,
       body,
     };

@@ -42,7 +42,12 @@ export type Operation = {
   readonly needsToken: boolean;
   readonly pathParameters?: z.ZodObject;
   readonly query?: z.ZodObject;
-  readonly body?: { readonly contentTypes: readonly string[]; readonly schema: z.ZodObject };
+  readonly body?: {
+    readonly contentTypes: readonly string[];
+    readonly schema: z.ZodObject;
+    /** Other ways in which the same pairs may come; forms do not write them. */
+    readonly alsoAs?: readonly ('multipart' | 'query')[];
+  };
   readonly response: {
     readonly status: 200 | 201;
     readonly help: string;

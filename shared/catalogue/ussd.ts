@@ -35,6 +35,7 @@ export const USSD_OPERATIONS = [
     needsToken: true,
     body: {
       contentTypes: ['application/x-www-form-urlencoded', 'application/json'],
+      alsoAs: ['multipart', 'query'],
       schema: z.strictObject({
         sessionId: z.string().min(1).max(200).optional().meta({
           title: 'Session',
@@ -63,7 +64,8 @@ export const USSD_OPERATIONS = [
       { title: 'Start', body: { customerId: 1001, choice: '' } },
       { title: 'Answer', body: { sessionId: '5f0c2d1e7a9b4c3d', choice: '1' } },
     ],
-    invented: 'The specification does not say how a session starts or which media type carries the pairs.',
+    invented:
+      'The specification does not say how a session starts or which media type carries the pairs. Multipart form data and, with an empty body, the query are taken as well.',
   },
   {
     name: 'ussd.transactions',

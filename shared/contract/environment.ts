@@ -8,7 +8,7 @@ import type { SigningProfile } from '../signature/profile.ts';
 export const ENVIRONMENT_COLOURS = ['teal', 'blue', 'violet', 'amber', 'red'] as const;
 export type EnvironmentColour = (typeof ENVIRONMENT_COLOURS)[number];
 
-export const USSD_CONTENT_TYPES = ['form', 'json'] as const;
+export const USSD_CONTENT_TYPES = ['form', 'json', 'multipart', 'query'] as const;
 
 /** How a USSD conversation is opened and spoken: what the specification leaves open (open choices, not secrets). */
 export type UssdProfile = {

@@ -12,15 +12,60 @@ export type Press =
   | { readonly kind: 'start'; readonly code: string; readonly subscriber: Subscriber; readonly newSessionId: string }
   | { readonly kind: 'answer'; readonly sessionId: string; readonly choice: string };
 
-export type PressBody = { readonly contentType: string; readonly body: Uint8Array };
+export type PressBody = {
+  readonly contentType: string;
+  readonly body: Uint8Array;
+  /** Without its `?`; only where the pairs travel in the query. */
+  readonly query?: string;
+};
+
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 export function pressBody(profile: UssdProfile, press: Press): PressBody {
   const pairs = pressPairs(profile, press);
-  if (profile.contentType === 'json') {
-    return { contentType: 'application/json', body: encodeUtf8(JSON.stringify(Object.fromEntries(pairs))) };
+  switch (profile.contentType) {
+    case 'json':
+      return { contentType: 'application/json', body: encodeUtf8(JSON.stringify(jsonOf(profile, press, pairs))) };
+    case 'multipart':
+      return multipartBody(pairs);
+    case 'query':
+      // A POST signs its Content-Type, so that the empty body has one as well.
+      return { contentType: FORM_TYPE, body: new Uint8Array(0), query: formText(pairs) };
+    case 'form':
+      return { contentType: FORM_TYPE, body: encodeUtf8(formText(pairs)) };
   }
-  const form = pairs.map(([name, value]) => `${formEncode(name)}=${formEncode(value)}`).join('&');
-  return { contentType: 'application/x-www-form-urlencoded', body: encodeUtf8(form) };
+}
+
+/** In JSON a customer's id is the number that the specification says it is. */
+function jsonOf({ startPairs }: UssdProfile, { kind }: Press, pairs: Pairs): Readonly<Record<string, string | number>> {
+  const isId = (name: string): boolean =>
+    kind === 'start' && startPairs.some(([one, value]) => one === name && value === '{customerId}');
+  return Object.fromEntries(pairs.map(([name, value]) => [name, isId(name) ? Number(value) : value]));
+}
+
+type Pairs = readonly (readonly [name: string, value: string])[];
+
+function formText(pairs: Pairs): string {
+  return pairs.map(([name, value]) => `${formEncode(name)}=${formEncode(value)}`).join('&');
+}
+
+/** multipart/form-data (RFC 7578): one part a pair, under a boundary that stands in none of them. */
+function multipartBody(pairs: Pairs): PressBody {
+  const content = JSON.stringify(pairs);
+  let boundary = 'dialbench-pairs';
+  for (let at = 1; content.includes(boundary); at += 1) boundary = `dialbench-pairs-${at}`;
+  const parts = pairs.map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${partName(name)}"\r\n\r\n${value}\r\n`,
+  );
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    body: encodeUtf8(`${parts.join('')}--${boundary}--\r\n`),
+  };
+}
+
+/** A name between quotes: as browsers write it (WHATWG HTML, "multipart/form-data"). */
+function partName(name: string): string {
+  return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 }
 
 function pressPairs(profile: UssdProfile, press: Press): [string, string][] {

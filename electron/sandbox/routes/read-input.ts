@@ -9,6 +9,7 @@ import { describeIssue, type FieldError } from '../../../shared/catalogue/descri
 import type { Operation } from '../../../shared/catalogue/operation.ts';
 import { withNumbers } from '../../../shared/catalogue/with-numbers.ts';
 import { type Refused, refuse } from '../outcome.ts';
+import { readMultipart } from './read-multipart.ts';
 
 export type Input = {
   readonly path: Readonly<Record<string, unknown>>;
@@ -26,10 +27,11 @@ export type RawInput = {
 
 /** The input as the operation's schemas give it, or the refusal (400, 415). */
 export function readInput(operation: Operation, raw: RawInput): Input | Refused {
-  const body = readBody(operation, raw);
-  if ('kind' in body) return body as Refused;
   const query = readPairs(raw.query, 'query');
   if (!query.ok) return query.refused;
+  const isInQuery = raw.body.length === 0 && raw.query !== '' && takes(operation, 'query');
+  const body = isInQuery ? { value: withNumbers(operation.body?.schema, query.pairs) } : readBody(operation, raw);
+  if ('kind' in body) return body as Refused;
   const errors: FieldError[] = [];
   const check = (schema: z.ZodObject | undefined, value: Readonly<Record<string, unknown>>) => {
     const result = (schema ?? NOTHING).safeParse(value, { reportInput: true });
@@ -39,7 +41,7 @@ export function readInput(operation: Operation, raw: RawInput): Input | Refused 
   };
   const input: Input = {
     path: check(operation.pathParameters, withNumbers(operation.pathParameters, raw.path)),
-    query: check(operation.query, withNumbers(operation.query, query.pairs)),
+    query: isInQuery ? {} : check(operation.query, withNumbers(operation.query, query.pairs)),
     body: operation.body ? check(operation.body.schema, body.value) : {},
   };
   if (errors.length === 0) return input;
@@ -54,6 +56,10 @@ export function readInput(operation: Operation, raw: RawInput): Input | Refused 
 
 const NOTHING = z.strictObject({});
 
+function takes({ body }: Operation, way: 'multipart' | 'query'): boolean {
+  return body?.alsoAs?.includes(way) ?? false;
+}
+
 function readBody(
   operation: Operation,
   raw: RawInput,
@@ -63,8 +69,10 @@ function readBody(
     return refuse(400, 'body', `${operation.name} takes no body; got ${raw.body.length} bytes.`);
   }
   const mediaType = (raw.contentType.split(';')[0] ?? '').trim().toLowerCase();
-  if (!operation.body.contentTypes.includes(mediaType)) {
-    const expected = operation.body.contentTypes.join(' or ');
+  const isMultipart = mediaType === MULTIPART && takes(operation, 'multipart');
+  if (!isMultipart && !operation.body.contentTypes.includes(mediaType)) {
+    const others = takes(operation, 'multipart') ? [MULTIPART] : [];
+    const expected = [...operation.body.contentTypes, ...others].join(' or ');
     return refuse(
       415,
       'content-type',
@@ -76,6 +84,10 @@ function readBody(
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw.body);
   } catch {
     return refuse(400, 'body', 'The body is not UTF-8. Encode it as UTF-8 and sign it again.');
+  }
+  if (isMultipart) {
+    const form = readParts(text, raw.contentType);
+    return form.ok ? { value: withNumbers(operation.body.schema, form.pairs) } : form.refused;
   }
   if (mediaType === 'application/x-www-form-urlencoded') {
     const form = readPairs(text, 'body');
@@ -103,6 +115,25 @@ type Pairs =
   | { readonly ok: true; readonly pairs: Record<string, string> }
   | { readonly ok: false; readonly refused: Refused };
 
+const MULTIPART = 'multipart/form-data';
+
+function readParts(text: string, contentType: string): Pairs {
+  const read = readMultipart(text, contentType);
+  if (!read.ok) {
+    return { ok: false, refused: refuse(400, 'body', `The body is not multipart form data: ${read.reason}.`) };
+  }
+  const pairs: Record<string, string> = Object.create(null);
+  for (const [name, value] of read.pairs) {
+    if (Object.hasOwn(pairs, name)) return { ok: false, refused: givenTwice(name) };
+    pairs[name] = value;
+  }
+  return { ok: true, pairs };
+}
+
+function givenTwice(name: string): Refused {
+  return refuse(400, name, `${name} was given twice; give it once.`);
+}
+
 /** application/x-www-form-urlencoded; a name that comes twice or a broken percent-escape is refused, not resolved. */
 function readPairs(text: string, where: 'query' | 'body'): Pairs {
   const pairs: Record<string, string> = Object.create(null);
@@ -123,7 +154,7 @@ function readPairs(text: string, where: 'query' | 'body'): Pairs {
       };
     }
     if (Object.hasOwn(pairs, name)) {
-      return { ok: false, refused: refuse(400, name, `${name} was given twice; give it once.`) };
+      return { ok: false, refused: givenTwice(name) };
     }
     pairs[name] = value;
   }

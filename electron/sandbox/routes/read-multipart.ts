@@ -1,0 +1,47 @@
+/**
+ * multipart/form-data with plain pairs: names and values, no files.
+ *
+ * Strict: a part without a name, a file, or a message without its closing boundary is refused with the reason. Source: RFC
+ * 2046 section 5.1.1; RFC 7578 section 4.
+ */
+
+export type Multipart =
+  | { readonly ok: true; readonly pairs: readonly (readonly [name: string, value: string])[] }
+  | { readonly ok: false; readonly reason: string };
+
+/** `text` is the body; `contentType` the whole header, which names the boundary. */
+export function readMultipart(text: string, contentType: string): Multipart {
+  const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType);
+  const name = boundary?.[1] ?? boundary?.[2];
+  if (name === undefined) return refused('Content-Type names no boundary of 1 to 70 characters');
+  const pairs: [string, string][] = [];
+  // What stands before the first boundary is of no meaning.
+  for (const part of `\r\n${text}`.split(`\r\n--${name}`).slice(1)) {
+    if (part.startsWith('--')) return { ok: true, pairs };
+    const pair = readPart(part);
+    if (typeof pair === 'string') return refused(pair);
+    pairs.push(pair);
+  }
+  return refused(`there is no closing boundary --${name}--`);
+}
+
+function readPart(part: string): [string, string] | string {
+  const start = /^[ \t]*\r\n/.exec(part)?.[0].length;
+  const headEnd = part.indexOf('\r\n\r\n');
+  if (start === undefined || headEnd < 0) return 'a part has no empty line after its headers';
+  const head = part.slice(start, headEnd);
+  const disposition = /^content-disposition:[ \t]*form-data[ \t]*;(.*)$/im.exec(head)?.[1];
+  const name = /(?:^|;)[ \t]*name="([^"]+)"/i.exec(disposition ?? '')?.[1];
+  if (disposition === undefined || name === undefined)
+    return 'a part has no Content-Disposition of form-data with a name';
+  if (/(?:^|;)[ \t]*filename\*?=/i.test(disposition)) return `the part “${name.slice(0, 40)}” is a file; expected text`;
+  return [writtenName(name), part.slice(headEnd + 4)];
+}
+
+function writtenName(name: string): string {
+  return name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
+}
+
+function refused(reason: string): Multipart {
+  return { ok: false, reason };
+}

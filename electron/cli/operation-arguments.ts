@@ -38,7 +38,8 @@ export function operationInput(operation: string, values: OperationValues, envir
     operation,
     settings: values.set.map(readSetting),
     bodyText: values.body === undefined ? undefined : bodyText(values.body),
-    pairsAs: environment.ussdProfile.contentType,
+    // Here a body is text: pairs in parts or in the query are the phone's to write.
+    pairsAs: environment.ussdProfile.contentType === 'json' ? 'json' : 'form',
     idempotencyKey: values['idempotency-key'],
   });
 }

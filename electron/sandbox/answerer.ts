@@ -15,6 +15,7 @@ import type { Reply } from './http/reply.ts';
 import type { Journal } from './journal/journal.ts';
 import { findRoute, type Route } from './routes/route-table.ts';
 import { type Answered, answerService } from './service.ts';
+import { createTurns } from './turns.ts';
 
 export type AnswererParts = {
   readonly core: SandboxCore;
@@ -26,6 +27,7 @@ export type AnswererParts = {
 };
 
 export function createAnswerer({ core, gate, agenda, journal, faults, admin }: AnswererParts) {
+  const turns = createTurns();
   let adminHosts: readonly string[] = [];
 
   const note = (received: Received, route: Route, answered: Partial<Answered>, strikes: readonly Strike[]): void => {
@@ -50,9 +52,9 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin }: A
     let answered: Answered | undefined;
     const struck = await applyFaults(strikes, response, async (sessionFault) => {
       agenda.look();
-      answered = await answerService(core, gate, received, route, sessionFault);
+      answered = await answerService(core, gate, received, route, turns, sessionFault);
       return answered.reply;
-    });
+    }).finally(() => endWithAnswer(response, answered?.endTurn));
     note(received, route, { ...answered, ...(struck.reply === undefined ? {} : { reply: struck.reply }) }, strikes);
     return struck.isWritten ? undefined : struck.reply;
   };
@@ -68,7 +70,8 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin }: A
       const strikes = faults.strike(route.kind === 'found' ? route.operation.name : undefined);
       if (strikes.length > 0) return answerStruck(received, response, route, strikes);
       agenda.look();
-      const answered = await answerService(core, gate, received, route);
+      const answered = await answerService(core, gate, received, route, turns);
+      endWithAnswer(response, answered.endTurn);
       note(received, route, answered, NO_STRIKES);
       return answered.reply;
     },
@@ -76,3 +79,10 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin }: A
 }
 
 const NO_STRIKES: readonly Strike[] = [];
+
+/** The turn is over when the answer has left, or when nobody is there to get it. */
+function endWithAnswer(response: ServerResponse, endTurn: (() => void) | undefined): void {
+  if (!endTurn) return;
+  if (response.writableFinished || response.destroyed) endTurn();
+  else response.once('finish', endTurn).once('close', endTurn);
+}

@@ -3,8 +3,8 @@
  *
  * Answers are kept per client and operation for a day of sandbox clock, refusals (4xx) as well, failures (5xx) not. An
  * answer is kept in the same transaction as what it reports: neither can outlive a crash without the other. Handlers are
- * synchronous, so of two requests at once the second always finds the first's answer. An answer that holds a token is
- * kept in memory only.
+ * synchronous, so of two requests at once the second always finds the first's answer; that it does not leave before the
+ * first's is for turns.ts. An answer that holds a token is kept in memory only.
  */
 import { bytesEqual, concatBytes } from '../../shared/bytes/compare.ts';
 import { encodeUtf8 } from '../../shared/bytes/utf8.ts';

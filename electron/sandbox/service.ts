@@ -18,12 +18,15 @@ import { readInput } from './routes/read-input.ts';
 import type { Route } from './routes/route-table.ts';
 import { processFaultyUssd, type SessionFault } from './routes/ussd-routes.ts';
 import { writeOutcome } from './routes/write-outcome.ts';
+import type { Turns } from './turns.ts';
 
 export type Answered = {
   readonly reply: Reply;
   readonly verdict?: Verdict;
   /** The fields of a refusal at the gate; what a handler refuses stands in the reply. */
   readonly reasons: readonly string[];
+  /** To be called when the answer has left: the next request with the same idempotency key waits for it. */
+  readonly endTurn?: () => void;
 };
 
 export async function answerService(
@@ -31,6 +34,7 @@ export async function answerService(
   gate: Gate,
   { request, target, isTooLarge }: Received,
   route: Route,
+  turns: Turns,
   sessionFault?: SessionFault,
 ): Promise<Answered> {
   const settings = core.settings();
@@ -54,7 +58,15 @@ export async function answerService(
   }
   const { verdict, refused: turnedAway, help } = await authenticate(core, gate, route.operation, request);
   if (turnedAway) return { ...refused(turnedAway), reply: writeOutcome(turnedAway, settings, help), verdict };
-  return { reply: answerCaller(core, gate, route, request, sessionFault), reasons: [], verdict };
+  const key = route.operation.method === 'GET' ? undefined : idempotencyKeyOf(request, settings.signingProfile);
+  if (key === undefined) return { reply: answerCaller(core, gate, route, request, sessionFault), reasons: [], verdict };
+  const endTurn = await turns.enter(`${gate.clientId} ${route.operation.name} ${key}`);
+  try {
+    return { reply: answerCaller(core, gate, route, request, sessionFault), reasons: [], verdict, endTurn };
+  } catch (error) {
+    endTurn();
+    throw error;
+  }
 }
 
 type FoundRoute = Extract<Route, { kind: 'found' }>;

@@ -1,0 +1,30 @@
+/**
+ * Turns: of two requests with one idempotency key at once, the second waits until the first's answer has left.
+ *
+ * What is kept of the first lies in the database before it is answered; but a fault may hold its answer back, and then the
+ * second must not overtake it. A turn ends with the answer, however that ends.
+ */
+
+export type Turns = {
+  /** Resolves when all earlier turns of that name have ended, with the function that ends this one (safe to call twice). */
+  enter(name: string): Promise<() => void>;
+};
+
+export function createTurns(): Turns {
+  const last = new Map<string, Promise<void>>();
+  return {
+    async enter(name) {
+      const before = last.get(name);
+      let end: () => void = () => {};
+      const ended = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      last.set(name, ended);
+      void ended.then(() => {
+        if (last.get(name) === ended) last.delete(name);
+      });
+      await before;
+      return end;
+    },
+  };
+}

@@ -166,7 +166,10 @@ export function createStores(deps: StoresDeps): Stores {
       knownValues: (id) => knownIn(knownValues.getState(), id),
     }),
     sandbox: createSandboxStore({ ...common, later: deps.later }),
-    webhooks: createWebhooksStore(chosen),
+    webhooks: createWebhooksStore({
+      ...chosen,
+      isEmbedded: () => selectedEnvironment(workbench.getState())?.kind === 'embedded-sandbox',
+    }),
     deliveries: createDeliveriesStore(chosen),
     messages: createMessagesStore(chosen),
     phone: createPhoneStore({

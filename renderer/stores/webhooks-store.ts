@@ -1,8 +1,8 @@
 /**
  * The room of webhooks: the receiver, its orders, and the webhook that the service has on record.
  *
- * Asking the service is a signed request, so it is asked when the room is first seen and when the user wants it. An act's
- * failure stands until the next act.
+ * Asking the service is a signed request: the sandbox of this machine is asked when the room is first seen, any other
+ * service only when the user wants it. An act's failure stands until the next act.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CommandInput } from '../../shared/contract/commands.ts';
@@ -33,7 +33,7 @@ export type WebhooksRoom = {
   readonly acting?: string;
   readonly actFailure?: Failure;
   choose(tab: WebhookTab): void;
-  /** Reads the receiver's state, and asks the service where it was not asked yet or gave no answer. */
+  /** Reads the receiver's state, and asks the own sandbox where it was not asked yet or gave no answer. */
   load(): Promise<void>;
   /** The receiver's state alone. */
   refresh(): Promise<void>;
@@ -48,11 +48,15 @@ export type WebhooksRoom = {
 };
 export type WebhooksStore = StoreApi<WebhooksRoom>;
 
-export type WebhooksStoreDeps = Pick<StoreDeps, 'host'> & { environmentId(): string | undefined };
+export type WebhooksStoreDeps = Pick<StoreDeps, 'host'> & {
+  environmentId(): string | undefined;
+  /** The chosen environment is this program's own sandbox. */
+  isEmbedded(): boolean;
+};
 
 type Actor = CommandInput<'webhooks.state'>;
 
-export function createWebhooksStore({ host, environmentId }: WebhooksStoreDeps): WebhooksStore {
+export function createWebhooksStore({ host, environmentId, isEmbedded }: WebhooksStoreDeps): WebhooksStore {
   const store = createStore<WebhooksRoom>()((set, get) => {
     const forget = (...names: ('failure' | 'acting' | 'actFailure')[]) => {
       const rest: Partial<WebhooksRoom> = { ...get() };
@@ -106,7 +110,7 @@ export function createWebhooksStore({ host, environmentId }: WebhooksStoreDeps):
         if (isOther) set({ registration: { kind: 'unknown' } });
         await readState();
         const { kind } = get().registration;
-        if (kind === 'unknown' || kind === 'failed') await get().readRegistration();
+        if (isEmbedded() && (kind === 'unknown' || kind === 'failed')) await get().readRegistration();
       },
       refresh: readState,
       async readRegistration() {

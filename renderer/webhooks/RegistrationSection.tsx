@@ -34,7 +34,7 @@ export function RegistrationSection({ room, state, environment, onExchange }: Re
           disabled={registration.kind === 'asking'}
           onPress={() => void room.readRegistration()}
         >
-          Ask again
+          {registration.kind === 'unknown' ? 'Ask the service' : 'Ask again'}
         </Button>
       }
     >
@@ -102,7 +102,9 @@ function OnRecord({ room, onExchange }: Pick<RegistrationSectionProps, 'room' | 
       </>
     );
   }
-  if (registration.kind !== 'known') return <Chip standing="unknown">asking …</Chip>;
+  if (registration.kind !== 'known') {
+    return <Chip standing="unknown">{registration.kind === 'asking' ? 'asking …' : 'not asked yet'}</Chip>;
+  }
   const { webhook, standing, exchangeId } = registration.registration;
   const [face, words] = REGISTRATION_FACES[standing];
   return (

@@ -7,10 +7,10 @@ import { hostOverServices, until } from '../../support/host-over-services.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
 /** The three stores of the room over the real services. */
-async function openRoom() {
+async function openRoom(isEmbedded = true) {
   const workbench = await startWorkbench();
   const host = hostOverServices(workbench);
-  const deps = { host, environmentId: () => 'sandbox' };
+  const deps = { host, environmentId: () => 'sandbox', isEmbedded: () => isEmbedded };
   const webhooks = createWebhooksStore(deps);
   const deliveries = createDeliveriesStore(deps);
   const messages = createMessagesStore(deps);
@@ -30,6 +30,14 @@ test('the room learns in one click that the webhook is ours, and what arrives ap
   expect(deliveries.getState()).toMatchObject({ matched: 1, events: ['report.created'] });
   await deliveries.getState().open(deliveries.getState().deliveries[0]?.id ?? '');
   expect(deliveries.getState().shown).toMatchObject({ kind: 'delivery', delivery: { standing: 'verified' } });
+});
+
+test('a service of others is asked nothing until the user asks', async () => {
+  const { webhooks, workbench } = await openRoom(false);
+  expect(webhooks.getState().registration.kind).toBe('unknown');
+  expect((await workbench.services['history.list']({ limit: 10 })).total).toBe(0);
+  await webhooks.getState().readRegistration();
+  expect(webhooks.getState().registration.kind).toBe('known');
 });
 
 test('a filter holds for what arrives after it, and the answer of an older one never takes its place', async () => {

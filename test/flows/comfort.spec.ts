@@ -213,6 +213,8 @@ const LOOKS = [
 
 for (const [name, media] of LOOKS) {
   test(`every room and tab, the palette and the shortcuts pass an accessibility audit: ${name}`, async ({ page }) => {
+    // Each of some thirty places is audited whole.
+    test.setTimeout(180_000);
     await page.emulateMedia(media);
     await open(page);
     await dial(page);

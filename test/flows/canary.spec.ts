@@ -1,0 +1,291 @@
+/**
+ * The canary test: seeded keys, tokens and passphrases are searched for in all that leaves main, and none is found.
+ *
+ * A real browser works through the loopback door with secrets of three environments, against a service that repeats every
+ * token it is sent. Then every byte that crossed the door, the page with its storage, the clipboard, every file of the data
+ * folder, exports, logs and the program's last words are searched for each secret as text, hex and base64. A secret that the
+ * user types crosses inwards exactly as often as it was typed.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
+import { FIRST_KEPT, writeEnvironmentsFile } from '../../electron/environments/environments-file.ts';
+import { systemRandom } from '../../electron/ports/node-crypto.ts';
+import { openVaultRoom } from '../../electron/vault/vault-room.ts';
+import { writePkcs8Pem } from '../../shared/keys/pkcs8.ts';
+import { type Canary, canaryForms, countCanary, findCanaries, findInFolder, textCanary } from '../support/canaries.ts';
+import { type EchoService, startEchoService } from '../support/echo-service.ts';
+import { findChromium } from '../support/find-chromium.ts';
+import { type RecordingProxy, startRecordingProxy } from '../support/recording-proxy.ts';
+import { newDataFolder, removeDataFolder } from '../support/start-dialbench.ts';
+
+const PROJECT = join(import.meta.dirname, '..', '..');
+const READY = /^Dialbench is ready: http:\/\/127\.0\.0\.1:(\d+)\/#(\S+)$/m;
+
+const newToken = () => randomBytes(32).toString('base64url');
+const seeds = { sandbox: randomBytes(32), staging: randomBytes(32), production: randomBytes(32) };
+const tokens = { staging: newToken(), production: newToken() };
+const passphrases = { vault: `vault ${newToken()}`, file: `file ${newToken()}` };
+
+const KEYS: readonly Canary[] = Object.entries(seeds).map(([name, bytes]) => ({ name: `the seed of ${name}`, bytes }));
+const TOKENS: readonly Canary[] = Object.entries(tokens).map(([name, text]) =>
+  textCanary(`the token of ${name}`, text),
+);
+const PASSPHRASES: readonly Canary[] = Object.entries(passphrases).map(([name, text]) =>
+  textCanary(`the passphrase of the ${name}`, text),
+);
+const ALL = [...KEYS, ...TOKENS, ...PASSPHRASES];
+
+type Program = { readonly process: ChildProcess; readonly port: number; readonly code: string; output(): string };
+
+/** The workbench at the loopback door, able to be thrown at. */
+async function startProgram(dataFolder: string): Promise<Program> {
+  const crashSwitch = new URL('../support/throw-on-signal.ts', import.meta.url).href;
+  const args = ['--import', crashSwitch, 'electron/cli/main.ts', 'web', '--no-open', '--data', dataFolder];
+  const child = spawn(process.execPath, args, { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  const [, port = '', code = ''] = await new Promise<RegExpExecArray>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const found = READY.exec(printed);
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.on('exit', (exitCode) => reject(new Error(`It ended with ${exitCode} before it was ready:\n${printed}`)));
+  });
+  return { process: child, port: Number(port), code, output: () => printed };
+}
+
+/** Keys and tokens of three environments, and two environments that point at the careless service. */
+async function seedFolder(folder: string, service: EchoService): Promise<void> {
+  const vault = await openVaultRoom(folder, systemRandom, undefined);
+  await vault.keys.import('sandbox', { input: writePkcs8Pem(seeds.sandbox) });
+  await vault.keys.import('production', { input: writePkcs8Pem(seeds.production) });
+  await vault.setToken('production', tokens.production);
+  vault.close();
+  const environments = FIRST_KEPT.environments.map((one) => ({
+    ...one,
+    baseUrl: service.url,
+    clientId: 'client-7',
+    customers: [{ customerId: 7, name: 'Canary', msisdn: '+260970000007' }],
+  }));
+  await writeEnvironmentsFile(join(folder, 'environments.json'), { ...FIRST_KEPT, environments });
+}
+
+const room = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name, exact: true }).click();
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+const said = (page: Page, words: string) => expect(page.locator('.keys__said')).toContainText(words);
+
+async function dial(page: Page): Promise<void> {
+  await page.locator('body').click({ position: { x: 700, y: 5 } });
+  await page.keyboard.type('*384*99#');
+  await page.keyboard.press('Enter');
+}
+
+async function chooseEnvironment(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Environment:/ }).click();
+  await page.getByRole('option', { name: new RegExp(name) }).click();
+  // The phone goes over to it; what is typed before belongs to the line that was.
+  await expect(page.getByTestId('lcd')).toContainText(name);
+}
+
+/** All that the page holds: its markup, what stands in its fields, and what its browser keeps for it. */
+async function pageText(page: Page): Promise<string> {
+  const held = await page.evaluate(`JSON.stringify({
+    fields: [...document.querySelectorAll('input, textarea')].map((field) => [field.value, field.defaultValue]),
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    address: location.href,
+    cookies: document.cookie,
+    title: document.title,
+  })`);
+  return `${await page.content()}\n${held}`;
+}
+
+/** Copies the shown exchange in every form, masked as it is unless asked otherwise. */
+async function copyAll(page: Page): Promise<string[]> {
+  const copied: string[] = [];
+  await page.getByTestId('inspector').getByRole('button', { name: 'Copy', exact: true }).first().click();
+  const sheet = page.getByRole('dialog', { name: 'Copy as' });
+  for (const form of await sheet.locator('.copy-menu__form').all()) {
+    await form.click();
+    await expect(sheet.getByRole('status')).toContainText('copied');
+    copied.push(await page.evaluate('navigator.clipboard.readText()'));
+  }
+  await page.keyboard.press('Escape');
+  return copied;
+}
+
+test('the search itself finds every form of a secret, wherever it stands', () => {
+  for (const canary of ALL) {
+    for (const { form, needle } of canaryForms(canary)) {
+      const planted = Buffer.concat([randomBytes(501), needle, randomBytes(77)]);
+      expect(findCanaries([canary], 'a haystack', planted), form).toContain(
+        `${canary.name}, as ${form}, in a haystack`,
+      );
+    }
+    for (const before of [0, 1, 2]) {
+      const base64 = Buffer.concat([randomBytes(before), canary.bytes, randomBytes(5)]).toString('base64');
+      expect(countCanary(canary, Buffer.from(`{"body":"${base64}"}`)), `base64 after ${before} bytes`).toBe(1);
+    }
+  }
+  const pem = writePkcs8Pem(seeds.staging);
+  expect(findCanaries(KEYS, 'a PKCS#8 file', pem.replaceAll('\n', ''))).not.toEqual([]);
+  expect(findCanaries(ALL, 'other bytes', randomBytes(4096))).toEqual([]);
+});
+
+test.describe('at the loopback door', () => {
+  const dataFolder = newDataFolder();
+  let service: EchoService;
+  let program: Program;
+  let proxy: RecordingProxy;
+  let browser: Browser;
+
+  test.beforeAll(async () => {
+    service = await startEchoService();
+    await seedFolder(dataFolder, service);
+    program = await startProgram(dataFolder);
+    proxy = await startRecordingProxy(program.port);
+    browser = await chromium.launch({
+      executablePath: findChromium() ?? '',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        `--host-resolver-rules=MAP localhost:${program.port} 127.0.0.1:${proxy.port}`,
+      ],
+    });
+  });
+
+  test.afterAll(async () => {
+    await browser.close();
+    await proxy.close();
+    program.process.kill('SIGKILL');
+    await service.close();
+    removeDataFolder(dataFolder);
+  });
+
+  test('no key, token or passphrase is in what crosses, the page, the clipboard, files, exports, logs or last words', async () => {
+    test.setTimeout(120_000);
+    const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    const page = await context.newPage();
+    const spoken: string[] = [];
+    page.on('console', (message) => spoken.push(message.text()));
+    page.on('pageerror', (error) => spoken.push(`${error.message}\n${error.stack}`));
+    const sights: string[] = [];
+    const look = async () => void sights.push(await pageText(page));
+
+    await page.goto(`http://localhost:${program.port}/#${program.code}`);
+    await expect(page.getByTestId('lcd')).toContainText('Sandbox');
+    await dial(page);
+    await expect(page.getByTestId('lcd')).toContainText('My Portfolio');
+    await look();
+
+    await room(page, 'Keys');
+    await page
+      .getByRole('list', { name: 'Environments' })
+      .getByRole('button', { name: /Staging/ })
+      .click();
+    const key = page.getByRole('region', { name: 'Private key' });
+    await key.getByRole('button', { name: 'Import one' }).click();
+    await key.getByRole('radio', { name: 'Pasted' }).click();
+    await key.getByLabel('Private key, in any form').fill(writePkcs8Pem(seeds.staging));
+    await key.getByRole('button', { name: 'Import it' }).click();
+    await said(page, 'The key is sealed and in use.');
+    const token = page.getByRole('region', { name: 'Access token' });
+    await token.getByRole('button', { name: 'Set a token' }).click();
+    await token.getByLabel(/Access token, without/).fill(tokens.staging);
+    await token.getByRole('button', { name: 'Keep it' }).click();
+    await said(page, 'The token is sealed and in use.');
+    await look();
+    await key.getByRole('button', { name: 'Export' }).click();
+    await key.getByLabel('Passphrase for this file').fill(passphrases.file);
+    await key.getByLabel('The same again').fill(passphrases.file);
+    await key.getByRole('button', { name: 'Write the file' }).click();
+    await said(page, 'Written, encrypted, to');
+    await key.getByRole('button', { name: 'New key' }).click();
+    await key.getByRole('button', { name: 'New key' }).click();
+    await page.getByRole('region', { name: 'Former keys' }).getByRole('button', { name: 'Put back' }).click();
+    await said(page, 'The former key is in use again.');
+
+    await tab(page, 'Seal and lock');
+    const seal = page.getByRole('region', { name: 'Set a passphrase' });
+    await seal.getByLabel('Passphrase', { exact: true }).fill(passphrases.vault);
+    await seal.getByLabel('The same again').fill(passphrases.vault);
+    await seal.getByRole('button', { name: 'Set it' }).click();
+    await said(page, 'sealed by the new passphrase');
+    await page.getByRole('button', { name: 'Vault unlocked: lock it now' }).click();
+    await look();
+
+    const clipboard: string[] = [];
+    for (const [name, pressed] of [
+      ['Staging', 1],
+      ['Production', 2],
+    ] as const) {
+      await chooseEnvironment(page, name);
+      await dial(page);
+      const question = page.getByRole('dialog').last();
+      if (name === 'Staging') {
+        await expect(question).toContainText('The vault is locked');
+        await page.keyboard.type(passphrases.vault);
+      } else {
+        await expect(question).toContainText('Production is live');
+        await page.keyboard.type('Production');
+      }
+      await page.keyboard.press('Enter');
+      await expect.poll(() => service.authorizations.length).toBe(pressed);
+      await room(page, 'Inspector');
+      await expect(page.getByTestId('inspector')).toContainText(service.url);
+      await tab(page, 'Exchange').catch(() => {});
+      clipboard.push(...(await copyAll(page)));
+      await look();
+    }
+    // What was sent was the true token: the search below would otherwise find nothing for want of anything to find.
+    expect(service.authorizations).toEqual([`Bearer ${tokens.staging}`, `Bearer ${tokens.production}`]);
+
+    for (const name of ['History', 'Sandbox', 'Keys', 'Settings']) {
+      await room(page, name);
+      await look();
+    }
+    await tab(page, 'Where each secret lies').catch(() => {});
+    await look();
+    await page.evaluate(`setTimeout(() => { throw new Error('provoked in the page'); })`);
+    await expect.poll(() => spoken.join('\n')).toContain('provoked in the page');
+
+    const ended = new Promise<number | null>((resolve) => program.process.once('exit', resolve));
+    program.process.kill('SIGUSR2');
+    expect(await ended).not.toBe(0);
+    expect(program.output()).toContain('provoked by a test');
+
+    const typed = [
+      ...KEYS.filter(({ name }) => name === 'the seed of staging'),
+      ...TOKENS.filter(({ name }) => name === 'the token of staging'),
+      ...PASSPHRASES,
+    ];
+    const untyped = ALL.filter((canary) => !typed.includes(canary));
+    expect(findCanaries(ALL, 'what the door sent', proxy.outward())).toEqual([]);
+    expect(findCanaries(untyped, 'what the page sent', proxy.inward())).toEqual([]);
+    // The recording holds two readings of the same bytes.
+    const crossings = typed.map((canary) => [canary.name, countCanary(canary, proxy.inward()) / 2]);
+    expect(Object.fromEntries(crossings)).toEqual({
+      'the seed of staging': 1,
+      'the token of staging': 1,
+      'the passphrase of the vault': 2,
+      'the passphrase of the file': 1,
+    });
+    expect(findCanaries(ALL, 'the page', sights.join('\n'))).toEqual([]);
+    expect(findCanaries(ALL, 'what the page said', spoken.join('\n'))).toEqual([]);
+    expect(clipboard.length).toBeGreaterThan(5);
+    expect(findCanaries(ALL, 'the clipboard', clipboard.join('\n'))).toEqual([]);
+    expect(findCanaries(ALL, 'the log and the last words', program.output())).toEqual([]);
+    expect(findInFolder(ALL, dataFolder)).toEqual([]);
+    // The same search does find what is there in clear.
+    writeFileSync(join(dataFolder, 'planted'), Buffer.from(tokens.production).toString('hex'));
+    expect(findInFolder(ALL, dataFolder)).toEqual([
+      `the token of production, as hex, in ${join(dataFolder, 'planted')}`,
+    ]);
+  });
+});

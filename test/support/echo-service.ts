@@ -1,0 +1,34 @@
+/** A service that is careless: it repeats every header and body that it was sent, the token among them. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type EchoService = {
+  readonly url: string;
+  /** Authorization headers, in the order in which they came. */
+  readonly authorizations: readonly string[];
+  close(): Promise<void>;
+};
+
+export async function startEchoService(): Promise<EchoService> {
+  const authorizations: string[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const authorization = request.headers.authorization ?? '';
+      authorizations.push(authorization);
+      response.writeHead(200, { 'Content-Type': 'application/json', 'X-Echo': authorization });
+      response.end(JSON.stringify({ you: request.rawHeaders, sent: Buffer.concat(chunks).toString('utf8') }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    authorizations,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -7,13 +7,15 @@ import type { KnownValuesRoom } from '../known-values/known-values-room.ts';
 export function createKnownValuesService(knownValues: KnownValuesRoom, environments: EnvironmentsRoom) {
   return async ({ environmentId }: CommandInput<'knownValues.list'>): Promise<CommandOutput<'knownValues.list'>> => {
     const answered = knownValues.of(environmentId);
+    const subscribers = environments.byId(environmentId).customers.map(({ customerId, name, msisdn }): KnownValue => {
+      return { kind: 'customerId', value: String(customerId), label: `${name} · ${msisdn}`, isOwn: true };
+    });
+    const named = new Map(subscribers.map((one) => [one.value, one]));
+    // An id that was only seen beside something else is better known by its subscriber's name.
+    const known = answered.map((one) =>
+      one.kind === 'customerId' && !one.isOwn ? (named.get(one.value) ?? one) : one,
+    );
     const seen = new Set(answered.filter(({ kind }) => kind === 'customerId').map(({ value }) => value));
-    const subscribers = environments
-      .byId(environmentId)
-      .customers.flatMap(({ customerId, name, msisdn }): KnownValue[] => {
-        const value = String(customerId);
-        return seen.has(value) ? [] : [{ kind: 'customerId', value, label: `${name} · ${msisdn}` }];
-      });
-    return { values: [...answered, ...subscribers] };
+    return { values: [...known, ...subscribers.filter(({ value }) => !seen.has(value))] };
   };
 }

@@ -49,13 +49,15 @@ export function operationActions(stores: Stores): readonly Action[] {
   ];
 }
 
+/** The chord of a send stands beside its button. */
+export const SEND_ACTION = { id: 'request.send', chords: ['Mod+Enter'] } as const;
+
 function sendAction({ operations, playground, inspectorTool, shell }: Stores): Action {
   const base = {
-    id: 'request.send',
+    ...SEND_ACTION,
     title: 'Send the request in sight',
     group: 'Operations',
     keywords: ['submit', 'sign', 'request'],
-    chords: ['Mod+Enter'],
   } as const;
   const { room } = shell.getState();
   if (room === 'operations' && shownBench(operations.getState())) {

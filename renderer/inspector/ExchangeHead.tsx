@@ -1,5 +1,5 @@
 /** The head of an exchange: what it was, when, how long, and how it stands; and the way to its neighbours. */
-import { ChevronDown, ChevronUp, FlaskConical, Radio } from 'lucide-react';
+import { ChevronDown, ChevronUp, FlaskConical, Radio, SquarePen } from 'lucide-react';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { CopyMenuPanel } from '../copy/CopyMenuPanel.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -11,12 +11,13 @@ type ExchangeHeadProps = {
   readonly isFollowing: boolean;
   readonly onFollow: () => void;
   readonly onEdit: () => void;
+  readonly onDraft: () => void;
   readonly onNewer: (() => void) | undefined;
   readonly onOlder: (() => void) | undefined;
 };
 
 export function ExchangeHead(props: ExchangeHeadProps) {
-  const { exchange, isFollowing, onFollow, onEdit, onNewer, onOlder } = props;
+  const { exchange, isFollowing, onFollow, onEdit, onDraft, onNewer, onOlder } = props;
   return (
     <header className="exchange-head">
       <div className="exchange-head__line">
@@ -44,6 +45,9 @@ export function ExchangeHead(props: ExchangeHeadProps) {
             disabled={!onOlder}
           >
             {null}
+          </Button>
+          <Button weight="quiet" icon={SquarePen} onPress={onDraft}>
+            Open as a draft
           </Button>
           <Button weight="quiet" icon={FlaskConical} onPress={onEdit}>
             Edit and sign anew

@@ -29,7 +29,7 @@ import './checks.css';
 type Part = 'signature' | 'request' | 'response' | 'checks' | 'timings';
 
 export function InspectorPanel() {
-  const { inspector, inspectorTool, playground, exchanges, workbench, phone } = useStores();
+  const { inspector, inspectorTool, playground, exchanges, workbench, phone, operations, shell } = useStores();
   const room = useStore(inspector);
   const list = useStore(exchanges, (one) => one.exchanges);
   const listStatus = useStore(exchanges, (one) => one.status);
@@ -84,6 +84,10 @@ export function InspectorPanel() {
         void playground.getState().takeUp(shown.exchange.id);
         inspectorTool.getState().show('playground');
       }}
+      onDraft={() => {
+        void operations.getState().openAsDraft(shown.exchange.id);
+        shell.getState().enter('operations');
+      }}
       onNewer={neighbour(-1)}
       onOlder={neighbour(1)}
     />
@@ -95,6 +99,7 @@ type ExchangeViewProps = {
   readonly exchange: Exchange;
   readonly onFollow: () => void;
   readonly onEdit: () => void;
+  readonly onDraft: () => void;
   readonly onNewer: (() => void) | undefined;
   readonly onOlder: (() => void) | undefined;
 };
@@ -102,7 +107,7 @@ type ExchangeViewProps = {
 /** The part that was looked at last, kept over exchanges: who reads responses goes on reading responses. */
 let lastPart: Part = 'signature';
 
-function ExchangeView({ room, exchange, onFollow, onEdit, onNewer, onOlder }: ExchangeViewProps) {
+function ExchangeView({ room, exchange, onFollow, onEdit, onDraft, onNewer, onOlder }: ExchangeViewProps) {
   const [part, setPart] = useState<Part>(lastPart);
   const lit = useLit();
   const choose = (next: Part) => {
@@ -117,6 +122,7 @@ function ExchangeView({ room, exchange, onFollow, onEdit, onNewer, onOlder }: Ex
         isFollowing={room.isFollowing}
         onFollow={onFollow}
         onEdit={onEdit}
+        onDraft={onDraft}
         onNewer={onNewer}
         onOlder={onOlder}
       />

@@ -34,7 +34,8 @@ function ManyRows({ count, row, name }: RowsViewProps) {
     overscan: 20,
   });
   return (
-    <section className="rows rows--many" ref={box} aria-label={name} data-own-arrows>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself is scrolled by the keyboard, too.
+    <section className="rows rows--many" ref={box} aria-label={name} data-own-arrows tabIndex={0}>
       <div className="rows__all" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map((item) => (
           <div key={item.key} className="rows__row" style={{ transform: `translateY(${item.start}px)` }}>

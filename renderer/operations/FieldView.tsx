@@ -42,7 +42,9 @@ function FieldViewBare({ field, input, value, complaint, known, onValue, onChoos
   const type = (text: string) => {
     onValue(field, text === '' && !canBeEmpty ? undefined : typedInto(input, field, text));
   };
-  const label = known.find((one) => shape.kind === 'id' && one.kind === shape.of && one.value === value?.text)?.label;
+  const label = known.find(
+    (one) => one.isOwn && shape.kind === 'id' && one.kind === shape.of && one.value === value?.text,
+  )?.label;
   return (
     <div className="form-field" data-field-key={field.key}>
       <div className="form-field__head">
@@ -58,7 +60,7 @@ function FieldViewBare({ field, input, value, complaint, known, onValue, onChoos
           <button
             type="button"
             className="form-field__leave"
-            aria-label={`Do not send ${field.label}`}
+            aria-label={`Leave out ${field.label}`}
             onClick={() => onValue(field, undefined)}
           >
             leave out

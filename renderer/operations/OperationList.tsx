@@ -20,9 +20,13 @@ export function OperationList({ chosen, onChoose, onImport }: OperationListProps
   const steer = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const buttons: readonly (Element | null)[] = [...(list.current?.querySelectorAll('button') ?? [])];
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.ctrlKey && !event.metaKey) {
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      // Not left to the button: after a click elsewhere this key would be the phone's.
       const [first] = found;
-      if (first) onChoose(first.name);
+      if (event.target instanceof HTMLButtonElement) event.target.click();
+      else if (first) onChoose(first.name);
+      event.preventDefault();
+      event.stopPropagation();
       return;
     }
     if (by === 0 || buttons.length === 0) return;

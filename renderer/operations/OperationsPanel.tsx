@@ -6,6 +6,8 @@ import { findOperation } from '../../shared/catalogue/operations.ts';
 import { checkInput } from '../../shared/form/check-input.ts';
 import { readForm } from '../../shared/form/form-input.ts';
 import { formModel } from '../../shared/form/form-model.ts';
+import { chordsOf } from '../../shared/shortcut/bindings.ts';
+import { SEND_ACTION } from '../actions/operation-actions.ts';
 import { knownIn } from '../stores/known-values-store.ts';
 import { shownBench } from '../stores/operations-store.ts';
 import { useStores } from '../stores/stores-context.ts';
@@ -22,7 +24,9 @@ import { TakenUpNote } from './TakenUpNote.tsx';
 import './operations.css';
 
 export function OperationsPanel() {
-  const { operations, knownValues, workbench, inspector, inspectorTool, playground, imports, shell } = useStores();
+  const stores = useStores();
+  const { operations, knownValues, workbench, inspector, inspectorTool, playground, imports, shell } = stores;
+  const { isMac, changed } = useStore(stores.shortcuts);
   const room = useStore(operations);
   const known = useStore(knownValues, (one) => knownIn(one, room.environmentId));
   const failure = useStore(workbench, (one) => one.loadFailure);
@@ -46,13 +50,10 @@ export function OperationsPanel() {
   if (!bench || !model || !input || !reading) return <Skeleton of="the operations" />;
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-    const isCancel = event.key === 'Escape' && bench.sending !== undefined;
-    if (!isSend && !isCancel) return;
+    if (event.key !== 'Escape' || !bench.sending) return;
     event.preventDefault();
     event.stopPropagation();
-    if (isSend) void room.send();
-    else room.cancel();
+    room.cancel();
   };
   const openExchange = (id: string) => {
     void inspector.getState().open(id);
@@ -64,7 +65,7 @@ export function OperationsPanel() {
     shell.getState().enter('inspector');
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the room's two chords; each has its button as well.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape cancels what is under way, as its button does.
     <div className="operations" ref={box} onKeyDown={onKeyDown}>
       <OperationList chosen={room.operation} onChoose={room.choose} onImport={imports.getState().open} />
       <div className={bench.outcome || bench.sending ? 'operations__work operations__work--sent' : 'operations__work'}>
@@ -102,6 +103,8 @@ export function OperationsPanel() {
           <SendBar
             bench={bench}
             problems={problems}
+            chord={chordsOf(SEND_ACTION, changed)[0]}
+            isMac={isMac}
             isDanger={environment?.danger ?? false}
             environmentName={environment?.name ?? ''}
             onSend={(how) => void room.send(how)}

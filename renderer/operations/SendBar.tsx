@@ -3,12 +3,17 @@ import { RefreshCw, Send, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Problem } from '../../shared/form/check-input.ts';
 import { isRetry, isSentAsIs, type OperationDraft } from '../../shared/form/operation-draft.ts';
+import type { Chord } from '../../shared/shortcut/chord.ts';
 import type { Bench, Sending } from '../stores/operations-store.ts';
 import { Button } from '../ui/Button.tsx';
+import { KeyCaps } from '../ui/KeyCaps.tsx';
 
 type SendBarProps = {
   readonly bench: Bench;
   readonly problems: readonly Problem[];
+  /** The chord that sends, where there is one. */
+  readonly chord: Chord | undefined;
+  readonly isMac: boolean;
   readonly isDanger: boolean;
   readonly environmentName: string;
   readonly onSend: (how?: { readonly isAnyway?: boolean; readonly asNew?: boolean }) => void;
@@ -28,26 +33,19 @@ export function SendBar(props: SendBarProps) {
     <footer className="send-bar">
       {isStopped && <Problems problems={problems} onFocusField={props.onFocusField} />}
       <div className="send-bar__row">
+        <Button weight="main" icon={Send} onPress={() => onSend()}>
+          {props.isDanger ? `${words} to ${props.environmentName}` : words}
+        </Button>
+        {retry && (
+          <Button icon={RefreshCw} onPress={() => onSend({ asNew: true })}>
+            Send as new
+          </Button>
+        )}
+        {isStopped && !isFatal && <Button onPress={() => onSend({ isAnyway: true })}>Send anyway</Button>}
         {sending ? (
-          <>
-            <Button icon={X} onPress={props.onCancel}>
-              Cancel
-            </Button>
-            <Elapsed sending={sending} />
-          </>
+          <UnderWay sending={sending} onCancel={props.onCancel} />
         ) : (
-          <>
-            <Button weight="main" icon={Send} onPress={() => onSend()}>
-              {props.isDanger ? `${words} to ${props.environmentName}` : words}
-            </Button>
-            {retry && (
-              <Button icon={RefreshCw} onPress={() => onSend({ asNew: true })}>
-                Send as new
-              </Button>
-            )}
-            {isStopped && !isFatal && <Button onPress={() => onSend({ isAnyway: true })}>Send anyway</Button>}
-            <kbd className="send-bar__chord">Ctrl Enter</kbd>
-          </>
+          props.chord !== undefined && <KeyCaps chord={props.chord} isMac={props.isMac} />
         )}
         <KeyWords draft={draft} isRetry={retry} onNewKey={props.onNewKey} />
       </div>
@@ -61,7 +59,7 @@ function KeyWords({ draft, isRetry: retry, onNewKey }: KeyWordsProps) {
   const { idempotencyKey } = draft.input;
   if (idempotencyKey === undefined) return null;
   const why = retry
-    ? 'sent already: again is a retry and gets the first answer'
+    ? 'sent; again is a retry and gets the first answer'
     : draft.keyChange === 'edited'
       ? 'new: the request was changed after it was sent'
       : draft.keyChange === 'asked'
@@ -71,7 +69,7 @@ function KeyWords({ draft, isRetry: retry, onNewKey }: KeyWordsProps) {
     <div className="key-words">
       <span className="key-words__label">Idempotency key</span>
       <code title={idempotencyKey}>{idempotencyKey}</code>
-      <Button weight="quiet" name="New idempotency key" onPress={onNewKey}>
+      <Button weight="quiet" onPress={onNewKey}>
         New key
       </Button>
       <span className="key-words__why" aria-live="polite">
@@ -101,21 +99,32 @@ function Problems({ problems, onFocusField }: ProblemsProps) {
 }
 
 const TICK_MS = 100;
-/** A quick answer needs no progress. */
-const SHOWN_AFTER_MS = 1000;
+/** A quick answer needs neither a button nor progress. */
+const CANCEL_AFTER_MS = 200;
+const PROGRESS_AFTER_MS = 1000;
 
-function Elapsed({ sending }: { readonly sending: Sending }) {
+type UnderWayProps = { readonly sending: Sending; readonly onCancel: () => void };
+
+function UnderWay({ sending, onCancel }: UnderWayProps) {
   const [nowMs, setNowMs] = useState(sending.startedAtMs);
   useEffect(() => {
     const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   const elapsedMs = nowMs - sending.startedAtMs;
-  if (elapsedMs < SHOWN_AFTER_MS) return <span className="elapsed">Sending …</span>;
+  if (elapsedMs < CANCEL_AFTER_MS) return null;
   return (
-    <span className="elapsed" role="status">
-      <span className="elapsed__bar" aria-hidden />
-      Waiting for the answer for {(elapsedMs / 1000).toFixed(1)} s. Escape cancels.
-    </span>
+    <>
+      <Button icon={X} onPress={onCancel}>
+        Cancel
+      </Button>
+      {elapsedMs >= PROGRESS_AFTER_MS && (
+        <span className="elapsed">
+          <span className="elapsed__bar" aria-hidden />
+          <span role="status">Waiting for the answer; Escape cancels.</span>
+          {(elapsedMs / 1000).toFixed(1)} s
+        </span>
+      )}
+    </>
   );
 }

@@ -39,9 +39,9 @@ function SignedView({ preview }: { readonly preview: Extract<SignedPreview, { ki
   const base = fromBase64(trace.baseBase64);
   return (
     <div className="signed-preview__view">
-      <h4>Signature base</h4>
+      <h3>Signature base</h3>
       <BaseView base={base.ok ? base.value : new Uint8Array(0)} lines={trace.lines} lit={lit} />
-      <h4>Request</h4>
+      <h3>Request</h3>
       <p className="start-line">
         <code>
           <b>{preview.method}</b> {targetOf(preview.url)} HTTP/1.1

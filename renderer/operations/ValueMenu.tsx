@@ -44,8 +44,11 @@ export function ValueMenu({ name, node, source, at, onUse, onClose }: ValueMenuP
     const left = Math.max(EDGE_PX, Math.min(cell.left, window.innerWidth - drawn.width - EDGE_PX));
     setPlace({ left, top });
   }, [at]);
+  // Before it has its place it is hidden, and what is hidden takes no focus.
   useEffect(() => {
-    menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    if (place) menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+  }, [place]);
+  useEffect(() => {
     const closeOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && !menu.current?.contains(event.target)) onClose();
     };
@@ -65,6 +68,8 @@ export function ValueMenu({ name, node, source, at, onUse, onClose }: ValueMenuP
     const to = moves[event.key];
     const item = to === undefined ? undefined : items[to];
     if (item instanceof HTMLElement) item.focus();
+    // Not left to the button: after a click elsewhere these keys would be the phone's.
+    else if ((event.key === 'Enter' || event.key === ' ') && event.target instanceof HTMLElement) event.target.click();
     else if (event.key === 'Escape' || event.key === 'Tab') closeBack();
     else return;
     event.preventDefault();

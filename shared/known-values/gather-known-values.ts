@@ -25,7 +25,7 @@ export function gatherKnownValues(): KnownValues {
         byKind.set(one.kind, ofKind);
         const before = ofKind.get(one.value);
         ofKind.delete(one.value);
-        ofKind.set(one.value, before && isLesser(one.label, before.label) ? before : one);
+        ofKind.set(one.value, before && isLesser(one, before) ? before : one);
         const [oldest] = ofKind.keys();
         if (ofKind.size > MOST_OF_A_KIND && oldest !== undefined) ofKind.delete(oldest);
       }
@@ -34,6 +34,6 @@ export function gatherKnownValues(): KnownValues {
   };
 }
 
-function isLesser(label: string, than: string): boolean {
-  return than !== '' && (label === '' || (label.startsWith('of ') && !than.startsWith('of ')));
+function isLesser(one: KnownValue, than: KnownValue): boolean {
+  return than.label !== '' && (one.label === '' || (!one.isOwn && than.isOwn));
 }

@@ -11,8 +11,10 @@ export type KnownValue = {
   /** The name under which it was answered: `customerId`, `symbol`. */
   readonly kind: string;
   readonly value: string;
-  /** `Chanda Mwansa · ACTIVE`; may be empty. */
+  /** `Chanda Mwansa · ACTIVE`, or `of account 2001`; may be empty. */
   readonly label: string;
+  /** The label is about this value itself, not about a thing that names it. */
+  readonly isOwn: boolean;
 };
 
 const LONGEST_VALUE = 200;
@@ -26,7 +28,7 @@ export function knownValuesOf(root: JsonNode): readonly KnownValue[] {
     if (node.kind !== 'object') return;
     for (const { name, value } of node.members) {
       if (isKnownKind(name) && (value.kind === 'number' || value.kind === 'text') && isPlain(value.text)) {
-        found.push({ kind: name, value: value.text, label: labelOf(node, name) });
+        found.push({ kind: name, value: value.text, ...labelOf(node, name) });
       } else walk(value);
     }
   };
@@ -43,20 +45,18 @@ const NAMING = ['firstName', 'lastName', 'symbol', 'name', 'requestType', 'purch
 const STANDING = ['currency', 'status', 'currentState'] as const;
 
 /** Only the object's own id is described by its words; the ids of others in it are described by that own id. */
-function labelOf(object: JsonNode, name: string): string {
+function labelOf(object: JsonNode, name: string): Pick<KnownValue, 'label' | 'isOwn'> {
   const own = ownName(object);
   if (own !== undefined && own !== name && name !== 'symbol') {
-    return `of ${own.replace(/Id$/, '')} ${wordsOf(object, [own])}`.slice(0, LONGEST_LABEL);
+    return { label: `of ${own.replace(/Id$/, '')} ${wordsOf(object, [own])}`.slice(0, LONGEST_LABEL), isOwn: false };
   }
   const naming = wordsOf(
     object,
     NAMING.filter((one) => one !== name),
   );
   const standing = name === 'symbol' ? '' : wordsOf(object, STANDING);
-  return [naming, standing]
-    .filter((part) => part !== '')
-    .join(' · ')
-    .slice(0, LONGEST_LABEL);
+  const label = [naming, standing].filter((part) => part !== '').join(' · ');
+  return { label: label.slice(0, LONGEST_LABEL), isOwn: true };
 }
 
 /** The first id of an object is its own: the service writes it so. */

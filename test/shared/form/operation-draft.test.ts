@@ -38,7 +38,7 @@ test('a GET has no key, and sending it again is no retry', () => {
 test('a form opens with the newest known id where the example’s own is not known', () => {
   const operation = findOperation('reports.get');
   const open = (...values: string[]) => {
-    const known = values.map((value) => ({ kind: 'reportId', value, label: '' }));
+    const known = values.map((value) => ({ kind: 'reportId', value, label: '', isOwn: true }));
     return operation && openingDraft(formModel(operation), known, newKey).input.path;
   };
   expect([open(), open('9', '8'), open('9', '1')]).toEqual([{ reportId: '1' }, { reportId: '9' }, { reportId: '1' }]);

@@ -11,8 +11,8 @@ function of(value: unknown) {
 test('an id is known by the words beside it, and an id of another thing by whose it is', () => {
   const values = of({ data: [{ accountId: 2001, customerId: 1001, status: 'ACTIVE', currency: 'ZK' }], code: 200 });
   expect(values).toEqual([
-    { kind: 'accountId', value: '2001', label: 'ZK ACTIVE' },
-    { kind: 'customerId', value: '1001', label: 'of account 2001' },
+    { kind: 'accountId', value: '2001', label: 'ZK ACTIVE', isOwn: true },
+    { kind: 'customerId', value: '1001', label: 'of account 2001', isOwn: false },
   ]);
 });
 
@@ -31,8 +31,8 @@ test('the newest answer comes first, and a lesser label does not replace a name'
   known.add(of({ customerId: 2, firstName: 'Mutale', lastName: 'Banda' }));
   known.add(of({ accountId: 9, customerId: 1 }));
   expect(known.all().filter(({ kind }) => kind === 'customerId')).toEqual([
-    { kind: 'customerId', value: '1', label: 'Chipo Daka' },
-    { kind: 'customerId', value: '2', label: 'Mutale Banda' },
+    { kind: 'customerId', value: '1', label: 'Chipo Daka', isOwn: true },
+    { kind: 'customerId', value: '2', label: 'Mutale Banda', isOwn: true },
   ]);
 });
 

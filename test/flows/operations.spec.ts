@@ -1,0 +1,171 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { adminCall } from '../support/admin-call.ts';
+import { auditPage } from '../support/audit-page.ts';
+import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+
+/** The Operations room at the loopback door: an operation found by typing, filled in, refused here, sent, read, used again. */
+
+let dialbench: Dialbench;
+const dataFolder = newDataFolder();
+
+test.beforeAll(async () => {
+  dialbench = await startDialbench(dataFolder);
+});
+test.afterAll(async () => {
+  await dialbench.stop();
+  removeDataFolder(dataFolder);
+});
+
+const request = (page: Page) => page.getByRole('region', { name: 'Request' });
+const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
+const raw = (page: Page) => page.getByLabel('Raw body');
+const send = (page: Page) => page.keyboard.press('Control+Enter');
+const key = async (page: Page) => (await page.locator('.key-words code').getAttribute('title')) ?? '';
+
+async function find(page: Page, words: string): Promise<void> {
+  await page.getByLabel('Find an operation').focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(words);
+  await page.keyboard.press('Enter');
+}
+
+async function cell(page: Page, column: string, row: number): Promise<Locator> {
+  const names = await answer(page).getByRole('columnheader').allInnerTexts();
+  return page.locator(`[data-cell="${row}:${names.findIndex((name) => name.trim() === column)}"]`);
+}
+
+test('a request is filled in, corrected, sent, paged through, and its values go into the next one', async ({
+  page,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  await page.goto(dialbench.address);
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Operations' }).click();
+
+  // The form and the raw body are one text, both ways; what the form does not know stays and is shown.
+  await find(page, 'create account');
+  await expect(request(page).getByRole('heading', { name: 'Create an account' })).toBeVisible();
+  await request(page).getByLabel('Currency', { exact: true }).selectOption('USD');
+  await expect(raw(page)).toHaveValue('{\n  "customerId": 1003,\n  "currency": "USD"\n}');
+  await raw(page).fill('{"customerId": 10x3, "currency": "EUR"}');
+  await expect(request(page)).toContainText('Line 1, column 18');
+  await expect(request(page)).toContainText('The fields wait');
+  await raw(page).fill('{"customerId": 1003, "currency": "EUR", "note": "kept"}');
+  await expect(request(page).getByLabel('Currency', { exact: true })).toHaveValue('=EUR');
+  await expect(request(page)).toContainText('note = "kept"');
+  await raw(page).fill('{"currency": "GBP"}');
+
+  // What does not fit is named, and the first such field has the focus.
+  await send(page);
+  await expect(request(page).getByRole('alert')).toContainText('customerId is required');
+  await expect(request(page).getByLabel('Customer id', { exact: true })).toBeFocused();
+  expect(await auditPage(page), 'what does not fit').toEqual([]);
+  await page.keyboard.type('1003');
+  await request(page).getByLabel('Currency', { exact: true }).selectOption('ZK');
+  await expect(raw(page)).toHaveValue('{"currency": "ZK", "customerId": 1003}');
+
+  // One key is one intent: again is a retry, a change is a new one.
+  const first = await key(page);
+  await send(page);
+  await expect(answer(page)).toContainText('201');
+  await send(page);
+  await expect(answer(page)).toContainText('a retry under the same key');
+  expect(await key(page)).toBe(first);
+  await request(page).getByRole('button', { name: 'Send as new' }).click();
+  await expect(answer(page)).not.toContainText('a retry');
+  expect(await key(page)).not.toBe(first);
+  await expect(answer(page).getByRole('treeitem', { name: /createdAt/ })).toContainText('read as seconds');
+
+  // A list is paged through.
+  await find(page, 'list transactions');
+  await send(page);
+  await expect(answer(page)).toContainText('Rows 1 to 10 of');
+  await answer(page).getByRole('button', { name: 'Next page' }).click();
+  await expect(answer(page)).toContainText('Rows 11 to 20 of');
+  await expect(request(page).getByLabel('Page', { exact: true })).toHaveValue('1');
+
+  // By keyboard alone: to the grid, along its row, and a value into another operation.
+  const asset = await cell(page, 'assetId', 0);
+  const value = await asset.innerText();
+  await (await cell(page, 'transactionId', 0)).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(asset).toBeFocused();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu');
+  await expect(menu).toContainText('Use this assetId in');
+  expect(await auditPage(page), 'the menu of a value').toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(request(page).getByRole('heading', { name: /Transactions of one holding/ })).toBeVisible();
+  await expect(request(page).getByLabel('Asset id', { exact: true })).toHaveValue(value);
+  await expect(request(page).getByLabel('Asset id', { exact: true })).toBeFocused();
+
+  // The picker offers what was answered; drafts are there again after a reload.
+  await request(page)
+    .getByRole('button', { name: /Known values: Asset id/ })
+    .click();
+  await expect(page.getByRole('listbox')).toContainText(value);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const picked = await request(page).getByLabel('Asset id', { exact: true }).inputValue();
+  expect(picked).not.toBe(value);
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect(request(page).getByLabel('Asset id', { exact: true })).toHaveValue(picked);
+  expect(complaints).toEqual([]);
+});
+
+test('a slow send is cancelled by Escape, an exchange opens as a draft, and every look passes an audit', async ({
+  page,
+}) => {
+  await dialbench.stop();
+  dialbench = await startDialbench(dataFolder);
+  await page.goto(dialbench.address);
+  const rooms = page.getByRole('navigation', { name: 'Rooms' });
+  const sandboxUrl = await page.locator('.top-bar__url').innerText();
+  const slow = { operation: '*', when: { kind: 'always' }, fault: { kind: 'latency', delayMs: 30_000 } };
+  expect((await adminCall(sandboxUrl, 'PUT', '/admin/faults', { rules: [slow] })).status).toBe(200);
+
+  await rooms.getByRole('button', { name: 'Operations' }).click();
+  await find(page, 'read webhook');
+  await send(page);
+  await expect(request(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(answer(page)).toContainText('cancelled');
+
+  await adminCall(sandboxUrl, 'PUT', '/admin/faults', { rules: [] });
+
+  await find(page, 'update customer');
+  await request(page).getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(answer(page)).toContainText('200');
+  await answer(page).getByRole('button', { name: 'Open in the inspector' }).click();
+  await page.getByRole('button', { name: 'Open as a draft' }).click();
+  await expect(request(page)).toContainText('Taken from');
+  await expect(request(page).getByLabel('Last name', { exact: true })).toHaveValue('Mwansa-Phiri');
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await find(page, 'list instruments');
+    await send(page);
+    for (const form of ['Table', 'Tree', 'Raw']) {
+      await answer(page).getByRole('tab', { name: form }).click();
+      expect(await auditPage(page), `${form}, ${colorScheme}`).toEqual([]);
+    }
+    await answer(page).getByRole('tab', { name: 'Table' }).click();
+    await find(page, 'press key');
+    await request(page).getByText('What will be signed').click();
+    await expect(request(page).getByTestId('base')).toBeVisible();
+    expect(await auditPage(page), `what will be signed, ${colorScheme}`).toEqual([]);
+    await request(page).getByText('What will be signed').click();
+    await find(page, 'ask report');
+    await request(page).getByLabel('E-mail', { exact: true }).fill(`nobody, ${colorScheme}`);
+    await send(page);
+    await request(page).getByRole('button', { name: 'Send anyway' }).click();
+    await expect(answer(page)).toContainText('400');
+    expect(await auditPage(page), `a refusal, ${colorScheme}`).toEqual([]);
+    await answer(page).getByRole('button', { name: 'Go to the field email' }).click();
+    await expect(request(page).getByLabel('E-mail', { exact: true })).toBeFocused();
+  }
+});

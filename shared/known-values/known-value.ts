@@ -46,16 +46,16 @@ const STANDING = ['currency', 'status', 'currentState'] as const;
 
 /** Only the object's own id is described by its words; the ids of others in it are described by that own id. */
 function labelOf(object: JsonNode, name: string): Pick<KnownValue, 'label' | 'isOwn'> {
+  if (name === 'symbol') {
+    const label = wordsOf(object, ['name']).slice(0, LONGEST_LABEL);
+    return { label, isOwn: label !== '' };
+  }
   const own = ownName(object);
-  if (own !== undefined && own !== name && name !== 'symbol') {
+  if (own !== undefined && own !== name) {
     return { label: `of ${own.replace(/Id$/, '')} ${wordsOf(object, [own])}`.slice(0, LONGEST_LABEL), isOwn: false };
   }
-  const naming = wordsOf(
-    object,
-    NAMING.filter((one) => one !== name),
-  );
-  const standing = name === 'symbol' ? '' : wordsOf(object, STANDING);
-  const label = [naming, standing].filter((part) => part !== '').join(' · ');
+  const naming = wordsOf(object, NAMING);
+  const label = [naming, wordsOf(object, STANDING)].filter((part) => part !== '').join(' · ');
   return { label: label.slice(0, LONGEST_LABEL), isOwn: true };
 }
 

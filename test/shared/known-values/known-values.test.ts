@@ -21,7 +21,9 @@ test('a symbol is known by its name, a customer by both of theirs', () => {
     kind: 'symbol',
     value: 'ACM',
     label: 'Acme',
+    isOwn: true,
   });
+  expect(of({ requestId: 1, symbol: 'ACM', requestType: 'SELL' })[1]).toMatchObject({ label: '', isOwn: false });
   expect(of({ customerId: 1, firstName: 'Chipo', lastName: 'Daka' })[0]?.label).toBe('Chipo Daka');
 });
 

@@ -11,10 +11,9 @@ import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { RecordedExchange } from '../../shared/request/make-exchange.ts';
 import type { DeliverySummary } from '../../shared/webhook/delivery.ts';
 import { setDatabaseAside } from '../set-aside.ts';
-import { openDatabase } from '../sqlite/open-database.ts';
 import type { DeliveryLog, NewDelivery } from './delivery-log.ts';
+import { openHistoryFile } from './history-file.ts';
 import { type HistoryLog, openHistoryLog } from './history-log.ts';
-import { HISTORY_APPLICATION_ID, HISTORY_MIGRATIONS } from './history-migrations.ts';
 import { type HistoryWork, startHistoryWork, type WorkDeps } from './history-work.ts';
 
 export type HistoryRoom = Pick<HistoryLog, 'list' | 'get' | 'body'> &
@@ -38,10 +37,7 @@ const TAKEN_IN_BEFORE_SEARCH = 200;
 
 /** Without `work` nothing is done in the background. */
 export function openHistoryRoom(path: string, onStateChange: () => void, work?: WorkDeps): HistoryRoom {
-  const open = (file: string): HistoryLog =>
-    openHistoryLog(
-      openDatabase(file, HISTORY_MIGRATIONS, { applicationId: HISTORY_APPLICATION_ID, givesSpaceBack: true }),
-    );
+  const open = (file: string): HistoryLog => openHistoryLog(openHistoryFile(file));
   let state: StorageState = { kind: 'ready', path };
   let working: HistoryWork | undefined;
   let log = openOrRemember();

@@ -24,6 +24,11 @@ export type OpenOptions = {
    * before is rewritten once where it is small, and else uses its free pages again.
    */
   readonly givesSpaceBack?: boolean;
+  /**
+   * A larger file is not read through before it is opened, only its schema is: reading takes seconds for each gigabyte.
+   * Damage elsewhere then shows when it is met. Absent: every file is read through.
+   */
+  readonly mostBytesChecked?: number;
 };
 
 /** "Dial" in ASCII. */
@@ -39,7 +44,7 @@ export function openDatabase(path: string, migrations: readonly Migration[], opt
   const applicationId = options.applicationId ?? DEFAULT_APPLICATION_ID;
   const db = openHandle(path, options.busyTimeoutMs ?? 5000);
   try {
-    checkBeforeWriting(db, migrations.length, applicationId);
+    checkBeforeWriting(db, migrations.length, applicationId, options.mostBytesChecked ?? Number.POSITIVE_INFINITY);
     if (options.givesSpaceBack) makeGiving(db);
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
     migrate(db, migrations, applicationId);
@@ -58,11 +63,18 @@ function openHandle(path: string, busyTimeoutMs: number): Database {
   }
 }
 
-function pragmaNumber(db: Database, name: 'user_version' | 'application_id' | 'auto_vacuum' | 'page_count'): number {
+type PragmaName = 'user_version' | 'application_id' | 'auto_vacuum' | 'page_count' | 'page_size';
+
+function pragmaNumber(db: Database, name: PragmaName): number {
   return Number(Object.values(db.get<Record<string, unknown>>(`PRAGMA ${name}`) ?? {})[0] ?? 0);
 }
 
-function checkBeforeWriting(db: Database, newestVersion: number, applicationId: number): void {
+function checkBeforeWriting(
+  db: Database,
+  newestVersion: number,
+  applicationId: number,
+  mostBytesChecked: number,
+): void {
   const version = pragmaNumber(db, 'user_version');
   const owner = pragmaNumber(db, 'application_id');
   const tables = db.get<{ count: number }>('SELECT count(*) AS count FROM sqlite_schema')?.count ?? 0;
@@ -81,7 +93,9 @@ function checkBeforeWriting(db: Database, newestVersion: number, applicationId: 
       details: { path: db.path, gotVersion: version, newestVersion },
     });
   }
-  const problems = db.all<{ quick_check: string }>('PRAGMA quick_check(3)').map((row) => row.quick_check);
+  const bytes = pragmaNumber(db, 'page_count') * pragmaNumber(db, 'page_size');
+  const check = bytes > mostBytesChecked ? 'PRAGMA quick_check(sqlite_schema)' : 'PRAGMA quick_check(3)';
+  const problems = db.all<{ quick_check: string }>(check).map((row) => row.quick_check);
   if (problems.length !== 1 || problems[0] !== 'ok') {
     throw new AppError({
       code: 'database-corrupt',

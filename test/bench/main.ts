@@ -1,9 +1,14 @@
 /** `npm run bench [GROUP…]`: prints each figure as a ratio within this run, with its parts. Exits non-zero on misuse only. */
+import { historyFigures } from './history.ts';
 import { type Figure, figureLines } from './measure.ts';
 import { sandboxFigures } from './sandbox.ts';
 import { signingFigures } from './signing.ts';
 
-const GROUPS: Readonly<Record<string, () => Promise<Figure[]>>> = { signing: signingFigures, sandbox: sandboxFigures };
+const GROUPS: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  signing: signingFigures,
+  sandbox: sandboxFigures,
+  history: historyFigures,
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(GROUPS, name));

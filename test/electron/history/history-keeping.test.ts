@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { openHistoryFile } from '../../../electron/history/history-file.ts';
 import { openHistoryLog } from '../../../electron/history/history-log.ts';
-import { HISTORY_APPLICATION_ID, HISTORY_MIGRATIONS } from '../../../electron/history/history-migrations.ts';
+import { HISTORY_MIGRATIONS } from '../../../electron/history/history-migrations.ts';
 import { openHistoryRoom } from '../../../electron/history/history-room.ts';
 import { queryOf } from '../../../electron/history/history-search.ts';
-import { openDatabase } from '../../../electron/sqlite/open-database.ts';
 import { readRetention } from '../../../shared/history/retention.ts';
 import { TEST_NOW_MS } from '../../support/fixed-clock.ts';
 import { recordedExchange } from '../../support/recorded-exchange.ts';
@@ -16,9 +16,7 @@ const noPause = () => Promise.resolve();
 const all = (text: string) => queryOf(text, () => []);
 
 function openLog(path = ':memory:', migrations = HISTORY_MIGRATIONS) {
-  const log = openHistoryLog(
-    openDatabase(path, migrations, { applicationId: HISTORY_APPLICATION_ID, givesSpaceBack: true }),
-  );
+  const log = openHistoryLog(openHistoryFile(path, migrations));
   onTestFinished(() => log.close());
   return log;
 }
@@ -103,7 +101,7 @@ test('what was deleted is gone from the list, from the search, and from the byte
 /** A file as it was before the index: the first step of the schema alone. */
 function oldFile(count: number): string {
   const path = join(tempFolder(), 'history.db');
-  const db = openDatabase(path, HISTORY_MIGRATIONS.slice(0, 1), { applicationId: HISTORY_APPLICATION_ID });
+  const db = openHistoryFile(path, HISTORY_MIGRATIONS.slice(0, 1));
   for (let at = 0; at < count; at += 1) {
     const { exchange, requestBody, responseBody } = recordedExchange({ id: `old${at}`, label: `walk ${at}` });
     const { request, trace, verdict, response, failure, timings, maskedSecrets, ...summary } = exchange;

@@ -124,3 +124,45 @@ describe('a file that is not ours to write is refused and left byte for byte', (
     expect(refusal(() => openDatabase(file, [FIRST])).code).toBe('database-unreadable');
   });
 });
+
+describe('a large file', () => {
+  /** A megabyte of rows, with a page in its middle overwritten. */
+  function damagedFile(): string {
+    const file = tempDatabaseFile();
+    const db = openDatabase(file, [FIRST]);
+    for (let id = 0; id < 1000; id += 1) db.run('INSERT INTO person (name) VALUES (?)', 'x'.repeat(1000));
+    db.close();
+    const bytes = readFileSync(file);
+    bytes.fill(0xee, 4096 * 100, 4096 * 101);
+    writeFileSync(file, bytes);
+    return file;
+  }
+
+  test('is read through only up to the size that is asked for, so that a start takes no seconds', () => {
+    const file = damagedFile();
+    expect(refusal(() => openDatabase(file, [FIRST])).code).toBe('database-corrupt');
+    const db = openDatabase(file, [FIRST], { mostBytesChecked: 100_000 });
+    expect(db.get('SELECT length(name) AS n FROM person WHERE id = 1')).toEqual({ n: 1000 });
+    db.close();
+  });
+
+  test('is refused whatever its size where its schema is damaged', () => {
+    const file = damagedFile();
+    const bytes = readFileSync(file);
+    bytes.fill(0xee, 100, 4096);
+    writeFileSync(file, bytes);
+    expect(refusal(() => openDatabase(file, [FIRST], { mostBytesChecked: 100_000 })).code).toMatch(/^database-/);
+  });
+});
+
+test('a file that gives space back shrinks as its rows go, also one that was made without', () => {
+  const file = tempDatabaseFile();
+  openDatabase(file, [FIRST]).close();
+  const db = openDatabase(file, [FIRST], { givesSpaceBack: true });
+  for (let id = 0; id < 300; id += 1) db.run('INSERT INTO person (name) VALUES (?)', 'x'.repeat(1000));
+  const before = db.get<{ page_count: number }>('PRAGMA page_count')?.page_count ?? 0;
+  db.run('DELETE FROM person');
+  db.exec('PRAGMA incremental_vacuum');
+  expect(db.get<{ page_count: number }>('PRAGMA page_count')?.page_count).toBeLessThan(before / 2);
+  db.close();
+});

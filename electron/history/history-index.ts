@@ -23,6 +23,8 @@ export type HistoryIndex = {
   takeInNew(most: number): boolean;
   /** Takes in the next `most` rows from before the index. True when all were. */
   takeInOld(most: number): boolean;
+  /** Merges at most so many pages of the index, so that searches stay fast. True when nothing is left to merge. */
+  merge(pages: number): boolean;
   /** Reads a row anew after its mark changed. */
   refresh(seq: number): void;
   /** Forgets a row; call it before the row itself is deleted. */
@@ -110,6 +112,13 @@ export function createHistoryIndex(db: Database): HistoryIndex {
         db.run("UPDATE history_settings SET value = ? WHERE name = 'unread-below'", String(next));
       });
       return newestDown.length < most;
+    },
+    merge(pages) {
+      const changes = (): number => db.get<{ n: number }>('SELECT total_changes() AS n')?.n ?? 0;
+      const before = changes();
+      db.run("INSERT INTO exchange_words (exchange_words, rank) VALUES ('merge', ?)", pages);
+      // Fewer than two changes: SQLite's own sign that there was nothing to merge.
+      return changes() - before < 2;
     },
     refresh(seq) {
       const row = db.get<IndexedRow & { readonly bytes: number }>(

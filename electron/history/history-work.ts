@@ -31,6 +31,7 @@ const NEW_ROWS = 24;
 const OLD_ROWS = 24;
 const SWEPT_ROWS = 24;
 const PAGES_GIVEN_BACK = 128;
+const PAGES_MERGED = 128;
 /** Several key presses in a row are taken in together. */
 const GATHER_MS = 120;
 const PAUSE_MS = 8;
@@ -43,7 +44,7 @@ export function startHistoryWork(log: HistoryLog, deps: WorkDeps): HistoryWork {
   let isPlanned = false;
   let recordedCount = 0;
   let portions = 0;
-  const due = { takeInNew: true, takeInOld: true, sweep: true, giveBack: true };
+  const due = { takeInNew: true, merge: true, takeInOld: true, sweep: true, giveBack: true };
   let hasSwept = false;
 
   function plan(afterMs: number): void {
@@ -66,11 +67,14 @@ export function startHistoryWork(log: HistoryLog, deps: WorkDeps): HistoryWork {
       );
       return;
     }
-    if (due.takeInNew || due.takeInOld || due.sweep || due.giveBack) plan(PAUSE_MS);
+    if (Object.values(due).includes(true)) plan(PAUSE_MS);
   }
 
   function onePortion(): void {
-    if (due.takeInNew) due.takeInNew = !log.index.takeInNew(NEW_ROWS);
+    if (due.takeInNew) {
+      due.takeInNew = !log.index.takeInNew(NEW_ROWS);
+      due.merge = true;
+    } else if (due.merge) due.merge = !log.index.merge(PAGES_MERGED);
     else if (due.takeInOld) takeInOld();
     else if (due.sweep) sweep();
     else if (due.giveBack) due.giveBack = !log.keeping.giveBack(PAGES_GIVEN_BACK);
@@ -79,6 +83,7 @@ export function startHistoryWork(log: HistoryLog, deps: WorkDeps): HistoryWork {
   function takeInOld(): void {
     const isDone = log.index.takeInOld(OLD_ROWS);
     due.takeInOld = !isDone;
+    due.merge = true;
     portions += 1;
     const isWorthTelling = portions > 1 || !isDone;
     if (isWorthTelling && (isDone || portions % TELL_EVERY === 0)) {
@@ -90,6 +95,7 @@ export function startHistoryWork(log: HistoryLog, deps: WorkDeps): HistoryWork {
     const removed = log.keeping.sweep(deps.nowMs(), SWEPT_ROWS);
     hasSwept ||= removed > 0;
     due.sweep = removed === SWEPT_ROWS;
+    due.merge ||= removed > 0;
     if (due.sweep || !hasSwept) return;
     hasSwept = false;
     due.giveBack = true;

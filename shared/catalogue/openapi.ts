@@ -8,6 +8,7 @@
 import { z } from 'zod';
 import { refusal } from './envelope.ts';
 import { type Operation, type OperationGroup, requiredHeaders } from './operation.ts';
+import { operationId } from './operation-called.ts';
 import { OPERATIONS } from './operations.ts';
 
 type Json = { readonly [name: string]: unknown };
@@ -88,7 +89,7 @@ function operationObject(operation: Operation): Json {
   const { name, group, title, help, invented, body, response, needsToken } = operation;
   const refusals = [...new Set([...operation.refusals, 401, ...(body ? [413] : [])])].sort();
   return {
-    operationId: name.replace(/\.(\w)/g, (_all, letter: string) => letter.toUpperCase()),
+    operationId: operationId(name),
     tags: [group],
     summary: title,
     description: invented === undefined ? help : `${help}\n\nInvented: ${invented}`,

@@ -7,7 +7,6 @@
  */
 import { z } from 'zod';
 import { carriesBody, type Operation } from '../catalogue/operation.ts';
-import { findOperation, OPERATIONS } from '../catalogue/operations.ts';
 import { AppError } from '../contract/failure.ts';
 import { isJsonSchema, type JsonSchema } from '../form/field-shape.ts';
 import { FORM_TYPE, type Pair, writePairs } from '../form/form-pairs.ts';
@@ -17,7 +16,7 @@ import { type JsonObject, placeSetting } from './setting-value.ts';
 export type Setting = readonly [name: string, value: string];
 
 export type SettingsInput = {
-  readonly operation: string;
+  readonly operation: Operation;
   readonly settings: readonly Setting[];
   /** A whole body as it is to be sent, in place of settings for its fields. */
   readonly bodyText?: string | undefined;
@@ -33,14 +32,9 @@ export function readSetting(text: string): Setting {
   throw new AppError({ code: 'setting-invalid', message: `--set takes name=value; got “${text.slice(0, 80)}”.` });
 }
 
-/** Throws AppError `operation-unknown`, `setting-unknown`, `setting-invalid` or `setting-missing`. */
+/** Throws AppError `setting-unknown`, `setting-invalid` or `setting-missing`. */
 export function inputFromSettings(given: SettingsInput): OperationInput {
-  const operation = findOperation(given.operation);
-  if (!operation) {
-    const known = OPERATIONS.map(({ name }) => name).join(', ');
-    const message = `There is no operation “${given.operation.slice(0, 60)}”; known: ${known}.`;
-    throw new AppError({ code: 'operation-unknown', message });
-  }
+  const { operation } = given;
   const places = placesOf(operation);
   const path: Record<string, string> = {};
   const query: [string, string][] = [];

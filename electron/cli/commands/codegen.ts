@@ -5,7 +5,7 @@
 import { TARGETS } from '../../../shared/codegen/generate.ts';
 import { TARGET_IDS } from '../../../shared/codegen/target.ts';
 import type { CliCommand } from '../cli-command.ts';
-import { OPERATION_OPTIONS, operationInput, operationName } from '../operation-arguments.ts';
+import { OPERATION_OPTIONS, operationArgument, operationInput } from '../operation-arguments.ts';
 import { misuse, readArgs } from '../read-args.ts';
 import { environmentNamed, withWorkbench } from '../with-workbench.ts';
 
@@ -14,7 +14,7 @@ export const codegenCommand: CliCommand = {
   usage: 'codegen OPERATION --target NAME [--set name=value]… [--body FILE] [--env NAME] [--data DIR] [--json]',
   async run(args, io) {
     const { values, positionals } = readArgs(args, { ...OPERATION_OPTIONS, target: { type: 'string' } }, true);
-    const operation = operationName(positionals);
+    const operation = operationArgument(positionals);
     const target = TARGET_IDS.find((id) => id === values.target);
     if (!target) {
       const got = values.target === undefined ? 'is missing' : `“${values.target.slice(0, 60)}” is not known`;
@@ -22,7 +22,7 @@ export const codegenCommand: CliCommand = {
     }
     return withWorkbench(values.data, async (workbench) => {
       const environment = await environmentNamed(workbench, values.env);
-      const input = operationInput(operation, values, environment);
+      const input = operationInput({ operation, environment, purpose: 'reading', say: io.stderr }, values);
       const of = { kind: 'operation', environmentId: environment.id, input } as const;
       const { fileName, proven, program } = await workbench.services['codegen.program']({ target, of });
       const unproven = TARGETS.find(({ id }) => id === target)?.unproven;

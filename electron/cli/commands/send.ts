@@ -13,7 +13,7 @@ import { writeRawRequest } from '../../../shared/http/raw-request.ts';
 import type { OperationInput } from '../../../shared/request/operation-input.ts';
 import type { LocalWorkbench } from '../../workbench.ts';
 import type { CliCommand, CliIo } from '../cli-command.ts';
-import { OPERATION_OPTIONS, operationInput, operationName } from '../operation-arguments.ts';
+import { OPERATION_OPTIONS, operationArgument, operationInput } from '../operation-arguments.ts';
 import { readArgs } from '../read-args.ts';
 import { answerOf, printAnswer } from '../send-answer.ts';
 import { environmentNamed, makeReady, withWorkbench } from '../with-workbench.ts';
@@ -29,10 +29,10 @@ export const sendCommand: CliCommand = {
       'dry-run': { type: 'boolean', default: false },
     } as const;
     const { values, positionals } = readArgs(args, options, true);
-    const operation = operationName(positionals);
+    const operation = operationArgument(positionals);
     return withWorkbench(values.data, async (workbench) => {
       const environment = await environmentNamed(workbench, values.env);
-      const input = operationInput(operation, values, environment);
+      const input = operationInput({ operation, environment, purpose: 'sending', say: io.stderr }, values);
       await makeReady(workbench, environment);
       const job = { workbench, environment, input, confirmedName: values.confirm, asJson: values.json };
       return (values['dry-run'] ? printSigned(job, io) : sendAndPrint(job, io)).catch((error: unknown) => {

@@ -148,6 +148,17 @@ test('a dangerous environment asks for its name, and says how it is given', asyn
   expect(ran.stderr).toContain('Give it with --confirm NAME.');
 });
 
+test('what a program or a read needs and nobody set is taken from the example, and said', async () => {
+  const data = tempFolder();
+  const read = await cli('send', 'GET /instruments', '--set', 'limit=2', '--data', data, '--json');
+  expect(read.stderr).toBe(
+    'investmentType was not set: INTERNATIONAL_STOCKS, of the catalogue’s example, stands in.\n',
+  );
+  expect(JSON.parse(read.stdout)).toMatchObject({ status: 200, body: { meta: { currentCount: 2 } } });
+  const program = await cli('codegen', 'customersCreate', '--target', 'python', '--data', data);
+  expect(program).toMatchObject({ code: 0, stdout: expect.stringContaining('Chipo') });
+});
+
 test.each([
   [['send'], 'OPERATION is missing; known: instruments.list'],
   [['send', 'accounts.make'], 'There is no operation “accounts.make”; known: instruments.list'],

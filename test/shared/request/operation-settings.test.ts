@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
+import { operationCalled } from '../../../shared/catalogue/operation-called.ts';
 import { OPERATIONS } from '../../../shared/catalogue/operations.ts';
 import { inputFromSettings, readSetting, type SettingsInput } from '../../../shared/request/operation-settings.ts';
 
 const read = (operation: string, settings: readonly string[], more: Partial<SettingsInput> = {}) =>
-  inputFromSettings({ operation, settings: settings.map(readSetting), pairsAs: 'form', ...more });
+  inputFromSettings({
+    operation: operationCalled(operation),
+    settings: settings.map(readSetting),
+    pairsAs: 'form',
+    ...more,
+  });
 
 test('a value is typed by the schema of its field, and keeps its equals signs', () => {
   const { body } = read('customers.update', ['customerId=1002', 'lastName=a=b=', 'referenceId=-7']);

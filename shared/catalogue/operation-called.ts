@@ -1,0 +1,38 @@
+/**
+ * The operation that somebody means: by its name, by its id in the OpenAPI document, or by its method and path.
+ *
+ * For people at a command line, who know one of the three. Case does not count, `/v1` may be left out, and a path alone will
+ * do where one method has it. Where it does not, the failure says what there is.
+ */
+import { AppError } from '../contract/failure.ts';
+import type { Operation } from './operation.ts';
+import { OPERATIONS } from './operations.ts';
+
+/** `reports.list` -> `reportsList`, as generators of clients want it. */
+export function operationId(name: string): string {
+  return name.replace(/\.(\w)/g, (_all, letter: string) => letter.toUpperCase());
+}
+
+/** Throws AppError `operation-unknown` with the names that are near, or with all. */
+export function operationCalled(wording: string): Operation {
+  const wanted = wording.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  const meant = OPERATIONS.filter((operation) => wordings(operation).includes(wanted));
+  const [first] = meant;
+  if (first && meant.length === 1) return first;
+  const shown = `“${wording.slice(0, 60)}”`;
+  const message = first
+    ? `${shown} is the path of ${namesOf(meant)}: expected one of these names.`
+    : `There is no operation ${shown}; known: ${namesOf(OPERATIONS)}.`;
+  throw new AppError({ code: 'operation-unknown', message });
+}
+
+function wordings({ name, method, path }: Operation): string[] {
+  const paths = [path, path.replace(/^\/v1/, '')];
+  return [name, operationId(name), ...paths, ...paths.map((one) => `${method} ${one}`)].map((text) =>
+    text.toLowerCase(),
+  );
+}
+
+function namesOf(operations: readonly Operation[]): string {
+  return operations.map(({ name }) => name).join(', ');
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { operationCalled } from '../../../shared/catalogue/operation-called.ts';
+import { OPERATIONS } from '../../../shared/catalogue/operations.ts';
+import { inputFromSettings } from '../../../shared/request/operation-settings.ts';
+import { standIns } from '../../../shared/request/stand-ins.ts';
+
+test('to be read, every operation is whole without one setting', () => {
+  for (const operation of OPERATIONS) {
+    const settings = standIns(operation, [], false, 'reading');
+    expect(inputFromSettings({ operation, settings, pairsAs: 'form' }).operation).toBe(operation.name);
+  }
+});
+
+test('what was set is left alone, and so is a whole body', () => {
+  const update = operationCalled('accounts.create');
+  expect(standIns(update, [['currency', 'EUR']], false, 'reading')).toEqual([['customerId', '1003']]);
+  expect(standIns(update, [], true, 'reading')).toEqual([]);
+});
+
+test('to be sent, no id is guessed and nothing is created that was not asked for', () => {
+  const added = OPERATIONS.flatMap((operation) => standIns(operation, [], false, 'sending'));
+  expect(added).toEqual([['investmentType', 'INTERNATIONAL_STOCKS']]);
+});

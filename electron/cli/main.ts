@@ -32,9 +32,10 @@ const io = {
 };
 
 async function main([name, ...args]: readonly string[]): Promise<number> {
-  if (name === undefined || name === '--help' || name === 'help') {
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     const lines = COMMANDS.map((command) => `  ${command.usage}`);
-    io.stdout(`${['Usage: dialbench COMMAND (in a checkout: npm run -s cli -- COMMAND)', '', ...lines].join('\n')}\n`);
+    const head = 'Usage: dialbench COMMAND (in a checkout: npm run -s cli -- COMMAND); COMMAND --help says more';
+    io.stdout(`${[head, '', ...lines].join('\n')}\n`);
     return name === undefined ? 2 : 0;
   }
   const command = COMMANDS.find((candidate) => candidate.name === name);
@@ -44,7 +45,11 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
     return 2;
   }
   try {
-    return await command.run(args, io);
+    const helpAt = args.findIndex((arg) => arg === '--help' || arg === '-h');
+    if (helpAt < 0) return await command.run(args, io);
+    const more = command.help?.(args.slice(0, helpAt).filter((arg) => !arg.startsWith('-')));
+    io.stdout(`Usage: dialbench ${command.usage}\n${more === undefined ? '' : `\n${more}\n`}`);
+    return 0;
   } catch (error) {
     return answerError(error, args.includes('--json'));
   }

@@ -7,6 +7,7 @@ import type { Environment } from '../../shared/contract/environment.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
 import { inputFromSettings, readSetting } from '../../shared/request/operation-settings.ts';
 import { type StandInsFor, standIns } from '../../shared/request/stand-ins.ts';
+import { operationHelp, operationsHelp } from './operation-help.ts';
 import { misuse } from './read-args.ts';
 import { readInputFile } from './read-input.ts';
 
@@ -66,4 +67,9 @@ function bodyText(file: string): string {
   const text = decodeUtf8Strict(readInputFile(file, 'body'));
   if (text.ok) return text.value;
   throw misuse(`The body ${file} is not UTF-8 text (offset ${text.fault.offset}); sign such a request with “sign”.`);
+}
+
+/** For `--help` behind an operation, or behind none. */
+export function helpOnOperation([wording]: readonly string[]): string {
+  return wording === undefined ? operationsHelp() : operationHelp(operationCalled(wording));
 }

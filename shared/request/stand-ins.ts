@@ -1,11 +1,11 @@
 /**
- * Values from the catalogue's first example, for required fields that nobody set.
+ * Values from the catalogue's first example, for fields that nobody set.
  *
- * A program that is printed to be read may hold any of them. A request that is sent may not: what is not asked for is not done
- * and no id is guessed; only a read's choice from a closed list is filled in.
+ * A program that is printed to be read may hold any of them, and the whole example where nothing at all was set. A request that
+ * is sent may not: what is not asked for is not done and no id is guessed; only a read's choice from a closed list is filled in.
  */
-import { z } from 'zod';
 import type { Operation } from '../catalogue/operation.ts';
+import { type FormField, formModel } from '../form/form-model.ts';
 import type { Setting } from './operation-settings.ts';
 
 export type StandInsFor = 'reading' | 'sending';
@@ -18,22 +18,17 @@ export function standIns(
   purpose: StandInsFor,
 ): Setting[] {
   const [example] = operation.examples;
-  const places = [
-    { schema: operation.pathParameters, values: example?.path },
-    { schema: operation.query, values: example?.query },
-    { schema: hasBody ? undefined : operation.body?.schema, values: example?.body },
-  ];
-  return places.flatMap(({ schema, values = {} }) => {
-    const isOpen = ([name, field]: [string, z.ZodType]) =>
-      !field.safeParse(undefined).success &&
-      Object.hasOwn(values, name) &&
-      !given.some(([setting]) => setting.split('.')[0] === name) &&
-      (purpose === 'reading' || (operation.method === 'GET' && field instanceof z.ZodEnum));
-    const fields = Object.entries((schema?.shape ?? {}) as Record<string, z.ZodType>);
-    return fields.filter(isOpen).map(([name]): Setting => [name, settingText(values[name])]);
-  });
-}
-
-function settingText(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const isWhole = purpose === 'reading' && given.length === 0;
+  const isGiven = (name: string) => given.some(([setting]) => setting.split('.')[0] === name);
+  const isOpen = ({ place, path: [name = ''], isRequired, shape }: FormField) =>
+    (isWhole || isRequired) &&
+    !isGiven(name) &&
+    !(hasBody && place === 'body') &&
+    (purpose === 'reading' || (operation.method === 'GET' && shape.kind === 'choice'));
+  const open = formModel(operation).fields.filter(isOpen);
+  return (['path', 'query', 'body'] as const).flatMap((place) =>
+    Object.entries(example?.[place] ?? {})
+      .filter(([name]) => open.some((field) => field.place === place && field.path[0] === name))
+      .map(([name, value]): Setting => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+  );
 }

@@ -5,13 +5,14 @@
 import { TARGETS } from '../../../shared/codegen/generate.ts';
 import { TARGET_IDS } from '../../../shared/codegen/target.ts';
 import type { CliCommand } from '../cli-command.ts';
-import { OPERATION_OPTIONS, operationArgument, operationInput } from '../operation-arguments.ts';
+import { helpOnOperation, OPERATION_OPTIONS, operationArgument, operationInput } from '../operation-arguments.ts';
 import { misuse, readArgs } from '../read-args.ts';
 import { environmentNamed, withWorkbench } from '../with-workbench.ts';
 
 export const codegenCommand: CliCommand = {
   name: 'codegen',
   usage: 'codegen OPERATION --target NAME [--set name=value]… [--body FILE] [--env NAME] [--data DIR] [--json]',
+  help: (positionals) => `Targets: ${TARGET_IDS.join(', ')}\n\n${helpOnOperation(positionals)}`,
   async run(args, io) {
     const { values, positionals } = readArgs(args, { ...OPERATION_OPTIONS, target: { type: 'string' } }, true);
     const operation = operationArgument(positionals);

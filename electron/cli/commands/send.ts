@@ -13,7 +13,7 @@ import { writeRawRequest } from '../../../shared/http/raw-request.ts';
 import type { OperationInput } from '../../../shared/request/operation-input.ts';
 import type { LocalWorkbench } from '../../workbench.ts';
 import type { CliCommand, CliIo } from '../cli-command.ts';
-import { OPERATION_OPTIONS, operationArgument, operationInput } from '../operation-arguments.ts';
+import { helpOnOperation, OPERATION_OPTIONS, operationArgument, operationInput } from '../operation-arguments.ts';
 import { readArgs } from '../read-args.ts';
 import { answerOf, printAnswer } from '../send-answer.ts';
 import { environmentNamed, makeReady, withWorkbench } from '../with-workbench.ts';
@@ -22,6 +22,7 @@ export const sendCommand: CliCommand = {
   name: 'send',
   usage:
     'send OPERATION [--set name=value]… [--body FILE] [--env NAME] [--confirm NAME] [--idempotency-key KEY] [--data DIR] [--dry-run: prints the signed request, token included] [--json]',
+  help: helpOnOperation,
   async run(args, io) {
     const options = {
       ...OPERATION_OPTIONS,

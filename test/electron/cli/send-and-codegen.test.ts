@@ -159,6 +159,18 @@ test('what a program or a read needs and nobody set is taken from the example, a
   expect(program).toMatchObject({ code: 0, stdout: expect.stringContaining('Chipo') });
 });
 
+test('--help names the operations, and behind one of them its fields with what they take', async () => {
+  const all = await cli('send', '--help');
+  expect(all).toMatchObject({ code: 0, stderr: '' });
+  expect(all.stdout).toMatch(/^Usage: dialbench send OPERATION/);
+  expect(all.stdout).toMatch(/reports\.get +GET \/v1\/reports\/\{reportId\} +Read a report/);
+  const one = await cli('codegen', 'POST /reports', '--target', 'go', '-h');
+  expect(one.stdout).toMatch(/Targets: node, .*, curl/);
+  expect(one.stdout).toMatch(/reportTypes +required +any of USER, TRANSACTION, REGULATORY/);
+  expect(one.stdout).toContain(`--set reportTypes='["TRANSACTION"]'`);
+  expect(await cli('send', 'reports.make', '--help')).toMatchObject({ code: 2, stdout: '' });
+});
+
 test.each([
   [['send'], 'OPERATION is missing; known: instruments.list'],
   [['send', 'accounts.make'], 'There is no operation “accounts.make”; known: instruments.list'],

@@ -11,6 +11,14 @@ test('to be read, every operation is whole without one setting', () => {
   }
 });
 
+test('where nothing was set, what is read is the whole example, its optional fields too', () => {
+  const start = standIns(operationCalled('ussd.process'), [], false, 'reading');
+  expect(start).toEqual([
+    ['customerId', '1001'],
+    ['choice', ''],
+  ]);
+});
+
 test('what was set is left alone, and so is a whole body', () => {
   const update = operationCalled('accounts.create');
   expect(standIns(update, [['currency', 'EUR']], false, 'reading')).toEqual([['customerId', '1003']]);

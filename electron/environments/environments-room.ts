@@ -39,7 +39,10 @@ export type EnvironmentsRoom = {
   /** Throws AppError `environment-fixed` for the sandbox. What the vault holds for it stays. */
   delete(id: string): Promise<void>;
   select(id: string): Promise<void>;
-  /** Renames the file and begins with the first environments. Returns the name it was kept under. */
+  /**
+   * Renames a file that cannot be read and begins with the first environments. Returns the name it was kept under.
+   * Throws AppError `environments-readable` where it can be: it holds which environments are guarded.
+   */
   setAside(nowMs: number): Promise<string>;
 };
 
@@ -123,6 +126,7 @@ export async function openEnvironmentsRoom({ path, sandbox, vault }: Environment
     },
     async setAside(nowMs) {
       await last;
+      if (!failure) throw readable(path);
       const keptAs = await setAsideName(path, nowMs);
       await rename(path, keptAs);
       await open();
@@ -168,6 +172,11 @@ function unknown(id: string, environments: readonly { readonly id: string; reado
 function sandboxStays(): AppError {
   const message = 'The Sandbox is part of Dialbench and stays. Stop it in its room if it is in the way.';
   return new AppError({ code: 'environment-fixed', message });
+}
+
+function readable(path: string): AppError {
+  const message = `The environments in ${path} can be read, so the file stays where it is. Delete the ones you do not need.`;
+  return new AppError({ code: 'environments-readable', message });
 }
 
 function failureOf(error: unknown, path: string): Failure {

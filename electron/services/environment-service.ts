@@ -1,13 +1,15 @@
-/** Keeping environments: read strictly, guarded where it would lift the guard, told to every page. */
+/** Keeping environments: read strictly, guarded where it would lift the guard or lead around it, told to every page. */
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import { type Environment, type EnvironmentFields, fieldsOf } from '../../shared/contract/environment.ts';
 import type { EnvironmentOutputs, KeptEnvironmentAnswer } from '../../shared/contract/environment-commands.ts';
 import { AppError } from '../../shared/contract/failure.ts';
 import { exportEnvironment, readEnvironmentFile } from '../../shared/environment/environment-file.ts';
 import { copyName, takenName } from '../../shared/environment/environment-names.ts';
+import { guardedChange } from '../../shared/environment/guarded-change.ts';
 import { type ReadFields, readEnvironmentFields } from '../../shared/environment/read-fields.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { invalidFields } from '../environments/environments-room.ts';
+import { liveAt } from '../environments/live-address.ts';
 import { requireConfirmation } from './guard.ts';
 import type { Rooms } from './rooms.ts';
 import { sandboxFollowsProfile } from './sandbox-service.ts';
@@ -24,19 +26,32 @@ export function createEnvironmentService(rooms: Rooms): EnvironmentService {
   });
   const names = () => environments.all().map(({ name }) => name);
 
-  /** Without this the guard could be lifted in silence, by a page or a script. */
-  const requireIfUnguarding = (now: Environment, next: EnvironmentFields, confirmedName: string | undefined) => {
-    if (!next.danger) requireConfirmation(now, `take its danger mark off`, confirmedName);
+  /** Without this the guard could be lifted, or gone around under another name, in silence, by a page or a script. */
+  const requireForChange = (
+    now: Environment | undefined,
+    next: EnvironmentFields,
+    confirmedName: string | undefined,
+  ) => {
+    if (now?.kind === 'embedded-sandbox') return;
+    if (now?.danger) {
+      const act = guardedChange(now, next);
+      if (act !== undefined) requireConfirmation(now, act, confirmedName);
+      return;
+    }
+    if (next.danger || next.baseUrl === now?.baseUrl) return;
+    const live = liveAt(environments.all(), next.baseUrl);
+    if (live) requireConfirmation(live, `reach its address as ${next.name}, without a danger mark`, confirmedName);
   };
 
   return {
-    async 'environment.create'({ fields }) {
+    async 'environment.create'({ fields, confirmedName }) {
       const read = must(readEnvironmentFields(fields));
+      requireForChange(undefined, read.fields, confirmedName);
       return answer(await environments.create(read.fields), read.notes);
     },
     async 'environment.update'({ id, fields, confirmedName }) {
       const read = must(readEnvironmentFields(fields));
-      requireIfUnguarding(environments.byId(id), read.fields, confirmedName);
+      requireForChange(environments.byId(id), read.fields, confirmedName);
       await environments.update(id, read.fields);
       if (id === SANDBOX_ENVIRONMENT_ID) sandboxFollowsProfile(rooms);
       return answer(id, read.notes);
@@ -70,14 +85,19 @@ export function createEnvironmentService(rooms: Rooms): EnvironmentService {
 
   async function importEnvironment(input: CommandInput<'environment.import'>): Promise<KeptEnvironmentAnswer> {
     const { fields, notes } = must(readEnvironmentFile(input.text), 'environment-file-invalid');
+    const createImported = async (imported: EnvironmentFields) => {
+      requireForChange(undefined, imported, input.confirmedName);
+      return answer(await environments.create(imported), notes);
+    };
     const taken = takenName(fields.name, names());
-    if (taken === undefined) return answer(await environments.create(fields), notes);
+    if (taken === undefined) return createImported(fields);
     const there = environments.all().find(({ name }) => name === taken);
     if (input.onSameName === 'copy' || there?.kind === 'embedded-sandbox') {
-      return answer(await environments.create({ ...fields, name: copyName(fields.name, names()) }), notes);
+      return createImported({ ...fields, name: copyName(fields.name, names()) });
     }
     if (!there || input.onSameName === undefined) throw exists(taken);
-    requireConfirmation(there, 'replace it by what the file holds', input.confirmedName);
+    if (there.danger) requireConfirmation(there, 'replace it by what the file holds', input.confirmedName);
+    else requireForChange(there, fields, input.confirmedName);
     await environments.update(there.id, fields);
     return answer(there.id, notes);
   }

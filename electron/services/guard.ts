@@ -39,7 +39,8 @@ const MOST_SESSIONS = 1000;
 
 export function createGuard(): Guard {
   const confirmed = new Set<string>();
-  const keyOf = (environment: Environment, sessionId: string) => JSON.stringify([environment.id, sessionId]);
+  // With the address: an environment that was moved is another place, where nothing was begun.
+  const keyOf = ({ id, baseUrl }: Environment, sessionId: string) => JSON.stringify([id, baseUrl, sessionId]);
   return {
     check(environment, { method, url }, { act, confirmedName, confirmedSession }) {
       if (!environment.danger) return;

@@ -27,7 +27,9 @@ export function createUssdService(deps: SendDeps, environments: EnvironmentsRoom
       operation: 'ussd.process',
       confirmedName: input.confirmedName,
       confirmedSession: input.sessionId,
-      ...(asked.kind === 'start' ? { act: `begin a USSD session by dialling ${asked.code}` } : {}),
+      ...(asked.kind === 'start'
+        ? { act: `begin a USSD session by dialling ${asked.code}: POST ${environment.baseUrl}${draft.target}` }
+        : {}),
       describe: (result) => {
         const outcome = readPressAnswer(result);
         const said =

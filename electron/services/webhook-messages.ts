@@ -19,6 +19,7 @@ import { forgeDelivery } from '../../shared/webhook/forgery.ts';
 import { emptyTrace, receivedTrace } from '../../shared/webhook/received-trace.ts';
 import type { SentMessage } from '../../shared/webhook/webhook-room.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
+import { liveAt } from '../environments/live-address.ts';
 import type { Rooms } from './rooms.ts';
 import { recordExchange } from './send-draft.ts';
 import { DELIVERY_HEADER, refuseMasked } from './take-delivery.ts';
@@ -46,11 +47,10 @@ export function createWebhookMessages(rooms: Rooms) {
 
   async function post(message: Message): Promise<SentMessage> {
     const { environmentId, prepared, verdict, label, operation, isToOwnReceiver } = message;
-    const environment = environments.byId(environmentId);
-    // A message that goes to the service itself stands under its guard like any other request.
-    if (environment.baseUrl !== '' && prepared.url.startsWith(`${environment.baseUrl}/`)) {
-      send.guard.check(environment, prepared, { confirmedName: message.confirmedName });
-    }
+    environments.byId(environmentId);
+    // A message that goes to a live service stands under its guard like any request, whosever message it is.
+    const live = isToOwnReceiver ? undefined : liveAt(environments.all(), prepared.url, environmentId);
+    if (live) send.guard.check(live, prepared, { confirmedName: message.confirmedName });
     const masker = createMasker(send.vault.secretTexts());
     const startedAtMs = send.clock.nowMs();
     const wire = await webhooks.send(prepared, isToOwnReceiver ? webhooks.receiver.certificatePem() : undefined);

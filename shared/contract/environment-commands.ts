@@ -12,8 +12,9 @@ import type { WorkbenchState } from './workbench-state.ts';
 const id = z.string().min(1).max(200);
 
 export const ENVIRONMENT_INPUTS = {
-  'environment.create': z.strictObject({ fields: z.unknown() }),
-  /** Guarded where it takes the danger mark off. */
+  /** Guarded where it has the address of a dangerous one without being marked so, as are update and import. */
+  'environment.create': z.strictObject({ fields: z.unknown(), confirmedName }),
+  /** Guarded where it takes the danger mark off a dangerous one, renames it, or leads its requests elsewhere. */
   'environment.update': z.strictObject({ id, fields: z.unknown(), confirmedName }),
   /** A copy under a name of its own; what the vault holds is not copied. */
   'environment.duplicate': z.strictObject({ id }),

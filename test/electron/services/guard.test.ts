@@ -74,7 +74,7 @@ test('a confirmed act leaves nothing behind: the next one asks again', () => {
   expect(refusalOf(() => guard.check(live, { method: 'POST', url }, {}))?.code).toBe('confirmation-needed');
 });
 
-test('a session begun with confirmation goes on without asking, in its own environment only', () => {
+test('a session begun with confirmation goes on without asking, in its own environment and at its own address only', () => {
   const guard = createGuard();
   const press = (environment: Environment, confirmedSession: string) =>
     refusalOf(() =>
@@ -84,4 +84,5 @@ test('a session begun with confirmation goes on without asking, in its own envir
   guard.sessionBegan(live, 's-1');
   expect(press(live, 's-1')).toBeUndefined();
   expect(press({ ...live, id: 'other' }, 's-1')?.code).toBe('session-unconfirmed');
+  expect(press({ ...live, baseUrl: 'https://other.example' }, 's-1')?.code).toBe('session-unconfirmed');
 });

@@ -1,0 +1,232 @@
+/** Every command of the contract against a live environment without its name: what changes something does not arrive. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { COMMAND_INPUTS, type CommandInput, type CommandName } from '../../../shared/contract/commands.ts';
+import { DEFAULT_TRANSPORT, type EnvironmentFields } from '../../../shared/contract/environment.ts';
+import { NEW_ENVIRONMENT } from '../../../shared/environment/new-environment.ts';
+import { hostOverServices } from '../../support/host-over-services.ts';
+import { startWorkbench } from '../../support/start-workbench.ts';
+
+/** Takes every request, answers an empty envelope, and keeps what came. */
+async function startLiveService() {
+  const came: string[] = [];
+  const server = createServer((request, response) => {
+    came.push(`${request.method} ${request.url}`);
+    request
+      .resume()
+      .on('end', () => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"data":{}}'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, came };
+}
+
+async function openLive() {
+  const service = await startLiveService();
+  const workbench = await startWorkbench();
+  const host = hostOverServices(workbench);
+  const customers = [{ customerId: 1, name: 'Real person', msisdn: '+260970000001' }];
+  const fields = {
+    ...NEW_ENVIRONMENT,
+    name: 'Production',
+    danger: true,
+    baseUrl: service.url,
+    clientId: 'c',
+    customers,
+  };
+  expect((await host.call('environment.update', { id: 'production', fields })).ok).toBe(true);
+  expect((await host.call('vault.generateKey', { environmentId: 'production' })).ok).toBe(true);
+  expect((await host.call('vault.setToken', { environmentId: 'production', token: 'live-token-0123456789' })).ok).toBe(
+    true,
+  );
+  const read = await host.call('operation.send', {
+    environmentId: 'production',
+    callId: 'read',
+    input: { operation: 'portfolio.list', query: [['customerId', '1']] },
+  });
+  expect(service.came).toEqual(['GET /v1/portfolio?customerId=1']);
+  service.came.length = 0;
+  const exchangeId = read.ok ? read.value.exchangeId : '';
+  return { ...service, host, workbench, fields, exchangeId };
+}
+
+type Live = { readonly url: string; readonly exchangeId: string };
+
+const environmentId = 'production';
+const HEADERS: [string, string][] = [
+  ['Content-Type', 'application/json'],
+  ['Content-Digest', 'sha-512=:AA==:'],
+  ['Content-Length', '0'],
+  ['Authorization', 'Bearer x'],
+  ['X-Client-Id', 'c'],
+  ['X-Idempotency-Key', 'k'],
+];
+const edit = ({ url }: Live, method: string, more = {}) => ({
+  environmentId,
+  edit: { method, url: `${url}/v1/accounts`, headers: HEADERS, bodyBase64: '', profile: {}, ...more },
+});
+const operation = (name: string) => ({
+  environmentId,
+  callId: name,
+  input: { operation: name, body: { contentType: 'application/json', text: '{}' } },
+});
+/** Of another environment and spelled otherwise, and still a message to the live service. */
+const message = ({ url }: Live) => ({
+  environmentId: 'sandbox',
+  forgery: 'nothing-wrong' as const,
+  signWith: 'one-use' as const,
+  body: '{}',
+  to: `${url.replace('127.0.0.1', 'LOCALHOST')}/v1/anything`,
+});
+
+type Tries = { readonly [C in CommandName]?: readonly ((live: Live) => CommandInput<C>)[] };
+const TRIES: Tries = {
+  'ussd.press': [() => ({ environmentId, customerId: 1, choice: '*384*99#' })],
+  'operation.send': [() => operation('accounts.create'), () => operation('reports.create')],
+  'playground.send': [
+    (live) => edit(live, 'POST'),
+    (live) => edit(live, 'GET'),
+    (live) => edit(live, 'DELETE'),
+    (live) => edit(live, 'GET', { fault: 'wrong-key' }),
+  ],
+  'webhooks.register': [() => ({ environmentId, subscriptions: ['ALL'], via: 'loopback' })],
+  'webhooks.unregister': [() => ({ environmentId })],
+  'webhooks.askReport': [() => ({ environmentId })],
+  'webhooks.forge': [message, (live) => ({ ...message(live), environmentId })],
+};
+
+/** Guarded as well, and asked in tests of their own, as they make no request or need more than an input. */
+const ELSEWHERE: readonly CommandName[] = [
+  'environment.create',
+  'environment.update',
+  'environment.delete',
+  'environment.import',
+  'exchange.reveal',
+  'webhooks.replay',
+];
+
+test('every command that carries a confirmation is tried here', () => {
+  const guarded = Object.entries(COMMAND_INPUTS).filter(
+    ([, input]) => 'shape' in input && 'confirmedName' in input.shape,
+  );
+  const tried = [...Object.keys(TRIES), ...ELSEWHERE];
+  expect(guarded.map(([command]) => command).sort()).toEqual(tried.sort());
+});
+
+test.each(
+  Object.entries(TRIES).flatMap(([command, tries]) =>
+    tries.map((_, at): [CommandName, number] => [command as CommandName, at]),
+  ),
+)('%s (%i) reaches the live service with its exact name and not otherwise', async (command, at) => {
+  const live = await openLive();
+  const input = TRIES[command]?.[at]?.(live);
+  const call = (more: object) => live.host.call(command, { ...input, ...more } as CommandInput<typeof command>);
+  const mayAsk = command === 'webhooks.register' ? /^GET / : /^$/;
+  for (const more of [{}, { confirmedName: 'production' }, { confirmedName: '' }]) {
+    expect(await call(more), JSON.stringify(more)).toMatchObject({
+      ok: false,
+      failure: { code: 'confirmation-needed', details: { environmentName: 'Production' } },
+    });
+    expect(live.came.filter((line) => !mayAsk.test(line))).toEqual([]);
+  }
+  live.came.length = 0;
+  await call({ confirmedName: 'Production' });
+  expect(live.came).not.toEqual([]);
+});
+
+test('a message of the sandbox is not replayed to the live service without its name', async () => {
+  const { host, url, came } = await openLive();
+  await host.call('webhooks.register', { environmentId: 'sandbox', subscriptions: ['ALL'], via: 'loopback' });
+  await host.call('webhooks.askReport', { environmentId: 'sandbox' });
+  const first = async () => {
+    const answer = await host.call('webhooks.list', { environmentId: 'sandbox', limit: 1 });
+    return answer.ok ? answer.value.deliveries[0]?.id : undefined;
+  };
+  await expect.poll(first).toBeDefined();
+  const input = { id: (await first()) ?? '', to: `${url}/v1/x` };
+  expect(await host.call('webhooks.replay', input)).toMatchObject({
+    ok: false,
+    failure: { code: 'confirmation-needed' },
+  });
+  expect(came).toEqual([]);
+  await host.call('webhooks.replay', { ...input, confirmedName: 'Production' });
+  expect(came).toEqual(['POST /v1/x']);
+});
+
+test('a live exchange does not show its token without the name', async () => {
+  const { host, exchangeId } = await openLive();
+  const asked = await host.call('exchange.reveal', { id: exchangeId });
+  expect(asked).toMatchObject({ ok: false, failure: { code: 'confirmation-needed' } });
+  expect(JSON.stringify(asked)).not.toContain('live-token');
+  const shown = await host.call('exchange.reveal', { id: exchangeId, confirmedName: 'Production' });
+  expect(JSON.stringify(shown)).toContain('live-token-0123456789');
+});
+
+const moved = 'http://127.0.0.1:1';
+test.each<[string, Partial<EnvironmentFields>]>([
+  ['taken off its danger mark', { danger: false }],
+  ['renamed', { name: 'x' }],
+  ['moved, so that its token would go elsewhere', { baseUrl: moved }],
+  ['left without an address', { baseUrl: '' }],
+  ['put behind another proxy', { transport: { ...DEFAULT_TRANSPORT, proxy: { kind: 'explicit', url: moved } } }],
+  ['made to trust another certificate', { transport: { ...DEFAULT_TRANSPORT, pinnedCertificates: ['ab'.repeat(32)] } }],
+])('the live environment is not %s without its name, the old one', async (_what, change) => {
+  const { host, fields, workbench } = await openLive();
+  const changed = { id: 'production', fields: { ...fields, ...change } };
+  const kept = async () => JSON.stringify((await workbench.services['workbench.state']({})).environments[2]);
+  const before = await kept();
+  for (const confirmedName of [undefined, 'x', 'Staging']) {
+    const answer = await host.call('environment.update', { ...changed, ...(confirmedName && { confirmedName }) });
+    expect(answer, confirmedName).toMatchObject({ ok: false, failure: { code: 'confirmation-needed' } });
+  }
+  expect(await kept()).toBe(before);
+  expect((await host.call('environment.update', { ...changed, confirmedName: 'Production' })).ok).toBe(true);
+  expect(await kept()).not.toBe(before);
+});
+
+test('what leads nothing away and lifts nothing is changed without a question', async () => {
+  const { host, fields } = await openLive();
+  const transport = { ...DEFAULT_TRANSPORT, totalTimeoutMs: 5000 };
+  const changed = { ...fields, colour: 'violet', clientId: 'other', customers: [], transport };
+  expect((await host.call('environment.update', { id: 'production', fields: changed })).ok).toBe(true);
+});
+
+test('the live address does not come under a name without danger mark unasked: made, changed, imported, duplicated', async () => {
+  const { host, fields, url, workbench } = await openLive();
+  const tame = {
+    ...fields,
+    name: 'Tame',
+    danger: false,
+    baseUrl: `${url.replace('127.0.0.1', 'localhost')}/other/path`,
+  };
+  const needed = { ok: false, failure: { code: 'confirmation-needed', details: { environmentName: 'Production' } } };
+  expect(await host.call('environment.create', { fields: tame })).toMatchObject(needed);
+  expect(await host.call('environment.update', { id: 'staging', fields: { ...tame, name: 'Staging' } })).toMatchObject(
+    needed,
+  );
+  const exported = await host.call('environment.export', { id: 'production' });
+  const text = (exported.ok ? exported.value.text : '').replace('"danger": true', '"danger": false');
+  expect(text).toContain('"danger": false');
+  expect(await host.call('environment.import', { text, onSameName: 'copy' })).toMatchObject(needed);
+  expect(await host.call('environment.import', { text, onSameName: 'replace' })).toMatchObject(needed);
+  const asStaging = text.replace('"name": "Production"', '"name": "Staging"');
+  expect(await host.call('environment.import', { text: asStaging, onSameName: 'replace' })).toMatchObject(needed);
+  const asOther = text.replace('"name": "Production"', '"name": "Other"');
+  expect(await host.call('environment.import', { text: asOther })).toMatchObject(needed);
+  expect((await workbench.services['workbench.state']({})).environments).toHaveLength(3);
+
+  const copied = await host.call('environment.duplicate', { id: 'production' });
+  const copy = copied.ok ? copied.value.state.environments[3] : undefined;
+  expect(copy).toMatchObject({ name: 'Production copy', danger: true, hasToken: false });
+  const unmarked = { id: copy?.id ?? '', fields: { ...fields, name: 'Production copy', danger: false } };
+  expect(await host.call('environment.update', unmarked)).toMatchObject({ ok: false });
+  expect((await host.call('environment.create', { fields: tame, confirmedName: 'Production' })).ok).toBe(true);
+});
+
+test('a readable list of environments is not set aside: with it would go which of them are guarded', async () => {
+  const { host, workbench } = await openLive();
+  const answer = await host.call('storage.setAside', { storage: 'environments' });
+  expect(answer).toMatchObject({ ok: false, failure: { code: 'environments-readable' } });
+  expect((await workbench.services['workbench.state']({})).environments[2]?.baseUrl).not.toBe('');
+});

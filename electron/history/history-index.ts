@@ -84,24 +84,27 @@ export function createHistoryIndex(db: Database): HistoryIndex {
   return {
     addFacts,
     takeInNew(most) {
-      const waiting = db.all<IndexedRow>(
-        `SELECT ${INDEXED_COLUMNS} FROM exchanges
-          WHERE seq IN (SELECT seq FROM exchange_facts WHERE indexed = 0 ORDER BY seq LIMIT ?) ORDER BY seq`,
-        most,
-      );
-      if (waiting.length > 0) transaction(db, () => waiting.forEach(writeWords));
-      return waiting.length < most;
+      if (!db.get('SELECT 1 FROM exchange_facts WHERE indexed = 0 LIMIT 1')) return true;
+      return transaction(db, () => {
+        // Read inside: another program takes in the same rows, and each must be taken in once.
+        const waiting = db.all<IndexedRow>(
+          `SELECT ${INDEXED_COLUMNS} FROM exchanges
+            WHERE seq IN (SELECT seq FROM exchange_facts WHERE indexed = 0 ORDER BY seq LIMIT ?) ORDER BY seq`,
+          most,
+        );
+        waiting.forEach(writeWords);
+        return waiting.length < most;
+      });
     },
     takeInOld(most) {
-      const below = unreadBelow();
-      if (below <= 1) return true;
-      const newestDown = db.all<IndexedRow & { readonly bytes: number }>(
-        `SELECT * FROM (SELECT ${INDEXED_COLUMNS}, ${BYTES_COLUMN} FROM exchanges
-          WHERE seq < ? ORDER BY seq DESC LIMIT ?) ORDER BY seq`,
-        below,
-        most,
-      );
-      transaction(db, () => {
+      if (unreadBelow() <= 1) return true;
+      return transaction(db, () => {
+        const newestDown = db.all<IndexedRow & { readonly bytes: number }>(
+          `SELECT * FROM (SELECT ${INDEXED_COLUMNS}, ${BYTES_COLUMN} FROM exchanges
+            WHERE seq < ? ORDER BY seq DESC LIMIT ?) ORDER BY seq`,
+          unreadBelow(),
+          most,
+        );
         for (const row of newestDown) {
           const known = db.get('SELECT 1 FROM exchange_facts WHERE seq = ?', row.seq);
           if (known) continue;
@@ -110,8 +113,8 @@ export function createHistoryIndex(db: Database): HistoryIndex {
         }
         const next = newestDown[0]?.seq ?? 1;
         db.run("UPDATE history_settings SET value = ? WHERE name = 'unread-below'", String(next));
+        return newestDown.length < most;
       });
-      return newestDown.length < most;
     },
     merge(pages) {
       const changes = (): number => db.get<{ n: number }>('SELECT total_changes() AS n')?.n ?? 0;

@@ -4,6 +4,7 @@
  *
  * One portion at a time, the most urgent first. It refuses to decide what is kept; the log does.
  */
+import { isBusy } from '../sqlite/is-busy.ts';
 import type { HistoryLog } from './history-log.ts';
 
 export type WorkDeps = {
@@ -35,6 +36,8 @@ const PAGES_MERGED = 128;
 /** Several key presses in a row are taken in together. */
 const GATHER_MS = 120;
 const PAUSE_MS = 8;
+/** Another program was writing all the while: this work can wait for it. */
+const BUSY_MS = 2000;
 const TELL_EVERY = 60;
 /** Retention is looked at again after this many exchanges. */
 const SWEEP_EVERY = 500;
@@ -60,6 +63,10 @@ export function startHistoryWork(log: HistoryLog, deps: WorkDeps): HistoryWork {
     try {
       onePortion();
     } catch (error) {
+      if (isBusy(error)) {
+        plan(BUSY_MS);
+        return;
+      }
       // What was sent is kept all the same; only the index and the sweep stand still until the next start.
       isStopped = true;
       console.error(

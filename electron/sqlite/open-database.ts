@@ -75,9 +75,7 @@ function checkBeforeWriting(
   applicationId: number,
   mostBytesChecked: number,
 ): void {
-  const version = pragmaNumber(db, 'user_version');
-  const owner = pragmaNumber(db, 'application_id');
-  const tables = db.get<{ count: number }>('SELECT count(*) AS count FROM sqlite_schema')?.count ?? 0;
+  const { version, owner, tables } = markOf(db);
   const isNew = tables === 0 && version === 0 && owner === 0;
   if (!isNew && owner !== applicationId) {
     throw new AppError({
@@ -105,6 +103,18 @@ function checkBeforeWriting(
   }
 }
 
+/** Read as of one moment: another program may be making the file just now. */
+function markOf(db: Database): { version: number; owner: number; tables: number } {
+  db.exec('BEGIN');
+  try {
+    // The first read begins the moment.
+    const tables = db.get<{ count: number }>('SELECT count(*) AS count FROM sqlite_schema')?.count ?? 0;
+    return { version: pragmaNumber(db, 'user_version'), owner: pragmaNumber(db, 'application_id'), tables };
+  } finally {
+    db.exec('ROLLBACK');
+  }
+}
+
 /** Rewriting more pages than this would hold the start up (16 MB at the usual page size). */
 const MOST_PAGES_REWRITTEN = 4000;
 const GIVES_BACK = 2;
@@ -117,10 +127,12 @@ function makeGiving(db: Database): void {
 }
 
 function migrate(db: Database, migrations: readonly Migration[], applicationId: number): void {
-  for (let version = pragmaNumber(db, 'user_version'); version < migrations.length; version += 1) {
-    const step = migrations[version];
-    if (!step) break;
+  while (pragmaNumber(db, 'user_version') < migrations.length) {
     transaction(db, () => {
+      // Read again: while this one waited, another program may have taken the step.
+      const version = pragmaNumber(db, 'user_version');
+      const step = migrations[version];
+      if (!step) return;
       db.exec(step.sql);
       db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${version + 1};`);
     });

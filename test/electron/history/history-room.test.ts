@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { openHistoryRoom } from '../../../electron/history/history-room.ts';
+import { queryOf } from '../../../electron/history/history-search.ts';
 import { BODY_PREVIEW_BYTES } from '../../../shared/request/exchange.ts';
 import { recordedExchange } from '../../support/recorded-exchange.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -74,4 +76,85 @@ test('setting a corrupt database aside keeps its bytes and begins a file that la
 
 test('an unknown exchange is refused by its name', () => {
   expect(() => openRoom(':memory:').get('nowhere')).toThrow(/“nowhere”/);
+});
+
+/** Holds the file as another program does that writes for long. */
+function holdFile(path: string): { letGo(): void } {
+  const other = new DatabaseSync(path);
+  onTestFinished(() => {
+    if (other.isOpen) other.close();
+  });
+  other.exec('BEGIN IMMEDIATE');
+  return { letGo: () => other.close() };
+}
+
+test('what is sent while another program holds the file is kept in memory, and in the file as soon as it lets go', async () => {
+  const path = join(tempFolder(), 'history.db');
+  const changes: string[] = [];
+  const room = openHistoryRoom(path, () => changes.push(room.state().kind), {
+    nowMs: () => NOW_MS,
+    later: (action) => void setTimeout(action, 5),
+    onProgress: () => {},
+  });
+  onTestFinished(() => room.close());
+  room.record(recordedExchange({ id: 'before' }));
+  const other = holdFile(path);
+  room.record(recordedExchange({ id: 'meanwhile', requestBody: Uint8Array.of(0, 255, 10) }));
+  room.mark('meanwhile', { isPinned: true, name: 'kept in memory' });
+  expect(room.get('meanwhile').id).toBe('meanwhile');
+  expect(room.state()).toMatchObject({ kind: 'failed', usable: true, failure: { code: 'history-busy' } });
+  other.letGo();
+  await expect.poll(() => room.state().kind).toBe('ready');
+  expect(changes).toEqual(['failed', 'ready']);
+  room.record(recordedExchange({ id: 'after' }));
+  expect(room.list(10).exchanges.map((one) => one.id)).toEqual(['after', 'meanwhile', 'before']);
+  expect(room.get('meanwhile').request.body.base64).toBe('AP8K');
+  expect(room.markOf('meanwhile')).toMatchObject({ isPinned: true, name: 'kept in memory' });
+  expect(room.count(queryOf('kept is:pinned', () => [])).total).toBe(1);
+});
+
+test('a program that ends while its exchanges are in memory writes them first', () => {
+  const path = join(tempFolder(), 'history.db');
+  const room = openHistoryRoom(path, () => {});
+  const other = holdFile(path);
+  room.record(recordedExchange({ id: 'last' }));
+  other.letGo();
+  room.close();
+  expect(
+    openRoom(path)
+      .list(10)
+      .exchanges.map((one) => one.id),
+  ).toEqual(['last']);
+});
+
+test('a change by the user is refused with a sentence while another program holds the file; searches go on', () => {
+  const path = join(tempFolder(), 'history.db');
+  const room = openRoom(path);
+  room.record(recordedExchange({ id: 'one', label: 'walk' }));
+  const other = holdFile(path);
+  expect(() => room.mark('one', { isPinned: true })).toThrow(/Another program is writing.*Try again/);
+  expect(() => room.remove(['one'])).toThrow(/nothing was changed/);
+  expect(
+    room.search(
+      queryOf('walk', () => []),
+      10,
+    ).hits,
+  ).toEqual([]);
+  other.letGo();
+  expect(
+    room.search(
+      queryOf('walk -is:pinned', () => []),
+      10,
+    ).hits,
+  ).toHaveLength(1);
+});
+
+test('what was kept in memory beside a corrupt file goes into the one that takes its place', async () => {
+  const path = join(tempFolder(), 'history.db');
+  writeFileSync(path, 'this is not a database, but it is somebody’s file '.repeat(100));
+  const room = openRoom(path);
+  room.record(recordedExchange({ id: 'kept' }));
+  await room.setAside(NOW_MS);
+  room.close();
+  expect(openRoom(path).get('kept').id).toBe('kept');
 });

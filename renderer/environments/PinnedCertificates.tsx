@@ -20,11 +20,11 @@ export function PinnedCertificates({ pinned, onPin, onUnpin }: PinnedCertificate
     setTyped('');
   };
   return (
-    <fieldset className="rows">
+    <fieldset className="part-rows">
       <legend className="field__label">Certificates accepted as they are</legend>
       <ul>
         {pinned.map((one) => (
-          <li key={one} className="rows__fingerprint">
+          <li key={one} className="part-rows__fingerprint">
             <code>{writeFingerprint(one)}</code>
             <Button weight="quiet" icon={X} name={`No longer accept ${one.slice(0, 8)}`} onPress={() => onUnpin(one)}>
               {null}
@@ -32,7 +32,7 @@ export function PinnedCertificates({ pinned, onPin, onUnpin }: PinnedCertificate
           </li>
         ))}
       </ul>
-      <div className="rows__add">
+      <div className="part-rows__add">
         <TextField
           label="SHA-256 fingerprint to accept"
           isLabelHidden

@@ -63,12 +63,12 @@ function ProfileSection({ fields, kept, problems, onChange }: PartProps) {
           />
         </Choice>
         <Choice usual={usual.startPairs.map(([name, value]) => `${name}=${value}`).join(', ') || 'none'}>
-          <fieldset className="rows">
+          <fieldset className="part-rows">
             <legend className="field__label">Extra pairs at the start</legend>
             <ul>
               {profile.startPairs.map(([name, value], at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a pair has no identity but its place
-                <li key={at} className="rows__pair">
+                <li key={at} className="part-rows__pair">
                   <TextField
                     label={`Name of pair ${at + 1}`}
                     isLabelHidden
@@ -138,14 +138,14 @@ function SubscribersSection({ fields, problems, environment, onChange }: PartPro
   const nextId = Math.max(0, ...customers.map(({ customerId }) => customerId)) + 1;
   return (
     <Section title="Subscribers" note="customers of the service whose phone you play">
-      <div className="rows rows--section">
+      <div className="part-rows part-rows--section">
         {customers.length === 0 && (
           <p className="part__note">None yet. The phone dials as one of them; add a customer that exists there.</p>
         )}
         <ul>
           {customers.map(({ customerId, name, msisdn }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: every field of a row may be edited, so its place is its identity
-            <li key={at} className="rows__subscriber">
+            <li key={at} className="part-rows__subscriber">
               <NumberField
                 label={at === 0 ? 'Customer id' : `Customer id ${at + 1}`}
                 isLabelHidden={at > 0}

@@ -6,7 +6,7 @@ import type { DeliverySummary } from '../../shared/webhook/delivery.ts';
 import { answerWords } from '../../shared/webhook/delivery-as-exchange.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
-import { STANDING_FACES, standingWords } from './words.ts';
+import { STANDING_FACES, standingWords, timesWords } from './words.ts';
 
 const ROW_PX = 42;
 /** Older ones are asked for when this many rows are left below. */
@@ -66,7 +66,7 @@ function Row({ delivery, newer, onChoose }: RowProps) {
         <span className="delivery-row__event">{event ?? 'unreadable message'}</span>
         {attempt > 1 && (
           <b className="delivery-row__repeat" title="A message with this deliveryId came before.">
-            <Repeat2 size={13} aria-hidden /> {ordinal(attempt)} time
+            <Repeat2 size={13} aria-hidden /> {timesWords(attempt)}
           </b>
         )}
       </span>
@@ -79,11 +79,4 @@ function Row({ delivery, newer, onChoose }: RowProps) {
       </span>
     </button>
   );
-}
-
-/** `2nd`, `3rd`, `4th`, `21st`. */
-function ordinal(count: number): string {
-  const tens = count % 100;
-  const ending = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
-  return `${count}${ending}`;
 }

@@ -1,9 +1,14 @@
 /** Where a message is sent: our own receiver while the field is empty, else the address that is typed. */
 import { TextField } from '../ui/TextField.tsx';
 
-type PlaceFieldProps = { readonly to: string; readonly onChange: (to: string) => void };
+type PlaceFieldProps = {
+  readonly to: string;
+  /** The message has a path of its own, which an address without one takes. */
+  readonly hasPath?: boolean;
+  readonly onChange: (to: string) => void;
+};
 
-export function PlaceField({ to, onChange }: PlaceFieldProps) {
+export function PlaceField({ to, hasPath = false, onChange }: PlaceFieldProps) {
   const place = to.trim() === '' ? undefined : readPlace(to.trim());
   return (
     <TextField
@@ -15,7 +20,7 @@ export function PlaceField({ to, onChange }: PlaceFieldProps) {
       note={
         place && !isLoopback(place.hostname)
           ? `This leaves the machine: it goes to ${place.host}.`
-          : 'Left empty, to this receiver. An address without a path keeps the path of the message.'
+          : `Left empty, to this receiver.${hasPath ? ' An address without a path keeps the path of the message.' : ''}`
       }
       onChange={onChange}
     />

@@ -46,10 +46,13 @@ export function RegistrationSection({ room, state, environment, onExchange }: Re
         {known && known.webhook.url !== undefined && (
           <>
             <dt>Hears</dt>
-            <dd>
-              {known.webhook.subscriptions.length === 0 ? 'nothing' : known.webhook.subscriptions.join(', ')}
-              {known.webhook.status !== undefined && <span className="webhooks__faint">{known.webhook.status}</span>}
-            </dd>
+            <dd>{known.webhook.subscriptions.length === 0 ? 'nothing' : known.webhook.subscriptions.join(', ')}</dd>
+            {known.webhook.status !== undefined && (
+              <>
+                <dt>Status</dt>
+                <dd>{known.webhook.status}</dd>
+              </>
+            )}
           </>
         )}
         {state.former && (
@@ -74,12 +77,12 @@ export function RegistrationSection({ room, state, environment, onExchange }: Re
             onChoose={setSubscriptions}
           />
           <Button
-            weight="main"
+            weight={known?.standing === 'ours' ? 'plain' : 'main'}
             icon={Radio}
             disabled={isBusy || (isRemote && state.tunnelUrl === undefined)}
             onPress={() => void room.register([subscriptions], isRemote ? 'tunnel' : 'loopback')}
           >
-            Register with {environment.name}
+            {known?.standing === 'ours' ? 'Register again' : `Register with ${environment.name}`}
           </Button>
           {(known?.standing === 'ours' || known?.standing === 'ours-before') && (
             <Button icon={Undo2} disabled={isBusy} onPress={() => void room.unregister()}>

@@ -25,7 +25,7 @@ export function ReplaySection({ delivery, state, messages, onExchange, onDeliver
     <>
       <Section title="Send again" note="the same header lines and the same bytes, Host and signature among them">
         <div className="webhooks__form">
-          <PlaceField to={to} onChange={setTo} />
+          <PlaceField to={to} hasPath onChange={setTo} />
           <p className="webhooks__end">
             <Button
               weight="main"

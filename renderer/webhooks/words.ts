@@ -18,6 +18,13 @@ export function standingWords({ standing, failedChecks }: Pick<DeliverySummary, 
   return failedChecks.length === 1 ? `${word}: ${failedChecks[0]}` : `${word}: ${failedChecks.length} checks`;
 }
 
+/** `2nd time`, `3rd time`, `21st time`: how often a message with this deliveryId had come when this one did. */
+export function timesWords(attempt: number): string {
+  const tens = attempt % 100;
+  const ending = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][attempt % 10] ?? 'th');
+  return `${attempt}${ending} time`;
+}
+
 export const REGISTRATION_FACES: Readonly<Record<RegistrationStanding, readonly [Standing, string]>> = {
   ours: ['good', 'this receiver'],
   'ours-before': ['warn', 'this receiver, at an address it had before'],

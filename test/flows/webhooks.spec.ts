@@ -100,6 +100,10 @@ test('one click registers, a report’s messages arrive verified, and one is sen
   await expectToFit(page, 'a replay');
   await page.getByRole('button', { name: 'All deliveries' }).click();
   await expect(rows(page).first()).toContainText('2nd time');
+  await page.setViewportSize({ width: 720, height: 450 });
+  const event = rows(page).first().locator('.delivery-row__event');
+  const cutOff = await event.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(cutOff, 'px of the event’s name that are cut off beside “2nd time”').toBe(0);
   expect(complaints).toEqual([]);
 });
 
@@ -127,6 +131,7 @@ test('every forgery is refused for its one reason, and orders make the service t
 
   await tab(page, 'Receiver');
   await expect(page.getByRole('region', { name: 'Webhook of Sandbox' })).toContainText('this receiver');
+  await expect(page.getByRole('button', { name: 'Register again' })).toBeVisible();
   await page.getByRole('button', { name: 'Order it' }).click();
   await expect(page.getByText('The next 3 messages are answered 500')).toBeVisible();
   await expectNoBarriers(page, 'the receiver');

@@ -1,8 +1,8 @@
 /**
  * The log of Deliveries beside that of Exchanges, in the same database: append, list with filters, read one whole.
  *
- * It counts repeats, because only who holds all of them can. A bounded number is kept, the newest: what a service sends is
- * not ours to limit otherwise. It refuses to judge and never changes a row.
+ * It counts repeats, because only who holds all of them can. Of them the newest are kept, by number and by bytes: what a
+ * service sends is not ours to limit otherwise. It refuses to judge and never changes a row.
  */
 import { AppError } from '../../shared/contract/failure.ts';
 import type { Delivery, DeliveryStanding, DeliverySummary } from '../../shared/webhook/delivery.ts';
@@ -36,12 +36,20 @@ export type DeliveryLog = {
 };
 
 export const MOST_DELIVERIES = 5000;
+/** Of all bodies together: a flood of the largest messages must not fill a disk. */
+export const MOST_BODY_BYTES = 268_435_456;
 const MOST_EVENTS = 100;
+
+/** Oldest first, until the bodies fit; the newest stays whatever its size. Lengths are read without the bytes. */
+const DROP_BEYOND_BYTES = `
+  DELETE FROM deliveries WHERE seq <= (
+    SELECT max(seq) FROM (SELECT seq, sum(length(body)) OVER (ORDER BY seq DESC) AS held FROM deliveries) WHERE held > ?
+  ) AND seq < ?`;
 
 type Row = { summary: string; detail: string; body: Uint8Array };
 type Detail = Omit<Delivery, keyof DeliverySummary>;
 
-export function openDeliveryLog(db: Database, most = MOST_DELIVERIES): DeliveryLog {
+export function openDeliveryLog(db: Database, most = MOST_DELIVERIES, mostBytes = MOST_BODY_BYTES): DeliveryLog {
   const append = (delivery: NewDelivery, body: Uint8Array): DeliverySummary => {
     const { request, content, verdict, keyFailure, trace, handledMs, maskedSecrets, ...rest } = delivery;
     const summary: DeliverySummary = { ...rest, attempt: 1 + repeatsOf(db, rest) };
@@ -60,6 +68,7 @@ export function openDeliveryLog(db: Database, most = MOST_DELIVERIES): DeliveryL
       ...[JSON.stringify(summary), JSON.stringify(detail), body],
     );
     db.run('DELETE FROM deliveries WHERE seq <= ?', lastRowId - most);
+    db.run(DROP_BEYOND_BYTES, mostBytes, lastRowId);
     return summary;
   };
   return {
@@ -125,6 +134,6 @@ function seqOf(db: Database, id: string): number {
 }
 
 function unknownDelivery(id: string): AppError {
-  const message = `There is no delivery “${id.slice(0, 60)}”: the newest ${MOST_DELIVERIES} are kept.`;
+  const message = `There is no delivery “${id.slice(0, 60)}”: the newest ${MOST_DELIVERIES} are kept, or fewer large ones.`;
   return new AppError({ code: 'delivery-unknown', message });
 }

@@ -3,7 +3,8 @@
  *
  * Each word of the query must be found, in the title or in the words beside it, in any order. A word is found where its
  * letters follow each other with gaps, beginning at the beginning of a word; or anywhere as it stands. Beside the title,
- * where sentences may stand, only the beginnings of words count. Case and accents do not count. This file refuses to decide what is listed first where nothing is asked.
+ * where sentences may stand, only the beginnings of words count. Case and accents do not count. This file refuses to decide
+ * what is listed first where nothing is asked.
  */
 
 /** Half-open ranges of UTF-16 offsets into the title, in order, not touching. */
@@ -32,9 +33,10 @@ export function fuzzyMatch(query: string, title: string, beside: readonly string
 }
 
 const START_OF_WORD = 8;
-const NEXT_TO_LAST = 6;
+/** More than the beginning of another word after a gap: a piece as it stands goes before an abbreviation. */
+const NEXT_TO_LAST = 9;
 const GAP = -3;
-const START_OF_TITLE = 4;
+const START_OF_TITLE = 2;
 
 function beginsWord(word: string, text: string): boolean {
   const letters = fold(word).join('');

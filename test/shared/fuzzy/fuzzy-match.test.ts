@@ -42,6 +42,11 @@ test('a piece as it stands goes before the same letters scattered', () => {
   expect(score('Portfolio')).toBeGreaterThan(score('Reports'));
 });
 
+test('a word as it stands goes before the first letters of several, even at the beginning of a title', () => {
+  const score = (title: string) => fuzzyMatch('rep', title)?.score ?? Number.NaN;
+  expect(score('List reports')).toBeGreaterThan(score('Read the webhook’s public key'));
+});
+
 test('marks lie within the title, in order and apart, for any query and title', () => {
   fc.assert(
     fc.property(

@@ -59,8 +59,8 @@ export function AddressPart(props: AddressPartProps) {
             <p>
               <b>Live</b>
               <span>
-                A banner stands while it is in use, and whatever may change something there asks for its name, typed.
-                Taking the mark off asks for it as well.
+                A banner stands while it is in use, and whatever may change something there asks for its name, typed. So
+                does taking the mark off, renaming it, and changing where its requests go.
               </span>
             </p>
             <Toggle

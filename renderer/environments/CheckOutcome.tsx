@@ -3,6 +3,7 @@ import type { ConnectionCheck } from '../../shared/contract/environment-commands
 import { writeFingerprint } from '../../shared/environment/certificate-pin.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
+import { duration } from '../ui/times.ts';
 
 type CheckOutcomeProps = {
   readonly check: ConnectionCheck | 'running' | undefined;
@@ -50,7 +51,7 @@ function Outcome({ check, pinned, onPin }: OutcomeProps) {
   return (
     <>
       <p>
-        <Chip standing="good">connected</Chip> Ready after {check.readyMs.toLocaleString('en-GB')} ms
+        <Chip standing="good">connected</Chip> Ready after {duration(check.readyMs)}
         {check.tlsVersion !== undefined && `, over ${check.tlsVersion}`}.
       </p>
       {certificate && (

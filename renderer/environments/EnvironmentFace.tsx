@@ -13,14 +13,16 @@ export function EnvironmentFace({ environment, more }: EnvironmentFaceProps) {
     <>
       <span className={`environment-chip environment-chip--${environment.colour}`} aria-hidden />
       <span className="environment-face">
-        <b>{environment.name}</b>
+        <span className="environment-face__name">
+          <b>{environment.name}</b>
+          {environment.danger && (
+            <span className="environment-danger">
+              <TriangleAlert size={13} aria-hidden /> live
+            </span>
+          )}
+        </span>
         {more !== undefined && <code>{more}</code>}
       </span>
-      {environment.danger && (
-        <span className="environment-danger">
-          <TriangleAlert size={13} aria-hidden /> live
-        </span>
-      )}
     </>
   );
 }

@@ -34,9 +34,11 @@ export function EnvironmentList(props: EnvironmentListProps) {
               <span className="environment-list__face">
                 <EnvironmentFace environment={one} more={whereWords(one)} />
               </span>
-              {!isReady && <span className="environment-list__more">not set up yet</span>}
-              {one.id === selectedId && <span className="environment-list__more">in use now</span>}
-              {unsavedIds.includes(one.id) && <Unsaved />}
+              <span className="environment-list__marks">
+                {!isReady && <span>not set up yet</span>}
+                {one.id === selectedId && <span>in use now</span>}
+                {unsavedIds.includes(one.id) && <Unsaved />}
+              </span>
             </button>
           </li>
         );
@@ -52,7 +54,9 @@ export function EnvironmentList(props: EnvironmentListProps) {
             <span className="environment-list__face">
               <EnvironmentFace environment={{ name: newName, colour: newColour, danger: false }} />
             </span>
-            <Unsaved />
+            <span className="environment-list__marks">
+              <Unsaved />
+            </span>
           </button>
         </li>
       )}

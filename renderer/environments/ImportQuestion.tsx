@@ -11,12 +11,12 @@ export function ImportQuestion({ name, onAnswer }: ImportQuestionProps) {
   return (
     <Dialog title={`There is an environment “${name}” already`} onClose={() => onAnswer(undefined)}>
       <p>
-        As a copy, the file becomes another environment beside it. To replace means that all fields of {name} become
+        As a copy, the file becomes another environment beside it. Replaced, all fields of the one that is there become
         those of the file; its key and its token stay.
       </p>
       <div className="dialog__actions">
         <Button onPress={() => onAnswer(undefined)}>Leave it</Button>
-        <Button onPress={() => onAnswer('replace')}>Replace {name}</Button>
+        <Button onPress={() => onAnswer('replace')}>Replace it</Button>
         <Button weight="main" onPress={() => onAnswer('copy')}>
           Import as a copy
         </Button>

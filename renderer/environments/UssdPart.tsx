@@ -56,7 +56,7 @@ function ProfileSection({ fields, kept, problems, onChange }: PartProps) {
         </Choice>
         <Choice usual={wordsOf(START_CHOICE_WORDS, usual.startChoice)}>
           <ChoiceField
-            label="choice at the start"
+            label="What is sent as choice at the start"
             choices={START_CHOICE_WORDS}
             chosen={profile.startChoice}
             onChoose={(startChoice) => change({ startChoice })}

@@ -3,22 +3,29 @@ import type { UssdProfile } from '../../shared/contract/environment.ts';
 
 type Choices<T extends string> = readonly (readonly [value: T, words: string])[];
 
-export const CONTENT_TYPE_WORDS: Choices<UssdProfile['contentType']> = [
-  ['form', 'as a form (application/x-www-form-urlencoded)'],
-  ['json', 'as a JSON object'],
-];
+/** A choice without words does not compile. Each also ends the sentence “this environment uses …”. */
+export const CONTENT_TYPE_WORDS = choicesOf<UssdProfile['contentType']>({
+  form: 'a form (application/x-www-form-urlencoded)',
+  json: 'a JSON object',
+  multipart: 'multipart form data',
+  query: 'the query of the URL, with an empty body',
+});
 
-export const SESSION_ID_WORDS: Choices<UssdProfile['sessionId']> = [
-  ['server', 'the service: no sessionId is sent at the start'],
-  ['client', 'the phone: a UUID is sent as sessionId'],
-];
+export const SESSION_ID_WORDS = choicesOf<UssdProfile['sessionId']>({
+  server: 'the service’s name: no sessionId is sent at the start',
+  client: 'a name of its own: a UUID is sent as sessionId',
+});
 
-export const START_CHOICE_WORDS: Choices<UssdProfile['startChoice']> = [
-  ['empty', 'sent empty'],
-  ['omit', 'left out'],
-  ['code', 'the code that was dialled'],
-];
+export const START_CHOICE_WORDS = choicesOf<UssdProfile['startChoice']>({
+  empty: 'an empty choice',
+  omit: 'no choice at all',
+  code: 'the code that was dialled, as choice',
+});
 
 export function wordsOf<T extends string>(choices: Choices<T>, value: T): string {
   return choices.find(([one]) => one === value)?.[1] ?? value;
+}
+
+function choicesOf<T extends string>(words: Readonly<Record<T, string>>): Choices<T> {
+  return (Object.keys(words) as T[]).map((value) => [value, words[value]]);
 }

@@ -7,6 +7,7 @@ import { readTime } from '../../shared/result/read-time.ts';
 import { type ResultTable, type SortOrder, sortRows, type TableColumn } from '../../shared/result/result-table.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { NodeText } from './NodeText.tsx';
+import './answer-table.css';
 
 type AnswerTableProps = {
   readonly table: ResultTable;

@@ -6,6 +6,7 @@ import type { JsonSchema } from '../../shared/form/field-shape.ts';
 import type { JsonNode } from '../../shared/json/json-node.ts';
 import { type TreeRow, treeRows } from '../../shared/result/result-tree.ts';
 import { NodeText } from './NodeText.tsx';
+import './answer-tree.css';
 
 type AnswerTreeProps = {
   readonly tree: JsonNode;

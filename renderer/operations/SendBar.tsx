@@ -7,6 +7,7 @@ import type { Chord } from '../../shared/shortcut/chord.ts';
 import type { Bench, Sending } from '../stores/operations-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
+import './send-bar.css';
 
 type SendBarProps = {
   readonly bench: Bench;

@@ -6,6 +6,7 @@ import { useLit } from '../inspector/lit.ts';
 import { targetOf } from '../inspector/raw-message.ts';
 import type { SignedPreview } from '../stores/operations-store.ts';
 import { VerdictChip } from '../ui/ExchangeChips.tsx';
+import './signed-preview.css';
 
 type SignedPreviewFoldProps = {
   readonly isOpen: boolean;

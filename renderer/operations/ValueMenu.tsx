@@ -5,6 +5,7 @@ import type { FormField, FormModel } from '../../shared/form/form-model.ts';
 import type { JsonNode } from '../../shared/json/json-node.ts';
 import { type ValueTarget, valueTargets } from '../../shared/result/value-targets.ts';
 import { MethodChip } from './MethodChip.tsx';
+import './value-menu.css';
 
 type ValueMenuProps = {
   readonly name: string;

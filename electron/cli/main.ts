@@ -31,6 +31,11 @@ const io = {
   stderr: (text: string): void => void process.stderr.write(text),
 };
 
+// Whoever reads may have enough before the end (head, grep -q): what is left is then said to nobody.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 async function main([name, ...args]: readonly string[]): Promise<number> {
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     const lines = COMMANDS.map((command) => `  ${command.usage}`);

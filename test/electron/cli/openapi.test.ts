@@ -12,6 +12,13 @@ test('the command prints the document and nothing else', () => {
   expect(JSON.parse(stdout)).toMatchObject({ openapi: '3.1.1', servers: [{ url: 'http://127.0.0.1:9999' }] });
 });
 
+test('a reader that has enough before the end gets no complaint', () => {
+  const command = `"${process.execPath}" ${MAIN} openapi | head -c 20`;
+  const { stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: ROOT, encoding: 'utf8' });
+  expect(stdout).toHaveLength(20);
+  expect(stderr).toBe('');
+});
+
 test('an address that is none is misuse, in one sentence', () => {
   const { status, stderr } = spawnSync(process.execPath, [MAIN, 'openapi', '--server', 'nowhere'], {
     cwd: ROOT,

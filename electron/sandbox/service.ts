@@ -48,11 +48,12 @@ export async function answerService(
     );
   }
   if (route.kind === 'unknown') {
-    return refused(refuse(404, 'path', `There is nothing at ${target.slice(0, 200)}. Addresses begin with /v1/.`));
+    return refused(refuse(404, 'path', nothingAt(target)));
   }
   if (route.kind === 'wrong-method') {
     const allowed = route.allowed.join(', ');
-    const outcome = refuse(405, 'method', `${request.method} is not offered at this address; ${allowed} is.`);
+    const offered = `${allowed} ${route.allowed.length === 1 ? 'is' : 'are'}`;
+    const outcome = refuse(405, 'method', `${request.method} is not offered at this address; ${offered}.`);
     const { reply, reasons } = refused(outcome);
     return { reply: { ...reply, headers: [...reply.headers, ['Allow', allowed]] }, reasons };
   }
@@ -67,6 +68,13 @@ export async function answerService(
     endTurn();
     throw error;
   }
+}
+
+/** The address as it came; without its query, which has no part in it. */
+function nothingAt(target: string): string {
+  const path = target.split('?', 1)[0] ?? '';
+  const hint = path.startsWith('/v1/') ? 'Take one of the specification’s.' : 'Addresses begin with /v1/.';
+  return `There is nothing at ${path.slice(0, 200)}. ${hint}`;
 }
 
 type FoundRoute = Extract<Route, { kind: 'found' }>;

@@ -30,10 +30,12 @@ function expected(issue: z.core.$ZodIssue): string {
         ? `expected ${String(issue.values[0])}`
         : `expected one of ${issue.values.map(String).join(', ')}`;
     case 'too_small':
-      return `expected at least ${issue.minimum}${UNIT_WORDS[issue.origin] ?? ''}`;
+      return `expected at least ${withUnit(issue.minimum, issue.origin)}`;
     case 'too_big':
-      return `expected at most ${issue.maximum}${UNIT_WORDS[issue.origin] ?? ''}`;
+      return `expected at most ${withUnit(issue.maximum, issue.origin)}`;
     case 'invalid_format':
+      // A schema that knows better than its form, for instance which schemes a URL may have, says so in these words.
+      if (issue.message.startsWith('expected ')) return issue.message;
       return `expected ${FORMAT_WORDS[issue.format] ?? `the form ${issue.format}`}`;
     default:
       return issue.message;
@@ -49,13 +51,18 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   boolean: 'true or false',
 };
 
-const UNIT_WORDS: Readonly<Record<string, string>> = {
-  string: ' characters',
-  array: ' entries',
+const UNIT_WORDS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
 };
 
+function withUnit(count: number | bigint, origin: string): string {
+  const words = UNIT_WORDS[origin];
+  return words ? `${count} ${words[Number(count) === 1 ? 0 : 1]}` : String(count);
+}
+
 const FORMAT_WORDS: Readonly<Record<string, string>> = {
-  url: 'a URL with the scheme that its help names',
+  url: 'a whole URL, like https://host/path',
   email: 'an e-mail address',
   safeint: 'a whole number that JSON can hold exactly',
 };
@@ -69,5 +76,6 @@ function spell(value: unknown): string {
   }
   if (value === null) return 'null';
   if (Array.isArray(value)) return `a list of ${value.length}`;
-  return typeof value === 'object' ? 'an object' : `${typeof value} ${String(value)}`;
+  if (typeof value === 'object') return 'an object';
+  return typeof value === 'number' ? `the number ${value}` : String(value);
 }

@@ -4,7 +4,7 @@ import { list, single } from './envelope.ts';
 import { dated, id, paging, REPORT_TYPES } from './fields.ts';
 import type { Operation } from './operation.ts';
 
-const reportUrl = z.url({ protocol: /^https?$/, hostname: /.+/ }).meta({
+const reportUrl = z.url({ protocol: /^https?$/, hostname: /.+/, error: 'expected a whole URL of http or https' }).meta({
   title: 'Address',
   description: 'Where the finished report is sent; http or https.',
 });

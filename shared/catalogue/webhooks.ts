@@ -50,7 +50,7 @@ export const WEBHOOK_OPERATIONS = [
       contentTypes: ['application/json'],
       schema: z.strictObject({
         url: z
-          .url({ protocol: /^https$/, hostname: /.+/ })
+          .url({ protocol: /^https$/, hostname: /.+/, error: 'expected a whole URL of https' })
           .optional()
           .meta({ title: 'Address', description: 'An https address that receives the events.' }),
         subscriptions: subscriptions.optional(),

@@ -27,15 +27,22 @@ const DEFAULT_ROWS = 100;
 const MAX_ROWS = 10_000;
 
 const isoTime = z.iso.datetime({ offset: true });
-const clockSchema = z.union([
-  z.strictObject({ freeze: z.union([z.literal(true), isoTime]) }),
-  z.strictObject({ advanceMs: z.int() }),
-  z.strictObject({ run: z.literal(true) }),
-  z.strictObject({ follow: z.literal(true) }),
-]);
+const clockSchema = z.union(
+  [
+    z.strictObject({ freeze: z.union([z.literal(true), isoTime]) }),
+    z.strictObject({ advanceMs: z.int() }),
+    z.strictObject({ run: z.literal(true) }),
+    z.strictObject({ follow: z.literal(true) }),
+  ],
+  {
+    error:
+      'expected one of {"freeze":true}, {"freeze":"ISO time with its zone"}, {"advanceMs":n}, {"run":true}, {"follow":true}',
+  },
+);
 
 export const ADMIN_CALLS: readonly AdminCall[] = [
   call('GET', '/admin', (admin) => ({
+    clientId: admin.clientId,
     keyIds: admin.keys.all().map(({ keyId }) => keyId),
     clock: admin.clock(),
     journal: admin.journal.count({}),
@@ -97,10 +104,10 @@ function call(method: AdminCall['method'], path: string, run: AdminCall['run']):
   return { method, pattern: new RegExp(`^${path}$`), run };
 }
 
-function read<T>(schema: z.ZodType<T>, value: unknown): T {
+function read<T>(schema: z.ZodType<T>, value: unknown, place = 'body'): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const problems = result.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
+  const problems = result.error.issues.map(({ path, message }) => `${path.join('.') || place}: ${message}`);
   throw new AppError({ code: 'input-invalid', message: `The call does not fit: ${problems.join('; ')}.` });
 }
 
@@ -119,7 +126,7 @@ function journalQuery(query: URLSearchParams): JournalQuery {
     'verified' in given
       ? { verified: given.verified === 'true' ? true : given.verified === 'false' ? false : given.verified }
       : {};
-  return read(journalQuerySchema, { ...given, ...Object.fromEntries(numbers), ...verified });
+  return read(journalQuerySchema, { ...given, ...Object.fromEntries(numbers), ...verified }, 'query');
 }
 
 function rows(query: URLSearchParams): number {

@@ -1,7 +1,7 @@
 /**
  * The admin calls: plain JSON over loopback, beside the service, for other people's test suites. They are not signed.
  *
- *   GET    /admin                          what is running: client id, key ids, clock, how much the journal holds
+ *   GET    /admin                          what is running: client id, key ids, clock, and how much there is of all else
  *   GET    /admin/clock                    {nowMs, isFrozen, offsetMs}
  *   PUT    /admin/clock                    one of {"freeze":true|"ISO"}, {"advanceMs":n}, {"run":true}, {"follow":true}
  *   GET    /admin/settings                 PUT changes the named ones: {"settlementDelayMs":0,"strict":true, …}
@@ -51,7 +51,7 @@ export function answerAdmin(
     const message =
       atPath.length === 0
         ? `There is no admin call at ${path.slice(0, 100)}; GET ${PREFIX} tells what is running.`
-        : `${request.method} is not offered here; ${atPath.map(({ method }) => method).join(', ')} is.`;
+        : `${request.method} is not offered here; ${atPath.map(({ method }) => method).join(', ')} ${atPath.length === 1 ? 'is' : 'are'}.`;
     return refused(atPath.length === 0 ? 404 : 405, { code: 'call-unknown', message });
   }
   try {

@@ -44,6 +44,7 @@ export type ClockChange =
   | { readonly kind: 'follow' };
 
 export type SandboxAdmin = {
+  readonly clientId: string;
   clock(): ClockState;
   changeClock(change: ClockChange): ClockState;
   settings(): SandboxSettings;
@@ -85,6 +86,7 @@ export type AdminParts = {
 export function createAdmin(parts: AdminParts): SandboxAdmin {
   const { core, clock, keys, tokens, journal, faults, worldMoved } = parts;
   return {
+    clientId: core.clientId,
     clock: clock.state,
     changeClock(change) {
       moveClock(clock, change);

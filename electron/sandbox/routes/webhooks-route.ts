@@ -28,7 +28,9 @@ export function updateWebhook(core: SandboxCore, { body }: Input): Outcome {
 
 export function getWebhookKey(core: SandboxCore): Outcome {
   const row = webhookRow(core);
-  const json: WebhookKey = { webhookId: row.webhookId, key: publicKeyLine(row), ...dates(row, core.settings()) };
+  // The key is made with the row and stays: what changes later is the configuration.
+  const made = { createdMs: row.createdMs, updatedMs: row.createdMs };
+  const json: WebhookKey = { webhookId: row.webhookId, key: publicKeyLine(row), ...dates(made, core.settings()) };
   return ok(json);
 }
 

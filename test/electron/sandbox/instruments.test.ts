@@ -78,9 +78,14 @@ test('an answer follows the settings: code as text, times in milliseconds', asyn
 
 test('an address that is not there is 404, a method that it does not take is 405 with those that it does', async () => {
   const sandbox = await startTestSandbox();
-  expect((await sandbox.call({ target: '/v1/nothing' })).status).toBe(404);
+  const nothing = await sandbox.call({ target: '/v1/nothing?a=1' });
+  expect(nothing.status).toBe(404);
+  expect(nothing.json.message).toBe('There is nothing at /v1/nothing. Take one of the specification’s.');
+  const outside = await sandbox.call({ target: '/instruments' });
+  expect(outside.json.message).toBe('There is nothing at /instruments. Addresses begin with /v1/.');
   expect((await sandbox.call({ target: '/v1/Instruments' })).status).toBe(404);
   const wrong = await sandbox.call({ target: '/v1/instruments', json: {} });
   expect(wrong.status).toBe(405);
+  expect(wrong.json.message).toBe('POST is not offered at this address; GET is.');
   expect(wrong.headers).toContainEqual(['Allow', 'GET']);
 });

@@ -49,6 +49,15 @@ describe('the configuration', () => {
     const again = await startTestSandbox({ databaseFile: sandbox.databaseFile });
     expect((await again.call({ target: '/v1/webhooks/key' })).json.data.key).toBe(before.json.data.key);
   });
+
+  test('its key has dates of its own: a changed address is no reason to read the key again', async () => {
+    const sandbox = await startTestSandbox();
+    const before = await sandbox.call({ target: '/v1/webhooks/key' });
+    sandbox.clock.advanceMs(5000);
+    const set = await setWebhook(sandbox, { url: 'https://example.com/hook' });
+    expect(set.json.data.updatedAt).toBe(before.json.data.updatedAt + 5);
+    expect((await sandbox.call({ target: '/v1/webhooks/key' })).json).toEqual(before.json);
+  });
 });
 
 describe('a delivery', () => {

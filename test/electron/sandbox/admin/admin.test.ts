@@ -211,6 +211,26 @@ describe('who may call', () => {
     expect(answer.json).toEqual({ ok: false, failure: { code: expect.any(String), message: expect.any(String) } });
   });
 
+  test('a refusal says what would fit, and where it does not', async () => {
+    const sandbox = await startTestSandbox();
+    const said = async (method: string, path: string, body?: unknown) =>
+      (await adminCall(sandbox.url, method, path, body)).json.failure.message;
+    const clock = 'body: expected one of {"freeze":true}, {"freeze":"ISO time with its zone"}, {"advanceMs":n}';
+    expect(await said('PUT', '/admin/clock', { advanceMs: '7' })).toContain(clock);
+    expect(await said('GET', '/admin/journal?colour=red')).toBe(
+      'The call does not fit: query: Unrecognized key: "colour".',
+    );
+    expect(await said('PATCH', '/admin/clock')).toBe('PATCH is not offered here; GET, PUT are.');
+    expect(await said('PATCH', '/admin/reset')).toBe('PATCH is not offered here; POST is.');
+  });
+
+  test('GET /admin names the client whose calls are answered, so that a suite needs no other source', async () => {
+    const sandbox = await startTestSandbox();
+    const { json } = await adminCall(sandbox.url, 'GET', '/admin');
+    expect(json.clientId).toBe('sandbox-client');
+    expect(Object.keys(json)).toEqual(['clientId', 'keyIds', 'clock', 'journal', 'faults', 'snapshots']);
+  });
+
   test('every call of the header is there', async () => {
     const sandbox = await startTestSandbox();
     const { readFileSync } = await import('node:fs');

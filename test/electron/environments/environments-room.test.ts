@@ -194,3 +194,52 @@ test('an export holds no key and no token, in any spelling', async () => {
   }
   expect(existsSync(join(dataFolder, 'environments.json.new'))).toBe(false);
 });
+
+test('deleting takes the key and the token out of the vault only where that was told', async () => {
+  for (const forgetSecrets of [false, true]) {
+    const { host, workbench } = await open();
+    const environmentId = 'staging';
+    await host.call('vault.generateKey', { environmentId });
+    await host.call('vault.setToken', { environmentId, token: 'staging-token-0123456789' });
+    expect((await host.call('environment.delete', { id: environmentId, forgetSecrets })).ok).toBe(true);
+    const { environments } = await workbench.services['vault.sight']({});
+    const held = environments.find((one) => one.environmentId === environmentId);
+    expect([held?.key !== undefined, held?.token !== undefined], `told: ${forgetSecrets}`).toEqual(
+      forgetSecrets ? [false, false] : [true, true],
+    );
+  }
+});
+
+test('a second page learns what the first selected, because main keeps it', async () => {
+  const { workbench, host } = await open();
+  const other = hostOverServices(workbench);
+  const told: string[] = [];
+  other.on('state.changed', ({ selectedEnvironmentId }) => void told.push(selectedEnvironmentId));
+  await host.call('environment.select', { id: 'staging' });
+  expect(told).toEqual(['staging']);
+  const asked = await other.call('workbench.state', {});
+  expect(asked.ok && asked.value.selectedEnvironmentId).toBe('staging');
+});
+
+test('a proxy’s password is kept and exported nowhere: not by the editor, not by a file that is imported', async () => {
+  const { host, path } = await open();
+  const password = 'canary-proxy-password';
+  const url = `http://me:${password}@proxy.example:3128`;
+  const transport = { ...mine.transport, proxy: { kind: 'explicit', url } };
+  const exported = await host.call('environment.export', { id: 'staging' });
+  const text = (exported.ok ? exported.value.text : '').replace(
+    '"kind": "system"',
+    `"kind": "explicit", "url": ${JSON.stringify(url)}`,
+  );
+  expect(text).toContain(password);
+  const answers = [
+    await host.call('environment.create', { fields: { ...mine, transport } }),
+    await host.call('environment.update', { id: 'staging', fields: { ...mine, transport } }),
+    await host.call('environment.import', { text, onSameName: 'replace' }),
+  ];
+  for (const answer of answers) {
+    expect(answer.ok ? '' : answer.failure.message).toContain('transport.proxy.url: expected no password');
+    expect(JSON.stringify(answer)).not.toContain(password);
+  }
+  expect(readFileSync(path, 'utf8')).not.toContain(password);
+});

@@ -57,7 +57,9 @@ export async function readEnvironmentsFile(path: string): Promise<KeptEnvironmen
   }
   const file = fileSchema.safeParse(json);
   if (!file.success) {
-    const problems = file.error.issues.map((issue) => `${issue.path.join('.') || 'file'}: ${issue.message}`);
+    const problems = file.error.issues.map(
+      (issue) => `${issue.path.join('.') || 'file'}: ${issue.message.replace(/^Invalid input: /, '')}`,
+    );
     throw unreadable(path, `it is not a list of environments of version 1 (${problems.slice(0, 3).join('; ')})`);
   }
   const sandbox = fieldsIn(path, 'sandbox', { ...NEW_ENVIRONMENT, name: 'Sandbox', ...file.data.sandbox });

@@ -107,7 +107,9 @@ export function parseVaultFile(path: string, bytes: Uint8Array): VaultFile | Old
   }
   const parsed = version === 1 ? oldVaultFileSchema.safeParse(json) : vaultFileSchema.safeParse(json);
   if (parsed.success) return parsed.data;
-  const problem = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'file'}: ${issue.message}`).join('; ');
+  const problem = parsed.error.issues
+    .map((issue) => `${issue.path.join('.') || 'file'}: ${issue.message.replace(/^Invalid input: /, '')}`)
+    .join('; ');
   throw cannotOpen('vault-unreadable', path, `it is not a vault file of version 1 or 2 (${problem})`);
 }
 

@@ -29,6 +29,7 @@ export function ConnectionPart({ fields, problems, check, onCheck, onChange }: C
   const change = (part: Partial<TransportSettings>) => onChange({ transport: { ...transport, ...part } });
   const pin = (fingerprint: string) =>
     change({ pinnedCertificates: [...new Set([...transport.pinnedCertificates, fingerprint])] });
+  const proxyComplaint = complaintAbout('transport.proxy', problems);
   const isBlocked = problems.length > 0 || fields.baseUrl === '' || check === 'running';
   return (
     <>
@@ -85,8 +86,12 @@ export function ConnectionPart({ fields, problems, check, onCheck, onChange }: C
               isBytes
               placeholder="http://proxy.example:3128"
               value={transport.proxy.url}
-              complaint={complaintAbout('transport.proxy', problems)}
-              note="Without a password, which would lie in a file in clear: a proxy with one goes into HTTPS_PROXY."
+              complaint={proxyComplaint}
+              note={
+                proxyComplaint === undefined
+                  ? 'Without a password, which would lie in a file in clear: a proxy with one goes into HTTPS_PROXY.'
+                  : undefined
+              }
               onChange={(url) => change({ proxy: { kind: 'explicit', url } })}
             />
           ) : (

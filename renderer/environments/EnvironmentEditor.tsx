@@ -1,6 +1,7 @@
 /** One environment in the editor: its head with what is not saved, and its parts as tabs. */
 import { Check, CircleAlert, CircleCheck, Copy, Download, RotateCcw, Save } from 'lucide-react';
 import type { Environment, EnvironmentFields } from '../../shared/contract/environment.ts';
+import type { Failure } from '../../shared/contract/failure.ts';
 import { changedFields, FIELD_WORDS, type FieldChanges, fieldProblems } from '../../shared/environment/edit-fields.ts';
 import { EDITOR_PARTS, type EditorPart, type EnvironmentsRoom } from '../stores/environments-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -128,9 +129,9 @@ export function EnvironmentEditor(props: EnvironmentEditorProps) {
 function Words({ room }: { readonly room: EnvironmentsRoom }) {
   if (room.failure) {
     return (
-      <p className="environment__words environment__words--bad" role="alert">
-        <CircleAlert size={15} aria-hidden /> <span>{room.failure.message}</span>
-      </p>
+      <div className="environment__words environment__words--bad" role="alert">
+        <CircleAlert size={15} aria-hidden /> <FailureWords failure={room.failure} />
+      </div>
     );
   }
   return (
@@ -140,6 +141,22 @@ function Words({ room }: { readonly room: EnvironmentsRoom }) {
           <CircleCheck size={15} aria-hidden /> <span>{room.notes.join(' ')}</span>
         </p>
       )}
+    </div>
+  );
+}
+
+/** Several fields that do not fit are read one by one more easily than in one paragraph. */
+function FailureWords({ failure: { message, details } }: { readonly failure: Failure }) {
+  const lines = Array.isArray(details?.problems) ? details.problems.map(String) : [];
+  if (lines.length < 2) return <span>{message}</span>;
+  return (
+    <div>
+      <p>The environment was not kept: {lines.length} fields do not fit.</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -70,6 +70,11 @@ export function createEnvironmentsStore({ host, saveFile }: EnvironmentsDeps): E
       set(({ changes }) => ({ changes: Object.fromEntries(Object.entries(changes).filter(([of]) => of !== id)) }));
     }
 
+    /** What the last act did or failed at was said of another one, and is not said of this. */
+    function show(editedId: string, part: EditorPart): void {
+      set(({ failure: _failure, ...rest }) => ({ ...rest, editedId, part, notes: [] }), true);
+    }
+
     function showSelected(): void {
       set(({ editedId: _closed, ...rest }) => rest, true);
     }
@@ -95,14 +100,16 @@ export function createEnvironmentsStore({ host, saveFile }: EnvironmentsDeps): E
       changes: {},
       isActing: false,
       notes: [],
-      open: (id, part) => set({ editedId: id, ...(part ? { part } : {}) }),
+      open: (id, part) => show(id, part ?? get().part),
       show: (part) => set({ part }),
       begin() {
         const { changes } = get();
-        set({ editedId: NEW_ID, part: 'address', changes: { [NEW_ID]: NEW_ENVIRONMENT, ...changes } });
+        show(NEW_ID, 'address');
+        set({ changes: { [NEW_ID]: NEW_ENVIRONMENT, ...changes } });
       },
       change(id, changed) {
-        set(({ changes }) => ({ changes: { ...changes, [id]: { ...changes[id], ...changed } } }));
+        // “Saved” is no longer true of what stands there.
+        set(({ changes }) => ({ notes: [], changes: { ...changes, [id]: { ...changes[id], ...changed } } }));
       },
       discard(id) {
         dropChanges(id);

@@ -72,6 +72,7 @@ test.each([
   expect(environmentStorage).toMatchObject({ kind: 'failed', failure: { code: 'environments-unreadable' } });
   const refused = await host.call('environment.create', { fields: mine });
   expect(refused).toMatchObject({ ok: false, failure: { code: 'environments-unreadable' } });
+  expect(JSON.stringify(environmentStorage)).not.toContain('Invalid input');
   expect(readFileSync(path, 'utf8')).toBe(text);
 });
 

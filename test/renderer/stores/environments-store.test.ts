@@ -55,6 +55,20 @@ test('a refused save keeps the changes and says which field did not fit', async 
   expect(room().changes.staging).toEqual({ name: 'Production' });
 });
 
+test('what was said of an act goes with the next change, and is not said of another environment', async () => {
+  const { room, fields } = await openEditor();
+  room().open('staging');
+  await room().save('staging', { ...fields('staging'), clientId: 'mine' });
+  expect(room().notes).toEqual(['Saved.']);
+  room().change('staging', { clientId: 'other' });
+  expect(room().notes).toEqual([]);
+  await room().readFile('not a file of an environment');
+  expect(room().failure?.code).toBe('environment-file-invalid');
+  room().open('production');
+  expect(room().failure).toBeUndefined();
+  expect(room().changes.staging).toEqual({ clientId: 'other' });
+});
+
 test('a new one is opened once it is kept, and one that is discarded leaves nothing', async () => {
   const { room, all, fields } = await openEditor();
   room().begin();

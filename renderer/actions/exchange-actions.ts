@@ -1,6 +1,7 @@
 /** Acts on the shown exchange: the newest, the playground, and every form in which it can be copied, masked. */
 import { COPY_FORMS } from '../../shared/request/forms/copy-form.ts';
 import { COPY_WORDS } from '../copy/copy-words.ts';
+import type { CodeStore } from '../stores/code-store.ts';
 import type { CopyStore } from '../stores/copy-store.ts';
 import type { ExchangesStore } from '../stores/exchanges-store.ts';
 import type { InspectorStore } from '../stores/inspector-store.ts';
@@ -15,11 +16,12 @@ type Stores = {
   readonly inspectorTool: InspectorToolStore;
   readonly playground: PlaygroundStore;
   readonly copy: CopyStore;
+  readonly code: CodeStore;
   readonly shell: ShellStore;
 };
 
 export function exchangeActions(stores: Stores): readonly Action[] {
-  const { exchanges, inspector, inspectorTool, playground, copy, shell } = stores;
+  const { exchanges, inspector, inspectorTool, playground, copy, code, shell } = stores;
   const { shown } = inspector.getState();
   const exchange = shown.kind === 'exchange' ? shown.exchange : undefined;
   const newest = exchanges.getState().exchanges[0];
@@ -49,6 +51,17 @@ export function exchangeActions(stores: Stores): readonly Action[] {
         if (exchange) void playground.getState().takeUp(exchange.id);
         inspectorTool.getState().show('playground');
         shell.getState().enter('inspector');
+      },
+    },
+    {
+      id: 'exchange.code',
+      title: 'Show the shown exchange as a program',
+      group: 'Exchanges',
+      keywords: ['code', 'generate', 'node', 'python', 'java', 'go', 'php', 'ruby', 'rust', 'kotlin', 'curl'],
+      chords: [],
+      ...needsOne,
+      run: () => {
+        if (exchange) void code.getState().open({ kind: 'exchange', id: exchange.id }, exchange.operation);
       },
     },
     ...COPY_FORMS.map((form): Action => {

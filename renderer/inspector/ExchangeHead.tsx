@@ -1,5 +1,5 @@
 /** The head of an exchange: what it was, when, how long, and how it stands; and the way to its neighbours. */
-import { ChevronDown, ChevronUp, FlaskConical, Radio, SquarePen } from 'lucide-react';
+import { Braces, ChevronDown, ChevronUp, FlaskConical, Radio, SquarePen } from 'lucide-react';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { CopyMenuPanel } from '../copy/CopyMenuPanel.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -12,12 +12,13 @@ type ExchangeHeadProps = {
   readonly onFollow: () => void;
   readonly onEdit: () => void;
   readonly onDraft: () => void;
+  readonly onCode: () => void;
   readonly onNewer: (() => void) | undefined;
   readonly onOlder: (() => void) | undefined;
 };
 
 export function ExchangeHead(props: ExchangeHeadProps) {
-  const { exchange, isFollowing, onFollow, onEdit, onDraft, onNewer, onOlder } = props;
+  const { exchange, isFollowing, onFollow, onEdit, onDraft, onCode, onNewer, onOlder } = props;
   return (
     <header className="exchange-head">
       <div className="exchange-head__line">
@@ -51,6 +52,9 @@ export function ExchangeHead(props: ExchangeHeadProps) {
           </Button>
           <Button weight="quiet" icon={FlaskConical} onPress={onEdit}>
             Edit and sign anew
+          </Button>
+          <Button weight="quiet" icon={Braces} name="Code: this request as a program" onPress={onCode}>
+            Code
           </Button>
           <CopyMenuPanel exchange={exchange} />
         </div>

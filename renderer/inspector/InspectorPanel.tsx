@@ -29,7 +29,7 @@ import './checks.css';
 type Part = 'signature' | 'request' | 'response' | 'checks' | 'timings';
 
 export function InspectorPanel() {
-  const { inspector, inspectorTool, playground, exchanges, workbench, phone, operations, shell } = useStores();
+  const { inspector, inspectorTool, playground, exchanges, workbench, phone, operations, shell, code } = useStores();
   const room = useStore(inspector);
   const list = useStore(exchanges, (one) => one.exchanges);
   const listStatus = useStore(exchanges, (one) => one.status);
@@ -80,6 +80,10 @@ export function InspectorPanel() {
       room={room}
       exchange={shown.exchange}
       onFollow={() => void room.follow(list[0]?.id)}
+      onCode={() => {
+        const { id, operation } = shown.exchange;
+        void code.getState().open({ kind: 'exchange', id }, operation);
+      }}
       onEdit={() => {
         void playground.getState().takeUp(shown.exchange.id);
         inspectorTool.getState().show('playground');
@@ -100,6 +104,7 @@ type ExchangeViewProps = {
   readonly onFollow: () => void;
   readonly onEdit: () => void;
   readonly onDraft: () => void;
+  readonly onCode: () => void;
   readonly onNewer: (() => void) | undefined;
   readonly onOlder: (() => void) | undefined;
 };
@@ -107,7 +112,7 @@ type ExchangeViewProps = {
 /** The part that was looked at last, kept over exchanges: who reads responses goes on reading responses. */
 let lastPart: Part = 'signature';
 
-function ExchangeView({ room, exchange, onFollow, onEdit, onDraft, onNewer, onOlder }: ExchangeViewProps) {
+function ExchangeView({ room, exchange, onFollow, onEdit, onDraft, onCode, onNewer, onOlder }: ExchangeViewProps) {
   const [part, setPart] = useState<Part>(lastPart);
   const lit = useLit();
   const choose = (next: Part) => {
@@ -123,6 +128,7 @@ function ExchangeView({ room, exchange, onFollow, onEdit, onDraft, onNewer, onOl
         onFollow={onFollow}
         onEdit={onEdit}
         onDraft={onDraft}
+        onCode={onCode}
         onNewer={onNewer}
         onOlder={onOlder}
       />

@@ -25,7 +25,7 @@ import './operations.css';
 
 export function OperationsPanel() {
   const stores = useStores();
-  const { operations, knownValues, workbench, inspector, inspectorTool, playground, imports, shell } = stores;
+  const { operations, knownValues, workbench, inspector, inspectorTool, playground, imports, shell, code } = stores;
   const { isMac, changed } = useStore(stores.shortcuts);
   const room = useStore(operations);
   const known = useStore(knownValues, (one) => knownIn(one, room.environmentId));
@@ -54,6 +54,11 @@ export function OperationsPanel() {
     event.preventDefault();
     event.stopPropagation();
     room.cancel();
+  };
+  const openCode = () => {
+    const { environmentId } = room;
+    if (environmentId !== undefined)
+      void code.getState().open({ kind: 'operation', environmentId, input }, input.operation);
   };
   const openExchange = (id: string) => {
     void inspector.getState().open(id);
@@ -110,6 +115,7 @@ export function OperationsPanel() {
             onSend={(how) => void room.send(how)}
             onCancel={room.cancel}
             onNewKey={room.newKey}
+            onCode={openCode}
             onFocusField={room.focusField}
           />
         </section>

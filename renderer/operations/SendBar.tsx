@@ -1,5 +1,5 @@
 /** Sending: once, again under the same key, as new; cancelling; what stands against it; and the key itself. */
-import { RefreshCw, Send, X } from 'lucide-react';
+import { Braces, RefreshCw, Send, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Problem } from '../../shared/form/check-input.ts';
 import { isRetry, isSentAsIs, type OperationDraft } from '../../shared/form/operation-draft.ts';
@@ -20,6 +20,7 @@ type SendBarProps = {
   readonly onSend: (how?: { readonly isAnyway?: boolean; readonly asNew?: boolean }) => void;
   readonly onCancel: () => void;
   readonly onNewKey: () => void;
+  readonly onCode: () => void;
   readonly onFocusField: (fieldKey: string) => void;
 };
 
@@ -46,7 +47,12 @@ export function SendBar(props: SendBarProps) {
         {sending ? (
           <UnderWay sending={sending} onCancel={props.onCancel} />
         ) : (
-          props.chord !== undefined && <KeyCaps chord={props.chord} isMac={props.isMac} />
+          <>
+            <Button weight="quiet" icon={Braces} name="Code: this request as a program" onPress={props.onCode}>
+              Code
+            </Button>
+            {props.chord !== undefined && <KeyCaps chord={props.chord} isMac={props.isMac} />}
+          </>
         )}
         <KeyWords draft={draft} isRetry={retry} onNewKey={props.onNewKey} />
       </div>

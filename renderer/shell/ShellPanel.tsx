@@ -1,5 +1,6 @@
 /** The window: top bar, phone, rail, one room, ticker. Rooms stay as they were left. */
 import { useStore } from 'zustand';
+import { CodePanel } from '../code/CodePanel.tsx';
 import { DangerBannerPanel } from '../guard/DangerBannerPanel.tsx';
 import { GuardPanel } from '../guard/GuardPanel.tsx';
 import { HistoryPanel } from '../history/HistoryPanel.tsx';
@@ -64,6 +65,7 @@ export function ShellPanel() {
         ))}
       </main>
       <TickerPanel />
+      <CodePanel />
       <ImportPanel />
       <GuardPanel />
       <UnlockPanel />

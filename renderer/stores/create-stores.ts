@@ -14,6 +14,7 @@ import { guardedHost } from '../guard/guarded-host.ts';
 import type { OpenedHost } from '../host/connection.ts';
 import { unlockingHost } from '../keys/unlocking-host.ts';
 import { watchedHost } from '../progress/watched-host.ts';
+import { type CodeStore, createCodeStore } from './code-store.ts';
 import { type CompareStore, createCompareStore } from './compare-store.ts';
 import { type ConnectionStore, createConnectionStore } from './connection-store.ts';
 import { type CopyStore, createCopyStore } from './copy-store.ts';
@@ -70,6 +71,7 @@ export type Stores = {
   readonly inspector: InspectorStore;
   readonly inspectorTool: InspectorToolStore;
   readonly copy: CopyStore;
+  readonly code: CodeStore;
   readonly imports: ImportStore;
   readonly playground: PlaygroundStore;
   readonly verify: VerifyStore;
@@ -148,6 +150,7 @@ export function createStores(deps: StoresDeps): Stores {
     openAsDraft: (exchangeId) => void openAsDraft(stores, exchangeId),
     inspector: createInspectorStore(common),
     inspectorTool: createInspectorToolStore(),
+    code: createCodeStore({ ...common, saveFile: deps.saveFile }),
     copy: createCopyStore({ host, writeClipboard: deps.writeClipboard }),
     imports: createImportStore(),
     playground: createPlaygroundStore({

@@ -5,7 +5,7 @@
  */
 import { programFacts } from './program-facts.ts';
 import type { ProgramSource } from './program-source.ts';
-import type { Target, TargetId } from './target.ts';
+import { TARGET_WORDS, type Target, type TargetId } from './target.ts';
 import { csharpTarget } from './targets/csharp.ts';
 import { curlTarget } from './targets/curl.ts';
 import { goTarget } from './targets/go.ts';
@@ -38,6 +38,10 @@ export type GeneratedProgram = {
   readonly fileName: string;
   /** This project's tests run programs of this target against the service. */
   readonly proven: boolean;
+  /** Where not proven: why, in a sentence. */
+  readonly unproven?: string;
+  /** Version and packages, without a final dot. */
+  readonly needs: string;
   readonly program: string;
   /** The command line that runs it. */
   readonly run: string;
@@ -57,7 +61,9 @@ export function generateProgram(target: Target, source: ProgramSource): Generate
   return {
     target: target.id,
     fileName,
-    proven: target.proven,
+    proven: TARGET_WORDS[target.id].proven,
+    ...(target.unproven === undefined ? {} : { unproven: target.unproven }),
+    needs: target.needs,
     program: target.print(facts),
     run: target.run(fileName),
     notes: facts.notes,

@@ -19,7 +19,7 @@ export function headLines(facts: ProgramFacts, target: Target): readonly string[
     ...(usesToken(facts) ? ['DIALBENCH_TOKEN holds the access token.'] : []),
     `${variables.length > 1 ? 'Neither is' : 'It is not'} part of this program: keep it so when you change it.`,
     ...facts.notes,
-    ...(target.proven ? [] : [target.unproven ?? '']),
+    ...(target.unproven === undefined ? [] : [target.unproven]),
   ];
 }
 

@@ -1,7 +1,7 @@
 /**
  * Target: one language that programs are printed in, and what is said of it to the reader.
  *
- * `proven` is true where this project's tests run programs of this target against the service and see them accepted.
+ * A target is proven where this project's tests run programs of this target against the service and see them accepted.
  */
 import type { ProgramFacts } from './program-facts.ts';
 
@@ -20,12 +20,24 @@ export const TARGET_IDS = [
 ] as const;
 export type TargetId = (typeof TARGET_IDS)[number];
 
+/** What a list of targets shows; the printing is not needed for it. `title` is for people. */
+export const TARGET_WORDS: Readonly<Record<TargetId, { readonly title: string; readonly proven: boolean }>> = {
+  node: { title: 'Node.js', proven: true },
+  'typescript-noble': { title: 'TypeScript with @noble', proven: true },
+  python: { title: 'Python', proven: true },
+  java: { title: 'Java', proven: true },
+  go: { title: 'Go', proven: true },
+  php: { title: 'PHP', proven: true },
+  ruby: { title: 'Ruby', proven: true },
+  rust: { title: 'Rust', proven: true },
+  csharp: { title: 'C#', proven: false },
+  kotlin: { title: 'Kotlin', proven: false },
+  curl: { title: 'bash with curl', proven: true },
+};
+
 export type Target = {
   readonly id: TargetId;
-  /** For people: "Node.js", "TypeScript with @noble". */
-  readonly title: string;
-  readonly proven: boolean;
-  /** Given where not proven: why, and what was done instead. */
+  /** Given where a target is not proven: why, and what was done instead. */
   readonly unproven?: string;
   /** Version and packages, without a final dot. */
   readonly needs: string;

@@ -2,7 +2,6 @@
  * `codegen`: prints a program that builds, signs and sends a request of the catalogue. Nothing is sent, and neither key nor
  * token is read: the program reads them when it runs.
  */
-import { TARGETS } from '../../../shared/codegen/generate.ts';
 import { TARGET_IDS } from '../../../shared/codegen/target.ts';
 import type { CliCommand } from '../cli-command.ts';
 import { helpOnOperation, OPERATION_OPTIONS, operationArgument, operationInput } from '../operation-arguments.ts';
@@ -25,11 +24,10 @@ export const codegenCommand: CliCommand = {
       const environment = await environmentNamed(workbench, values.env);
       const input = operationInput({ operation, environment, purpose: 'reading', say: io.stderr }, values);
       const of = { kind: 'operation', environmentId: environment.id, input } as const;
-      const { fileName, proven, program } = await workbench.services['codegen.program']({ target, of });
-      const unproven = TARGETS.find(({ id }) => id === target)?.unproven;
+      const { fileName, proven, unproven, program } = await workbench.services['codegen.program']({ target, of });
       if (values.json) io.stdout(`${JSON.stringify({ target, fileName, proven, program })}\n`);
       else io.stdout(program);
-      if (!proven && unproven !== undefined) io.stderr(`${unproven}\n`);
+      if (unproven !== undefined) io.stderr(`${unproven}\n`);
       return 0;
     });
   },

@@ -28,8 +28,6 @@ import type { Target } from '../target.ts';
 
 export const csharpTarget: Target = {
   id: 'csharp',
-  title: 'C#',
-  proven: false,
   unproven: 'This program is unproven: the tests that run the others have no .NET SDK. Its text is compared, not run.',
   needs: '.NET 8 or later and the package BouncyCastle.Cryptography (dotnet add package BouncyCastle.Cryptography)',
   fileName: () => 'Program.cs',

@@ -28,8 +28,6 @@ import type { Target } from '../target.ts';
 
 export const curlTarget: Target = {
   id: 'curl',
-  title: 'bash, openssl and curl',
-  proven: true,
   needs: 'bash 4 or later, OpenSSL 3 (not LibreSSL) and curl 7.55 or later',
   fileName: (title) => `${title.replaceAll('.', '-')}.sh`,
   run: (file) => `DIALBENCH_KEY_FILE=key.pem DIALBENCH_TOKEN=... bash ${file}`,

@@ -30,8 +30,6 @@ import type { Target } from '../target.ts';
 
 export const goTarget: Target = {
   id: 'go',
-  title: 'Go',
-  proven: true,
   needs: 'Go 1.18 or later; no modules',
   fileName: (title) => `${title.replaceAll(/[.-]/g, '_')}.go`,
   run: (file) => `DIALBENCH_KEY_FILE=key.pem DIALBENCH_TOKEN=... go run ${file}`,

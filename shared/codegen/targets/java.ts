@@ -25,8 +25,6 @@ import { className, JVM_ADDRESS_REMARK, JVM_LENGTH_REMARK, JVM_VERSION_REMARK } 
 
 export const javaTarget: Target = {
   id: 'java',
-  title: 'Java',
-  proven: true,
   needs: 'Java 17 or later; no libraries',
   fileName: (title) => `${className(title)}.java`,
   run: (file) => `DIALBENCH_KEY_FILE=key.pem DIALBENCH_TOKEN=... java ${file}`,

@@ -25,8 +25,6 @@ import { className, JVM_ADDRESS_REMARK, JVM_LENGTH_REMARK, JVM_VERSION_REMARK } 
 
 export const kotlinTarget: Target = {
   id: 'kotlin',
-  title: 'Kotlin',
-  proven: false,
   unproven:
     'This program is unproven: the tests that run the others have no Kotlin compiler. It makes the calls that the Java program makes.',
   needs: 'Kotlin 1.8 or later on Java 17 or later; no libraries',

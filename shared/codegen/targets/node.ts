@@ -19,8 +19,6 @@ const DIALECT: Dialect = {
 
 export const nodeTarget: Target = {
   id: 'node',
-  title: 'Node.js',
-  proven: true,
   needs: 'Node 20 or later; no packages',
   fileName: (title) => `${title.replaceAll('.', '-')}.mjs`,
   run: (file) => `DIALBENCH_KEY_FILE=key.pem DIALBENCH_TOKEN=... node ${file}`,

@@ -23,8 +23,6 @@ import type { Target } from '../target.ts';
 
 export const phpTarget: Target = {
   id: 'php',
-  title: 'PHP',
-  proven: true,
   needs: 'PHP 8.0 or later with the sodium extension (part of most builds; Debian: php-cli)',
   fileName: (title) => `${title.replaceAll('.', '-')}.php`,
   run: (file) => `DIALBENCH_KEY_FILE=key.pem DIALBENCH_TOKEN=... php ${file}`,

@@ -23,8 +23,6 @@ import type { Target } from '../target.ts';
 
 export const pythonTarget: Target = {
   id: 'python',
-  title: 'Python',
-  proven: true,
   needs: 'Python 3.8 or later and the package cryptography (Debian: python3-cryptography)',
   fileName: (title) => `${title.replaceAll(/[.-]/g, '_')}.py`,
   run: (file) => `DIALBENCH_KEY_FILE=key.pem DIALBENCH_TOKEN=... python3 ${file}`,

@@ -23,8 +23,6 @@ import type { Target } from '../target.ts';
 
 export const rubyTarget: Target = {
   id: 'ruby',
-  title: 'Ruby',
-  proven: true,
   needs: 'Ruby 3.1 or later; no gems',
   fileName: (title) => `${title.replaceAll(/[.-]/g, '_')}.rb`,
   run: (file) => `DIALBENCH_KEY_FILE=key.pem DIALBENCH_TOKEN=... ruby ${file}`,

@@ -30,8 +30,6 @@ import { rustHelpers } from './rust-helpers.ts';
 
 export const rustTarget: Target = {
   id: 'rust',
-  title: 'Rust',
-  proven: true,
   needs: 'Rust 1.63 or later without crates; the programs openssl (3 or later) and curl',
   fileName: (title) => `${title.replaceAll(/[.-]/g, '_')}.rs`,
   run: (file) => `rustc -o program ${file} && DIALBENCH_KEY_FILE=key.pem DIALBENCH_TOKEN=... ./program`,

@@ -19,8 +19,6 @@ const DIALECT: Dialect = {
 
 export const typescriptNobleTarget: Target = {
   id: 'typescript-noble',
-  title: 'TypeScript with @noble',
-  proven: true,
   needs: 'npm install @noble/ed25519@3 @noble/hashes@2; Node 22.18 or later runs it as it is',
   fileName: (title) => `${title.replaceAll('.', '-')}.mts`,
   run: (file) => `DIALBENCH_KEY_FILE=key.pem DIALBENCH_TOKEN=... node ${file}`,

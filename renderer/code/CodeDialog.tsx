@@ -1,0 +1,106 @@
+/** A request as a program: the language, the text, how it is run, and whether such programs were ever run. */
+import { CircleAlert, Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { GeneratedProgram } from '../../shared/codegen/generate.ts';
+import { TARGET_IDS, TARGET_WORDS, type TargetId } from '../../shared/codegen/target.ts';
+import type { CodeState } from '../stores/code-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { CodeText } from './CodeText.tsx';
+import './code.css';
+
+type CodeDialogProps = {
+  readonly title: string;
+  readonly target: TargetId;
+  readonly state: CodeState;
+  readonly onChoose: (target: TargetId) => void;
+  readonly onDownload: () => void;
+  readonly onTryAgain: () => void;
+  readonly onClose: () => void;
+};
+
+export function CodeDialog({ title, target, state, onChoose, onDownload, onTryAgain, onClose }: CodeDialogProps) {
+  const targets = useRef<HTMLFieldSetElement>(null);
+  // The dialog would begin at the first language; the arrows are to begin at the chosen one.
+  useEffect(() => targets.current?.querySelector<HTMLInputElement>(':checked')?.focus(), []);
+  return (
+    <Dialog title={`${title} as a program`} onClose={onClose} isWide>
+      <div className="code">
+        <fieldset className="code__targets" ref={targets}>
+          <legend className="for-readers">Language</legend>
+          {TARGET_IDS.map((id) => (
+            <label key={id} className="code__target">
+              <input type="radio" name="code-target" value={id} checked={id === target} onChange={() => onChoose(id)} />
+              {TARGET_WORDS[id].title}
+              {!TARGET_WORDS[id].proven && <small>unproven</small>}
+            </label>
+          ))}
+        </fieldset>
+        <div className="code__program" aria-live="polite" aria-busy={state.kind === 'asking'}>
+          {state.kind === 'asking' && <Skeleton of="the program" />}
+          {state.kind === 'failed' && (
+            <RoomLook picture={CircleAlert} title="No program" words={state.failure.message} isFailure>
+              <Button onPress={onTryAgain}>Try again</Button>
+            </RoomLook>
+          )}
+          {state.kind === 'printed' && <ProgramView program={state.program} onDownload={onDownload} />}
+        </div>
+      </div>
+      <div className="dialog__actions">
+        <Button onPress={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type ProgramViewProps = { readonly program: GeneratedProgram; readonly onDownload: () => void };
+
+function ProgramView({ program, onDownload }: ProgramViewProps) {
+  const { target, fileName, proven, unproven, needs, run, notes } = program;
+  return (
+    <>
+      <header className="code__head">
+        <code className="code__file">{fileName}</code>
+        <Chip standing={proven ? 'good' : 'unknown'}>
+          {proven ? 'proven: run against the sandbox in this project’s tests' : 'unproven'}
+        </Chip>
+        <span className="code__actions">
+          <CopyButton name="Copy program" text={() => program.program} />
+          <Button weight="quiet" icon={Download} onPress={onDownload}>
+            Download
+          </Button>
+        </span>
+      </header>
+      <CodeText target={target} text={program.program} name={`Program ${fileName}`} />
+      <dl className="code__facts">
+        <dt>Run</dt>
+        <dd>
+          <code>{run}</code>
+          <CopyButton name="Copy command" text={() => run} />
+        </dd>
+        <dt>Needs</dt>
+        <dd>{needs}.</dd>
+        <dt>Secrets</dt>
+        <dd>
+          Read when it runs: the private key from the file (PKCS#8 PEM), the token from the variable. Neither is in the
+          text.
+        </dd>
+        {[...(unproven === undefined ? [] : [unproven]), ...notes].map((note) => (
+          <NoteRow key={note} note={note} />
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function NoteRow({ note }: { readonly note: string }) {
+  return (
+    <>
+      <dt>Note</dt>
+      <dd>{note}</dd>
+    </>
+  );
+}

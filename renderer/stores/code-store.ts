@@ -1,0 +1,85 @@
+/**
+ * The Code dialog: a request, the language in which a program for it is wanted, and the program as main printed it.
+ *
+ * The language is remembered. Of answers that come late only the one that is wanted now is shown.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { GeneratedProgram } from '../../shared/codegen/generate.ts';
+import { TARGET_IDS, type TargetId } from '../../shared/codegen/target.ts';
+import type { CommandInput } from '../../shared/contract/commands.ts';
+import type { Failure } from '../../shared/contract/failure.ts';
+import type { StoreDeps } from './store-types.ts';
+
+/** What a program is wanted for: an exchange of history, or an operation as it is filled in. */
+export type CodeSubject = CommandInput<'codegen.program'>['of'];
+
+export type CodeState =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'printed'; readonly program: GeneratedProgram }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+export type CodeRoom = {
+  readonly target: TargetId;
+  /** Absent while the dialog is closed. */
+  readonly opened?: { readonly subject: CodeSubject; readonly title: string };
+  readonly state: CodeState;
+  /** `title` says for people what the program does: `requests.list`. */
+  open(subject: CodeSubject, title: string): Promise<void>;
+  choose(target: TargetId): Promise<void>;
+  tryAgain(): Promise<void>;
+  download(): void;
+  close(): void;
+};
+export type CodeStore = StoreApi<CodeRoom>;
+
+export type CodeDeps = Pick<StoreDeps, 'host' | 'keep'> & {
+  /** Hands a file to the browser's downloads. */
+  saveFile(name: string, parts: readonly string[], mediaType: string): void;
+};
+
+const ENTRY = 'code-target';
+
+export function createCodeStore({ host, keep, saveFile }: CodeDeps): CodeStore {
+  const kept = keep.read(ENTRY);
+  return createStore<CodeRoom>()((set, get) => {
+    let asked = 0;
+    async function print(): Promise<void> {
+      const { opened, target } = get();
+      if (!opened) return;
+      asked += 1;
+      const own = asked;
+      const answer = await host.call('codegen.program', { target, of: opened.subject });
+      if (own !== asked) return;
+      set({
+        state: answer.ok ? { kind: 'printed', program: answer.value } : { kind: 'failed', failure: answer.failure },
+      });
+    }
+    return {
+      target: TARGET_IDS.find((id) => id === kept) ?? 'node',
+      state: { kind: 'asking' },
+      open(subject, title) {
+        set({ opened: { subject, title }, state: { kind: 'asking' } });
+        return print();
+      },
+      choose(target) {
+        // The program that is shown stays until the next has come: a blank in between would flicker.
+        set({ target });
+        keep.write(ENTRY, target);
+        return print();
+      },
+      tryAgain() {
+        set({ state: { kind: 'asking' } });
+        return print();
+      },
+      download() {
+        const { state } = get();
+        if (state.kind === 'printed') saveFile(state.program.fileName, [state.program.program], 'text/plain');
+      },
+      close() {
+        asked += 1;
+        const { opened: _closed, ...rest } = get();
+        set({ ...rest, state: { kind: 'asking' } }, true);
+      },
+    };
+  });
+}

@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { auditPage } from '../support/audit-page.ts';
+import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+
+/** A request as a program: opened on an exchange and on a form, copied, downloaded, and run against the same sandbox. */
+
+let dialbench: Dialbench;
+let dataFolder: string;
+let keyFile: string;
+
+test.beforeEach(async ({ context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  dataFolder = newDataFolder();
+  keyFile = join(dataFolder, 'own-key.pem');
+  const { privateKey } = generateKeyPairSync('ed25519');
+  writeFileSync(keyFile, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600 });
+  const program = join(import.meta.dirname, '../../electron/cli/main.ts');
+  execFileSync(process.execPath, [program, 'keys', 'import', keyFile, '--env', 'sandbox', '--data', dataFolder]);
+  dialbench = await startDialbench(dataFolder);
+});
+test.afterEach(async () => {
+  await dialbench.stop();
+  removeDataFolder(dataFolder);
+});
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+async function openAndDial(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(dialbench.address);
+  await expect(page.getByTestId('lcd')).toContainText('Sandbox');
+  await page.keyboard.type('*384*99#');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('base')).toContainText('@signature-params');
+  return complaints;
+}
+
+/** The true token, as a user gets it: by asking for a copy with it. */
+async function copiedToken(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Copy as' });
+  await menu.getByRole('switch', { name: 'With the real token' }).click();
+  await menu.getByRole('button', { name: /^Raw HTTP/ }).click();
+  await expect(menu.getByRole('status')).toContainText('with the real token');
+  await page.keyboard.press('Escape');
+  return /^Authorization: Bearer (\S+)\r$/m.exec(await clipboard(page))?.[1] ?? '';
+}
+
+test('the program of an exchange is downloaded, runs against the sandbox and is accepted', async ({ page }) => {
+  const complaints = await openAndDial(page);
+  const token = await copiedToken(page);
+  await page.getByRole('button', { name: 'Code: this request as a program' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'ussd.process as a program' });
+  await expect(dialog.getByText('proven: run against the sandbox')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Copy program' }).click();
+  await expect(dialog.getByText('Copied')).toBeVisible();
+  const copied = await clipboard(page);
+  expect(copied).toContain("from 'node:crypto'");
+  expect(copied).not.toContain(token);
+
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('ussd-process.mjs');
+  const file = join(dataFolder, download.suggestedFilename());
+  await download.saveAs(file);
+  expect(readFileSync(file, 'utf8')).toBe(copied);
+  const env = { PATH: process.env.PATH ?? '', DIALBENCH_KEY_FILE: keyFile, DIALBENCH_TOKEN: token };
+  const printed = execFileSync(process.execPath, [file], { env, encoding: 'utf8' });
+  expect(printed).toMatch(/^200 OK\n/);
+  expect(printed).toContain('"HOME"');
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Code: this request as a program' }).first()).toBeFocused();
+  expect(complaints).toEqual([]);
+});
+
+test('languages are chosen by keyboard and remembered; unproven ones say so; nothing overhangs', async ({ page }) => {
+  const complaints = await openAndDial(page);
+  const opener = page.getByRole('button', { name: 'Code: this request as a program' }).first();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Node.js' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByText('ussd_process.py')).toBeVisible();
+  await dialog.getByRole('radio', { name: /^Kotlin/ }).check();
+  await expect(dialog.getByText('This program is unproven: the tests that run the others')).toBeVisible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await auditPage(page), colorScheme).toEqual([]);
+  }
+  for (const [width, height] of [
+    [1024, 700],
+    [720, 450],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const overhang = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(overhang, `overhang in px at ${width}×${height}`).toBe(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await page
+    .getByRole('tab', { name: 'Operations' })
+    .or(page.getByRole('button', { name: 'Operations' }))
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Code: this request as a program' }).last().click();
+  await expect(page.getByRole('dialog').getByRole('radio', { name: /^Kotlin/ })).toBeChecked();
+  expect(complaints).toEqual([]);
+});

@@ -60,6 +60,7 @@ export async function answerService(
   const { verdict, refused: turnedAway, help } = await authenticate(core, gate, route.operation, request);
   if (turnedAway) return { ...refused(turnedAway), reply: writeOutcome(turnedAway, settings, help), verdict };
   const key = route.operation.method === 'GET' ? undefined : idempotencyKeyOf(request, settings.signingProfile);
+  if (key === '') return { ...refused(EMPTY_KEY), verdict };
   if (key === undefined) return { reply: answerCaller(core, gate, route, request, sessionFault), reasons: [], verdict };
   const endTurn = await turns.enter(`${gate.clientId} ${route.operation.name} ${key}`);
   try {
@@ -69,6 +70,13 @@ export async function answerService(
     throw error;
   }
 }
+
+/** Not remembered: it would answer every other request that has none. */
+const EMPTY_KEY = refuse(
+  400,
+  'x-idempotency-key',
+  'The idempotency header is empty. Send a unique identifier with each request, a UUID for instance.',
+);
 
 /** The address as it came; without its query, which has no part in it. */
 function nothingAt(target: string): string {

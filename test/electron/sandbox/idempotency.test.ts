@@ -35,6 +35,15 @@ test('the same key with another body is 409, and the first answer still stands',
   expect((await start(sandbox, 'customerId=1002', 'key-1')).text).toBe(first.text);
 });
 
+test('an empty key is refused: it tells no two requests apart', async () => {
+  const sandbox = await startTestSandbox();
+  for (const customer of ['1002', '1003']) {
+    const answer = await start(sandbox, `customerId=${customer}`, '');
+    expect([answer.status, answer.json.errors[0].field]).toEqual([400, 'x-idempotency-key']);
+  }
+  expect((await start(sandbox, 'customerId=1002', 'key-1')).status).toBe(200);
+});
+
 test('a refusal is repeated like any answer, even where the same request would be accepted by now', async () => {
   const sandbox = await startTestSandbox();
   const refused = await start(sandbox, 'customerId=999999', 'key-1');

@@ -1,20 +1,22 @@
 /** History: every exchange over all runs, found by words and filters; marked, compared, exported, deleted. */
-import { CircleAlert, History, SearchX, SlidersHorizontal } from 'lucide-react';
+import { CircleAlert, SlidersHorizontal } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { NO_MARK } from '../../shared/history/history-mark.ts';
-import { type HistoryQuery, readHistoryQuery } from '../../shared/history/history-query.ts';
-import { withoutTerm } from '../../shared/history/query-text.ts';
+import { readHistoryQuery } from '../../shared/history/history-query.ts';
 import { NO_SELECTION } from '../../shared/history/selection.ts';
+import { dialCode } from '../phone/dial-code.ts';
 import { useStores } from '../stores/stores-context.ts';
+import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
 import { ComparedView } from './ComparedView.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { FilterBar } from './FilterBar.tsx';
+import { Nothing, ReadingIn } from './HistoryLooks.tsx';
 import { HitList, type HitListHandle } from './HitList.tsx';
 import { MarkDialog } from './MarkDialog.tsx';
-import { countWords, termWords } from './query-words.ts';
+import { countWords } from './query-words.ts';
 import { RetentionDialog } from './RetentionDialog.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import './history.css';
@@ -23,11 +25,12 @@ import './hits.css';
 type OpenDialog = 'mark' | 'delete' | 'retention';
 
 export function HistoryPanel() {
-  const { history, historyActs, historyCompare, inspector, shell, workbench, openAsDraft } = useStores();
+  const { history, historyActs, historyCompare, inspector, phone, shell, workbench, openAsDraft } = useStores();
   const room = useStore(history);
   const acts = useStore(historyActs);
   const { compared, ...comparing } = useStore(historyCompare);
   const environments = useStore(workbench, (one) => one.state?.environments);
+  const serviceCode = useStore(workbench, (one) => selectedEnvironment(one)?.ussdProfile.serviceCode);
   const version = useStore(workbench, (one) => one.state?.version ?? '');
   const shownId = useStore(inspector, (one) => (one.shown.kind === 'exchange' ? one.shown.exchange.id : undefined));
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -72,12 +75,7 @@ export function HistoryPanel() {
     <section className="history" aria-label="History">
       <header className="history__head">
         <h2 className="room__title">History</h2>
-        <p role="status">
-          {countWords(room.total, room.totalIsAtLeast, isFiltered)}
-          {room.waiting > 0 &&
-            isFiltered &&
-            `; ${room.waiting.toLocaleString('en-GB')} older ones are still being read and cannot be found yet`}
-        </p>
+        <p role="status">{room.status !== 'failed' && countWords(room.total, room.totalIsAtLeast, isFiltered)}</p>
         <Button
           weight="quiet"
           icon={SlidersHorizontal}
@@ -99,6 +97,7 @@ export function HistoryPanel() {
         onAsk={room.ask}
         onDown={() => list.current?.focus()}
       />
+      <ReadingIn waiting={room.waiting} of={room.overview?.exchanges} />
       <SelectionBar
         count={ids.length}
         pinned={pinned}
@@ -126,7 +125,13 @@ export function HistoryPanel() {
           <Button onPress={() => void room.refresh()}>Try again</Button>
         </RoomLook>
       ) : room.hits.length === 0 ? (
-        <Nothing query={query} text={room.query} onAsk={room.ask} />
+        <Nothing
+          query={query}
+          text={room.query}
+          onAsk={room.ask}
+          serviceCode={serviceCode}
+          onDial={(code) => dialCode(phone, code)}
+        />
       ) : (
         <HitList
           ref={list}
@@ -181,38 +186,5 @@ export function HistoryPanel() {
         />
       )}
     </section>
-  );
-}
-
-type NothingProps = { readonly query: HistoryQuery; readonly text: string; readonly onAsk: (text: string) => void };
-
-/** Nothing was sent, or nothing fits: then each filter can be taken out where it stands. */
-function Nothing({ query, text, onAsk }: NothingProps) {
-  if (query.terms.length === 0) {
-    return (
-      <RoomLook
-        picture={History}
-        title="Nothing was sent yet"
-        words="Every request and its answer is kept here, also when Dialbench is started again. Dial on the phone to make the first."
-      />
-    );
-  }
-  const all = query.terms.map(termWords);
-  return (
-    <RoomLook
-      picture={SearchX}
-      title="No exchange fits"
-      words={all.length === 1 ? `No exchange has ${all[0]}.` : `No exchange has all of ${all.join(', ')}.`}
-    >
-      {query.terms.length > 1 &&
-        query.terms.map((term) => (
-          <Button key={term.start} onPress={() => onAsk(withoutTerm(text, term))}>
-            Without {termWords(term)}
-          </Button>
-        ))}
-      <Button weight="main" onPress={() => onAsk('')}>
-        Show all
-      </Button>
-    </RoomLook>
   );
 }

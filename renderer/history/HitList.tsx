@@ -7,8 +7,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react';
 import type { HistoryHit } from '../../shared/history/history-hit.ts';
 import type { Selection } from '../../shared/history/selection.ts';
-import { dayOf } from '../ui/times.ts';
-import { type HitActs, HitRow, hasSecondLine } from './HitRow.tsx';
+import { type HitActs, HitRow } from './HitRow.tsx';
+import { heightOf, keyOf, withDays } from './list-items.ts';
 
 export type HitListHandle = { focus(): void };
 
@@ -25,15 +25,10 @@ type HitListProps = HitActs & {
   readonly onNearEnd: () => void;
 };
 
-const DAY_PX = 30;
-const ROW_PX = 42;
-const TALL_ROW_PX = 60;
 const PAGE_ROWS = 12;
 const ALL_ROWS = 1_000_000;
 /** Older exchanges are asked for when this many rows are left below. */
 const ROWS_AHEAD = 20;
-
-type Item = { readonly kind: 'day'; readonly day: string } | { readonly kind: 'hit'; readonly hit: HistoryHit };
 
 export function HitList(props: HitListProps) {
   const { ref, hits, selection, shownId, isBusy, onNearEnd } = props;
@@ -150,25 +145,4 @@ function steer(event: KeyboardEvent, props: HitListProps, focusIsPointers: boole
   else if (key === 'Escape' && ids.size > 0) props.onSelectNone();
   else return false;
   return true;
-}
-
-function withDays(hits: readonly HistoryHit[]): Item[] {
-  let day = '';
-  return hits.flatMap((hit): Item[] => {
-    const its = dayOf(hit.exchange.startedAtMs);
-    const heading: Item[] = its === day ? [] : [{ kind: 'day', day: its }];
-    day = its;
-    return [...heading, { kind: 'hit', hit }];
-  });
-}
-
-function heightOf(item: Item | undefined): number {
-  if (!item || item.kind === 'day') return DAY_PX;
-  return hasSecondLine(item.hit) ? TALL_ROW_PX : ROW_PX;
-}
-
-function keyOf(item: Item | undefined, at: number): string {
-  if (!item) return `${at}`;
-  // A day may come twice where clocks were moved: its place tells the two apart.
-  return item.kind === 'day' ? `day ${item.day} ${at}` : item.hit.exchange.id;
 }

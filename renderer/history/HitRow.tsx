@@ -73,7 +73,9 @@ export function HitRow(props: HitRowProps) {
       <Cell className="exchange-row__what">
         <span className="exchange-row__label">
           {mark.name !== '' && <b className="exchange-row__name">{mark.name}</b>}
-          <span>{excerpt?.place === 'label' ? <Hits runs={excerpt.runs} /> : exchange.label}</span>
+          <span className="exchange-row__words">
+            {excerpt?.place === 'label' ? <Hits runs={excerpt.runs} /> : exchange.label}
+          </span>
         </span>
         {excerpt && excerpt.place !== 'label' && (
           <span className="exchange-row__excerpt">
@@ -116,11 +118,6 @@ export function HitRow(props: HitRowProps) {
       </Cell>
     </div>
   );
-}
-
-/** Rows with a second line are taller. */
-export function hasSecondLine({ excerpt, mark }: HistoryHit): boolean {
-  return excerpt ? excerpt.place !== 'label' : mark.note !== '';
 }
 
 function Cell({ className, children }: { readonly className: string; readonly children: React.ReactNode }) {

@@ -87,5 +87,6 @@ export function RetentionDialog({ overview, weighed, onWeigh, onKeep, onClose }:
 function weighedWords(weight: { readonly exchanges: number; readonly bytes: number } | undefined): string {
   if (!weight) return 'Looking what this would delete …';
   if (weight.exchanges === 0) return 'Nothing would be deleted now. The oldest go as the limits are reached.';
-  return `The oldest ${weight.exchanges.toLocaleString('en-GB')} exchanges (${sizeWords(weight.bytes)}) would be deleted now, for good, and others as they reach the limits.`;
+  const oldest = weight.exchanges === 1 ? 'exchange' : `${weight.exchanges.toLocaleString('en-GB')} exchanges`;
+  return `The oldest ${oldest} (${sizeWords(weight.bytes)}) would be deleted now, for good, and others as they reach the limits.`;
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { firstHeader } from '../../shared/http/message.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
+import { dialCode } from '../phone/dial-code.ts';
 import type { InspectorRoom } from '../stores/inspector-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
@@ -44,16 +45,7 @@ export function InspectorPanel() {
         words={`Every key press becomes one signed request, and shows here byte by byte. Dial ${serviceCode ?? 'the service code'} on the phone and press the green key.`}
       >
         {serviceCode !== undefined && (
-          <Button
-            weight="main"
-            icon={PhoneOutgoing}
-            onPress={() => {
-              const { play, paste } = phone.getState();
-              play('red');
-              paste(serviceCode);
-              play('green');
-            }}
-          >
+          <Button weight="main" icon={PhoneOutgoing} onPress={() => dialCode(phone, serviceCode)}>
             Dial {serviceCode}
           </Button>
         )}

@@ -1,8 +1,12 @@
 /** Times of the page: local, 24 hours, to the second or the millisecond. */
 
+// Made once: making one takes longer than all else of a row.
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
 /** `14:03:07`, in the browser's zone. */
 export function timeOfDay(atMs: number): string {
-  return new Date(atMs).toLocaleTimeString('en-GB');
+  return TIME.format(atMs);
 }
 
 /** `14:03:07.042`. */
@@ -12,7 +16,7 @@ export function preciseTime(atMs: number): string {
 
 /** `21 Nov 2026`. */
 export function dayOf(atMs: number): string {
-  return new Date(atMs).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+  return DAY.format(atMs);
 }
 
 /** `14 ms`, `1.24 s`. */

@@ -12,7 +12,7 @@ import { SEARCHED_PLACES, type SearchedPlace, type SearchText } from './search-t
 export type Excerpt = { readonly place: SearchedPlace; readonly runs: readonly Run[] };
 
 /** Few, so that the hit is in sight in a narrow window as well. */
-const BEFORE = 14;
+const BEFORE = 10;
 const LENGTH = 170;
 
 /** The first place that holds one of the words, or undefined where none does (the hit is then by filters alone). */

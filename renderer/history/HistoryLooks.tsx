@@ -1,0 +1,71 @@
+/** History with no row to show, and history that is not wholly searchable yet. */
+import { History, PhoneOutgoing, SearchX } from 'lucide-react';
+import type { HistoryQuery } from '../../shared/history/history-query.ts';
+import { withoutTerm } from '../../shared/history/query-text.ts';
+import { Button } from '../ui/Button.tsx';
+import { RoomLook } from '../ui/RoomLook.tsx';
+import { termWords } from './query-words.ts';
+
+type NothingProps = {
+  readonly query: HistoryQuery;
+  readonly text: string;
+  readonly onAsk: (text: string) => void;
+  /** The code of the chosen environment; absent where none is known. */
+  readonly serviceCode: string | undefined;
+  readonly onDial: (serviceCode: string) => void;
+};
+
+/** Nothing was sent, or nothing fits: then each filter can be taken out where it stands. */
+export function Nothing({ query, text, onAsk, serviceCode, onDial }: NothingProps) {
+  if (query.terms.length === 0) {
+    return (
+      <RoomLook
+        picture={History}
+        title="Nothing was sent yet"
+        words="Every request and its answer is kept here, also when Dialbench is started again. Dial on the phone to make the first."
+      >
+        {serviceCode !== undefined && (
+          <Button weight="main" icon={PhoneOutgoing} onPress={() => onDial(serviceCode)}>
+            Dial {serviceCode}
+          </Button>
+        )}
+      </RoomLook>
+    );
+  }
+  const all = query.terms.map(termWords);
+  return (
+    <RoomLook
+      picture={SearchX}
+      title="No exchange fits"
+      words={all.length === 1 ? `No exchange has ${all[0]}.` : `No exchange has all of ${all.join(', ')}.`}
+    >
+      {query.terms.length > 1 &&
+        query.terms.map((term) => (
+          <Button key={term.start} onPress={() => onAsk(withoutTerm(text, term))}>
+            Without {termWords(term)}
+          </Button>
+        ))}
+      <Button weight="main" onPress={() => onAsk('')}>
+        Show all
+      </Button>
+    </RoomLook>
+  );
+}
+
+/** Fewer are taken in before anybody could read about it. */
+const FEW_WAITING = 500;
+
+type ReadingInProps = { readonly waiting: number; readonly of: number | undefined };
+
+/** A history from before there was a search is read in once; until then words and filters miss what is oldest. */
+export function ReadingIn({ waiting, of }: ReadingInProps) {
+  if (waiting < FEW_WAITING) return null;
+  return (
+    <div className="history-act">
+      {of !== undefined && of >= waiting && <progress value={of - waiting} max={of} aria-label="Read by the search" />}
+      <p>
+        {waiting.toLocaleString('en-GB')} older exchanges are still being read; words and filters do not find them yet.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/**
+ * What the list of hits draws: rows under headings of their days, with heights that are known before they are drawn.
+ *
+ * The list may hold tens of thousands of rows and is made anew with each page, so a day is named once and not for each row.
+ */
+import type { HistoryHit } from '../../shared/history/history-hit.ts';
+import { dayOf } from '../ui/times.ts';
+
+export type ListItem =
+  | { readonly kind: 'day'; readonly day: string }
+  | { readonly kind: 'hit'; readonly hit: HistoryHit };
+
+const DAY_PX = 30;
+const ROW_PX = 42;
+const TALL_ROW_PX = 60;
+
+/** A heading before the first hit of each day, by the browser's zone. A day comes again where clocks were moved. */
+export function withDays(hits: readonly HistoryHit[]): ListItem[] {
+  const items: ListItem[] = [];
+  let day = { fromMs: 0, toMs: 0 };
+  for (const hit of hits) {
+    const { startedAtMs } = hit.exchange;
+    if (startedAtMs < day.fromMs || startedAtMs >= day.toMs) {
+      day = boundsOf(startedAtMs);
+      items.push({ kind: 'day', day: dayOf(startedAtMs) });
+    }
+    items.push({ kind: 'hit', hit });
+  }
+  return items;
+}
+
+/** Rows with a second line are taller. */
+export function hasSecondLine({ excerpt, mark }: HistoryHit): boolean {
+  return excerpt ? excerpt.place !== 'label' : mark.note !== '';
+}
+
+export function heightOf(item: ListItem | undefined): number {
+  if (!item || item.kind === 'day') return DAY_PX;
+  return hasSecondLine(item.hit) ? TALL_ROW_PX : ROW_PX;
+}
+
+export function keyOf(item: ListItem | undefined, at: number): string {
+  if (!item) return `${at}`;
+  // A day may come twice: its place tells the two apart.
+  return item.kind === 'day' ? `day ${item.day} ${at}` : item.hit.exchange.id;
+}
+
+/** From midnight to midnight: 23 or 25 hours where the clocks are changed. */
+function boundsOf(atMs: number): { fromMs: number; toMs: number } {
+  const at = new Date(atMs);
+  const midnight = (daysOn: number) => new Date(at.getFullYear(), at.getMonth(), at.getDate() + daysOn).getTime();
+  return { fromMs: midnight(0), toMs: midnight(1) };
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { createHistoryActsStore } from '../../../renderer/stores/history-acts-store.ts';
+import { createHistoryStore, type HistoryStore } from '../../../renderer/stores/history-store.ts';
+import { hostOverServices, until } from '../../support/host-over-services.ts';
+import { startWorkbench } from '../../support/start-workbench.ts';
+
+type SavedFile = { readonly name: string; readonly text: string };
+
+/** The stores of the room over the real services; what the page keeps is in `kept`. */
+async function openRoom(presses = 0) {
+  const workbench = await startWorkbench();
+  const press = () =>
+    workbench.services['ussd.press']({ environmentId: 'sandbox', customerId: 1001, choice: '*384*99#' });
+  for (let count = 0; count < presses; count += 1) await press();
+  const host = hostOverServices(workbench);
+  const kept = new Map<string, string>();
+  const keep = {
+    read: (name: string) => kept.get(name),
+    write: (name: string, text: string) => void kept.set(name, text),
+  };
+  const deps = { host, keep, nowMs: () => 0, later: (action: () => void) => void setTimeout(action, 1) };
+  const files: SavedFile[] = [];
+  const saveFile = (name: string, parts: readonly string[]) => void files.push({ name, text: parts.join('') });
+  const open = () => createHistoryStore(deps);
+  const history = open();
+  await history.getState().refresh();
+  return { workbench, host, press, history, open, acts: createHistoryActsStore({ ...deps, saveFile }), files };
+}
+
+const ids = (history: HistoryStore) => history.getState().hits.map((hit) => hit.exchange.id);
+
+test('the answer of an older query never takes the place of a newer one, and the query is there on the next visit', async () => {
+  const { host, history, open } = await openRoom(2);
+  const held = host.hold('history.search');
+  history.getState().ask('nowhere');
+  history.getState().ask('operation:ussd');
+  await until(() => held.releases.length === 2);
+  held.releases[1]?.();
+  await until(() => history.getState().status === 'ready');
+  held.releases[0]?.();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(history.getState()).toMatchObject({ query: 'operation:ussd', total: 2, status: 'ready' });
+  expect(open().getState().query).toBe('operation:ussd');
+});
+
+test('a pause in the typing is one search, for what stands there then', async () => {
+  const { host, history } = await openRoom(1);
+  const before = host.calls.length;
+  for (const query of ['h', 'ho', 'home']) history.getState().type(query);
+  await until(() => history.getState().hits[0]?.excerpt !== undefined);
+  expect(host.calls.slice(before)).toEqual([{ command: 'history.search', input: { query: 'home', limit: 50 } }]);
+});
+
+test('what is recorded appears by itself, above pages that stay; what was deleted is gone from all of them', async () => {
+  const { workbench, press, history } = await openRoom(120);
+  expect(history.getState()).toMatchObject({ total: 120, more: true });
+  while (history.getState().more) await history.getState().loadOlder();
+  expect(new Set(ids(history)).size).toBe(120);
+  await press();
+  await until(() => ids(history).length === 121);
+  expect(history.getState().more).toBe(false);
+  await workbench.services['history.remove']({ ids: ids(history).slice(60, 110) });
+  await until(() => history.getState().total === 71);
+  while (history.getState().more) await history.getState().loadOlder();
+  expect(new Set(ids(history)).size).toBe(71);
+});
+
+test('an export of many portions is one document, and one that is stopped says what it leaves out', async () => {
+  const { history, acts, files, host } = await openRoom(60);
+  await history.getState().selectAll();
+  const all = [...history.getState().selection.ids];
+  await acts.getState().exportAs('har', all, '1.2.3');
+  expect(JSON.parse(files[0]?.text ?? '').log.entries).toHaveLength(60);
+  expect(acts.getState().act).toMatchObject({
+    kind: 'done',
+    words: expect.stringMatching(/^60 exchanges exported to/),
+  });
+  const held = host.hold('history.exportPart');
+  const exporting = acts.getState().exportAs('json', all, '1.2.3');
+  await until(() => held.releases.length === 1);
+  acts.getState().stop();
+  held.releases[0]?.();
+  await exporting;
+  expect(JSON.parse(files[1]?.text ?? '').exchanges).toHaveLength(25);
+  expect(acts.getState().act).toMatchObject({ words: expect.stringContaining('The other 35 exchanges are left out') });
+});
+
+test('an act that is refused says why, in the words of main', async () => {
+  const { acts } = await openRoom(1);
+  expect(await acts.getState().mark(['nobody'], { isPinned: true })).toBe(false);
+  expect(acts.getState().act).toMatchObject({ kind: 'failed', failure: { code: 'exchange-unknown' } });
+  acts.getState().settle();
+  expect(acts.getState().act).toEqual({ kind: 'idle' });
+});
+
+test('limits are weighed before they are kept, and kept by main', async () => {
+  const { workbench, acts } = await openRoom(8);
+  const retention = { keepDays: null, keepMegabytes: 1 };
+  await acts.getState().weigh(retention);
+  expect(acts.getState().weighed).toEqual({ retention, weight: { exchanges: 0, bytes: 0 } });
+  expect((await workbench.services['history.overview']({})).retention).not.toEqual(retention);
+  await acts.getState().changeRetention(retention);
+  expect(acts.getState()).toMatchObject({ act: { kind: 'done', words: 'The new limits are kept.' } });
+  expect(acts.getState().weighed).toBeUndefined();
+  expect((await workbench.services['history.overview']({})).retention).toEqual(retention);
+});

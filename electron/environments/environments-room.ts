@@ -5,6 +5,7 @@
  * written until the file is mended or set aside. Names are unique. Keys and tokens are the vault's.
  */
 import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import type { Environment, EnvironmentFields } from '../../shared/contract/environment.ts';
 import { AppError, type Failure } from '../../shared/contract/failure.ts';
@@ -39,6 +40,10 @@ export type EnvironmentsRoom = {
   /** Throws AppError `environment-fixed` for the sandbox. What the vault holds for it stays. */
   delete(id: string): Promise<void>;
   select(id: string): Promise<void>;
+  /** Another program wrote the file since it was read or written here. Looks at the file's marks alone. */
+  isStale(): boolean;
+  /** Takes over what another program wrote; true where that changed something. */
+  refresh(): Promise<boolean>;
   /**
    * Renames a file that cannot be read and begins with the first environments. Returns the name it was kept under.
    * Throws AppError `environments-readable` where it can be: it holds which environments are guarded.
@@ -57,11 +62,19 @@ export async function openEnvironmentsRoom({ path, sandbox, vault }: Environment
   let kept: KeptEnvironments = { ...FIRST_KEPT, environments: [] };
   let failure: Failure | undefined;
   let last: Promise<unknown> = Promise.resolve();
+  let seen: string | undefined;
 
-  const open = async () => {
+  /** A file that is gone is begun anew where the room is opened; a running one keeps what it knows until it writes. */
+  const load = async (whenMissing: 'begin' | 'keep') => {
     try {
+      // Taken before: what is written while the file is read is then seen as newer.
+      seen = marksOf(path);
       const read = await readEnvironmentsFile(path);
-      if (!read) await writeEnvironmentsFile(path, FIRST_KEPT);
+      if (!read && whenMissing === 'keep') return;
+      if (!read) {
+        await writeEnvironmentsFile(path, FIRST_KEPT);
+        seen = marksOf(path);
+      }
       kept = read ?? FIRST_KEPT;
       failure = undefined;
     } catch (error) {
@@ -78,6 +91,7 @@ export async function openEnvironmentsRoom({ path, sandbox, vault }: Environment
         throw new AppError(failureOf(error, path), { cause: error });
       });
       kept = changedTo;
+      seen = marksOf(path);
     });
     last = changed.catch(() => undefined);
     return changed;
@@ -86,7 +100,7 @@ export async function openEnvironmentsRoom({ path, sandbox, vault }: Environment
     sandboxEnvironment(kept.sandbox, sandbox, vault),
     ...kept.environments.map((one) => remoteEnvironment(one, vault)),
   ];
-  await open();
+  await load('begin');
   return {
     all,
     byId(id) {
@@ -124,15 +138,38 @@ export async function openEnvironmentsRoom({ path, sandbox, vault }: Environment
       // Without a readable file there is only the sandbox, and it is selected already.
       if (!failure) await change((now) => ({ ...now, selectedId: id }));
     },
+    isStale() {
+      const marks = marksOf(path);
+      return marks !== undefined && marks !== seen;
+    },
+    refresh() {
+      const refreshed = last.then(async () => {
+        const before = JSON.stringify([kept, failure]);
+        await load('keep');
+        return JSON.stringify([kept, failure]) !== before;
+      });
+      last = refreshed;
+      return refreshed;
+    },
     async setAside(nowMs) {
       await last;
       if (!failure) throw readable(path);
       const keptAs = await setAsideName(path, nowMs);
       await rename(path, keptAs);
-      await open();
+      await load('begin');
       return keptAs;
     },
   };
+}
+
+/** What tells one writing of the file from the next; undefined where it cannot be looked at, which reading it will say. */
+function marksOf(path: string): string | undefined {
+  try {
+    const { ino, size, mtimeNs } = statSync(path, { bigint: true });
+    return `${ino} ${size} ${mtimeNs}`;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The failure of fields that do not fit: each with its name, in the sentence and in the details. */

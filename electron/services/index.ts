@@ -2,6 +2,7 @@
 import type { Services } from '../../shared/contract/commands.ts';
 import { createCodegenService } from './codegen-service.ts';
 import { createEnvironmentService } from './environment-service.ts';
+import { withFreshEnvironments } from './fresh-environments.ts';
 import { createHistoryService } from './history-service.ts';
 import { createKnownValuesService } from './known-values-service.ts';
 import { withActivity } from './note-activity.ts';
@@ -43,5 +44,5 @@ export function createServices(rooms: Rooms): Services {
     ...createWebhookService(rooms),
     'storage.setAside': createStorageService(rooms, sandbox),
   };
-  return withActivity(services, rooms.send.vault.touch);
+  return withActivity(withFreshEnvironments(services, rooms), rooms.send.vault.touch);
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { NEW_ENVIRONMENT } from '../../../shared/environment/new-environment.ts';
@@ -97,6 +97,40 @@ test('two programs on one folder lose nothing of each other', async () => {
   const names = (await one.state()).environments.map(({ name }) => name);
   expect(names).toEqual(['Sandbox', 'Staging', 'Production', 'Mine', 'Theirs', 'A', 'B', 'C']);
   expect(readdirSync(one.dataFolder).filter((name) => name.startsWith('environments'))).toEqual(['environments.json']);
+});
+
+test('a danger mark and a selection that another program set hold here at once, and the page is told', async () => {
+  const one = await open();
+  const other = await open(one.dataFolder);
+  const told: string[] = [];
+  other.host.on('state.changed', ({ selectedEnvironmentId }) => void told.push(selectedEnvironmentId));
+  await one.host.call('environment.update', { id: 'staging', fields: { ...mine, name: 'Staging', danger: true } });
+  await one.host.call('environment.select', { id: 'staging' });
+  const refused = await other.host.call('environment.delete', { id: 'staging', forgetSecrets: false });
+  expect(refused).toMatchObject({ ok: false, failure: { code: 'confirmation-needed' } });
+  expect(told).toEqual(['staging']);
+  expect((await other.state()).selectedEnvironmentId).toBe('staging');
+  expect(told, 'what was taken over once is not news again').toEqual(['staging']);
+});
+
+test('a file that was broken while the workbench ran is refused, and one that was mended is taken up again', async () => {
+  const { host, state, path } = await open();
+  const good = readFileSync(path);
+  writeFileSync(path, 'broken');
+  expect((await state()).environmentStorage.kind).toBe('failed');
+  expect((await host.call('environment.create', { fields: mine })).ok).toBe(false);
+  expect(readFileSync(path, 'utf8')).toBe('broken');
+  writeFileSync(path, good);
+  expect((await state()).environments).toHaveLength(3);
+});
+
+test('a file that was taken away while the workbench ran is not begun anew: the marks that are known stay', async () => {
+  const { host, state, path } = await open();
+  await host.call('environment.update', { id: 'staging', fields: { ...mine, name: 'Staging', danger: true } });
+  rmSync(path);
+  expect((await state()).environments[1]).toMatchObject({ name: 'Staging', danger: true });
+  expect((await host.call('environment.select', { id: 'staging' })).ok).toBe(true);
+  expect(readFileSync(path, 'utf8')).toContain('"danger": true');
 });
 
 test('a name that is taken is refused by its field, for a new one, a renamed one and the sandbox’s', async () => {

@@ -48,7 +48,12 @@ export function TopBarPanel() {
             {whereWords(environment)}
           </code>
           {missing !== undefined && (
-            <Button weight="quiet" icon={CircleDashed} onPress={manage} name={`${environment.name} lacks ${missing}`}>
+            <Button
+              weight="quiet"
+              icon={CircleDashed}
+              onPress={manage}
+              name={`Set it up: ${environment.name} lacks ${missing}`}
+            >
               Set it up
             </Button>
           )}

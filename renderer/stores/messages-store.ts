@@ -20,8 +20,8 @@ export type ForgeDraft = {
 
 export type MessageTrial = {
   readonly serial: number;
-  readonly what:
-    | { readonly kind: 'forgery'; readonly forgery: Forgery }
+  readonly what: /** `isStranger`: signed by the key of this run and sent to our receiver, which goes by the service's key alone. */
+    | { readonly kind: 'forgery'; readonly forgery: Forgery; readonly isStranger: boolean }
     | { readonly kind: 'replay'; readonly label: string };
   /** The check that must fail; absent where the message is right or came from elsewhere. */
   readonly expected?: CheckId;
@@ -35,9 +35,10 @@ export type MessagesRoom = {
   readonly trials: readonly MessageTrial[];
   readonly isSending: boolean;
   edit(change: Partial<ForgeDraft>): void;
-  forge(forgery: Forgery): Promise<void>;
+  /** By the key that is at hand: the draft's wish, where the service lends its own. */
+  forge(forgery: Forgery, signWith: ForgeDraft['signWith']): Promise<void>;
   /** One after the other. */
-  forgeAll(): Promise<void>;
+  forgeAll(signWith: ForgeDraft['signWith']): Promise<void>;
   replay(id: string, label: string, to: string): Promise<void>;
   clear(): void;
 };
@@ -83,9 +84,10 @@ export function createMessagesStore({ host, environmentId }: MessagesStoreDeps):
       await act().finally(() => set({ isSending: false }));
     }
     const place = (to: string) => (to.trim() === '' ? {} : { to: to.trim() });
-    const forgeOne = (forgery: Forgery) => {
-      const { signWith, to, body } = get().draft;
-      return send({ kind: 'forgery', forgery }, EXPECTED_CHECK[forgery], (id) =>
+    const forgeOne = (forgery: Forgery, signWith: ForgeDraft['signWith']) => {
+      const { to, body } = get().draft;
+      const isStranger = signWith === 'one-use' && to.trim() === '';
+      return send({ kind: 'forgery', forgery, isStranger }, EXPECTED_CHECK[forgery], (id) =>
         host.call('webhooks.forge', { environmentId: id, forgery, signWith, body, ...place(to) }),
       );
     };
@@ -94,10 +96,10 @@ export function createMessagesStore({ host, environmentId }: MessagesStoreDeps):
       trials: [],
       isSending: false,
       edit: (change) => set({ draft: { ...get().draft, ...change } }),
-      forge: (forgery) => inTurn(() => forgeOne(forgery)),
-      forgeAll: () =>
+      forge: (forgery, signWith) => inTurn(() => forgeOne(forgery, signWith)),
+      forgeAll: (signWith) =>
         inTurn(async () => {
-          for (const forgery of FORGERIES) await forgeOne(forgery);
+          for (const forgery of FORGERIES) await forgeOne(forgery, signWith);
         }),
       replay: (id, label, to) =>
         inTurn(() =>

@@ -2,6 +2,7 @@
 import { CircleAlert, FileText, Inbox, Radio } from 'lucide-react';
 import type { Environment } from '../../shared/contract/environment.ts';
 import { DELIVERY_STANDINGS } from '../../shared/webhook/delivery.ts';
+import { reachesLoopback } from '../../shared/webhook/webhook-room.ts';
 import type { CopyRoom } from '../stores/copy-store.ts';
 import type { DeliveriesRoom, DeliveryFilter } from '../stores/deliveries-store.ts';
 import type { MessagesRoom } from '../stores/messages-store.ts';
@@ -84,7 +85,7 @@ function NothingYet(props: DeliveriesTabProps) {
   const { registration } = room;
   const isOurs = registration.kind === 'known' && registration.registration.standing === 'ours';
   const listens = isOurs && registration.registration.webhook.subscriptions.length > 0;
-  if (environment.kind === 'remote') {
+  if (environment.kind === 'remote' && !reachesLoopback(environment.baseUrl)) {
     return (
       <RoomLook
         picture={Inbox}

@@ -33,7 +33,7 @@ export function ForgeTab({ state, messages, onListen, onExchange, onDelivery }: 
         title="Forge a message"
         note="right but for one thing"
         actions={
-          <Button weight="main" icon={Hammer} disabled={isHeld} onPress={() => void messages.forgeAll()}>
+          <Button weight="main" icon={Hammer} disabled={isHeld} onPress={() => void messages.forgeAll(signWith)}>
             {isSending ? 'Sending …' : `Send all ${FORGERIES.length}`}
           </Button>
         }
@@ -91,7 +91,7 @@ export function ForgeTab({ state, messages, onListen, onExchange, onDelivery }: 
                   icon={Send}
                   name={`Send: ${words.label}`}
                   disabled={isHeld}
-                  onPress={() => void messages.forge(forgery)}
+                  onPress={() => void messages.forge(forgery, signWith)}
                 >
                   Send
                 </Button>

@@ -1,4 +1,5 @@
 /** Where a message is sent: our own receiver while the field is empty, else the address that is typed. */
+import { isLoopbackAuthority } from '../../shared/http/url-parts.ts';
 import { TextField } from '../ui/TextField.tsx';
 
 type PlaceFieldProps = {
@@ -18,7 +19,7 @@ export function PlaceField({ to, hasPath = false, onChange }: PlaceFieldProps) {
       placeholder="this receiver"
       complaint={place === null ? 'Expected an http or https address, or nothing for this receiver.' : undefined}
       note={
-        place && !isLoopback(place.hostname)
+        place && !isLoopbackAuthority(place.host)
           ? `This leaves the machine: it goes to ${place.host}.`
           : `Left empty, to this receiver.${hasPath ? ' An address without a path keeps the path of the message.' : ''}`
       }
@@ -31,8 +32,4 @@ export function PlaceField({ to, hasPath = false, onChange }: PlaceFieldProps) {
 function readPlace(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

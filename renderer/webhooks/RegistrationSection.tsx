@@ -2,7 +2,7 @@
 import { Radio, RefreshCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Environment } from '../../shared/contract/environment.ts';
-import type { WebhookRoomState } from '../../shared/webhook/webhook-room.ts';
+import { reachesLoopback, type WebhookRoomState } from '../../shared/webhook/webhook-room.ts';
 import type { WebhooksRoom } from '../stores/webhooks-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -21,7 +21,8 @@ type RegistrationSectionProps = {
 export function RegistrationSection({ room, state, environment, onExchange }: RegistrationSectionProps) {
   const [subscriptions, setSubscriptions] = useState<'ALL' | 'REPORT'>('ALL');
   const { registration } = room;
-  const isRemote = environment.kind === 'remote';
+  const isOwn = environment.kind !== 'remote';
+  const isFar = !isOwn && !reachesLoopback(environment.baseUrl);
   const isBusy = room.acting !== undefined;
   const known = registration.kind === 'known' ? registration.registration : undefined;
   return (
@@ -65,7 +66,13 @@ export function RegistrationSection({ room, state, environment, onExchange }: Re
         )}
       </dl>
       <div className="webhooks__form">
-        {isRemote && <TunnelField room={room} state={state} environment={environment} />}
+        {isFar && <TunnelField room={room} state={state} environment={environment} />}
+        {!isOwn && !isFar && (
+          <p className="webhooks__hint">
+            {environment.name} is on this machine and reaches the receiver by itself. It has to take a self-signed
+            certificate for 127.0.0.1.
+          </p>
+        )}
         <p className="webhooks__end">
           <Segmented
             name="Subscriptions"
@@ -79,8 +86,8 @@ export function RegistrationSection({ room, state, environment, onExchange }: Re
           <Button
             weight={known?.standing === 'ours' ? 'plain' : 'main'}
             icon={Radio}
-            disabled={isBusy || (isRemote && state.tunnelUrl === undefined)}
-            onPress={() => void room.register([subscriptions], isRemote ? 'tunnel' : 'loopback')}
+            disabled={isBusy || (isFar && state.tunnelUrl === undefined)}
+            onPress={() => void room.register([subscriptions], isFar ? 'tunnel' : 'loopback')}
           >
             {known?.standing === 'ours' ? 'Register again' : `Register with ${environment.name}`}
           </Button>

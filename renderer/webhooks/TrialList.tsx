@@ -86,13 +86,13 @@ export function TrialChip({ trial }: { readonly trial: MessageTrial }) {
   );
 }
 
-/** A right message is to be taken and a forged one refused; of a replay nothing is expected. */
+/** A right message by a known key is to be taken, any other refused; of a replay nothing is expected. */
 function answerStanding({ what, expected, outcome }: MessageTrial): Standing {
   const status = outcome.kind === 'sent' ? outcome.sent.status : undefined;
   if (status === undefined) return 'bad';
   const isTaken = status >= 200 && status < 300;
   if (what.kind === 'replay') return isTaken ? 'good' : 'warn';
-  return isTaken === (expected === undefined) ? 'good' : 'bad';
+  return isTaken === (expected === undefined && !what.isStranger) ? 'good' : 'bad';
 }
 
 function Verdict({ trial, failedChecks }: { readonly trial: MessageTrial; readonly failedChecks: readonly string[] }) {
@@ -107,6 +107,7 @@ function Verdict({ trial, failedChecks }: { readonly trial: MessageTrial; readon
   return (
     <>
       <Icon size={13} aria-hidden /> {said}
+      {what.kind === 'forgery' && what.isStranger && ' This receiver does not know the key.'}
       {what.kind === 'forgery' && expected !== undefined && takenAnyway(trial) && ' The receiver took it all the same.'}
     </>
   );

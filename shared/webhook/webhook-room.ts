@@ -2,6 +2,7 @@
  * What the page is told of the receiver and of the webhook that a service has on record; as JSON, made by main.
  */
 import type { Failure } from '../contract/failure.ts';
+import { isLoopbackAuthority } from '../http/url-parts.ts';
 import type { CheckId } from '../signature/verdict.ts';
 import type { AnswerOrder } from './answer-order.ts';
 
@@ -76,6 +77,11 @@ export function registrationStanding(
   if (url === undefined) return 'none';
   if (ownUrls.includes(url)) return 'ours';
   return url.split(/[?#]/, 1)[0]?.endsWith(path) ? 'ours-before' : 'another';
+}
+
+/** True for a service on this machine: only from there can a receiver on loopback be reached. */
+export function reachesLoopback(baseUrl: string): boolean {
+  return isLoopbackAuthority(/^https?:\/\/([^/?#]*)/i.exec(baseUrl)?.[1] ?? '');
 }
 
 /** The address to register where a tunnel reaches the receiver: the tunnel's, followed by our path. */

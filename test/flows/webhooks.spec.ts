@@ -147,6 +147,42 @@ test('every forgery is refused for its one reason, and orders make the service t
   expect(complaints).toEqual([]);
 });
 
+test('where the service lends no key, forgeries are signed by one of this run, and the address decides the way to register', async ({
+  page,
+}) => {
+  const complaints = await open(page);
+  await page.getByRole('button', { name: /^Environment:/ }).click();
+  await page.getByRole('option', { name: /^Staging/ }).click();
+  await room(page, 'Webhooks');
+  await expect(page.getByText('Staging cannot reach this machine by itself.')).toBeVisible();
+  await page.getByRole('button', { name: 'Set the receiver up' }).click();
+  await expect(page.getByLabel('The tunnel’s https address')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Register with Staging' })).toBeDisabled();
+  await expectNoBarriers(page, 'the receiver of a far service');
+  await expectToFit(page, 'the receiver of a far service');
+
+  await tab(page, 'Forge');
+  await expect(page.getByRole('radio', { name: 'A key of this run' })).toBeChecked();
+  await page.getByRole('button', { name: 'Start the receiver' }).click();
+  await page.getByRole('button', { name: 'Send: Wrong digest' }).click();
+  const trials = page.getByRole('list', { name: 'What came back' });
+  await expect(trials).toContainText('answered 503');
+  await expect(trials).toContainText('refuses it for digest-match');
+  await page.getByRole('button', { name: 'Show the delivery of Wrong digest' }).click();
+  await expect(page.getByRole('article', { name: 'Delivery' })).toContainText('It was not judged');
+  await expectNoBarriers(page, 'a message that was not judged');
+
+  await room(page, 'Settings');
+  await page.getByRole('list', { name: 'Environments' }).getByRole('button', { name: 'Staging' }).click();
+  await page.getByRole('textbox', { name: /^Base URL/ }).fill('http://127.0.0.1:9');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await room(page, 'Webhooks');
+  await tab(page, 'Receiver');
+  await expect(page.getByText('Staging is on this machine and reaches the receiver by itself.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Register with Staging' })).toBeEnabled();
+  expect(complaints).toEqual([]);
+});
+
 test('the room is worked by the keyboard alone', async ({ page }) => {
   await open(page);
   const press = (...keys: string[]) =>

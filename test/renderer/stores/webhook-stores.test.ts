@@ -43,12 +43,12 @@ test('a service of others is asked nothing until the user asks', async () => {
 test('a filter holds for what arrives after it, and the answer of an older one never takes its place', async () => {
   const { host, webhooks, deliveries, messages } = await openRoom();
   await webhooks.getState().register(['ALL'], 'loopback');
-  await messages.getState().forge('nothing-wrong');
+  await messages.getState().forge('nothing-wrong', 'service');
   await until(() => deliveries.getState().deliveries.length === 1);
   await deliveries.getState().filterBy({ standing: 'refused' });
   expect(deliveries.getState().deliveries).toEqual([]);
-  await messages.getState().forge('unsigned');
-  await messages.getState().forge('nothing-wrong');
+  await messages.getState().forge('unsigned', 'service');
+  await messages.getState().forge('nothing-wrong', 'service');
   await until(() => deliveries.getState().deliveries.length === 1);
   expect(deliveries.getState().deliveries[0]?.standing).toBe('refused');
 
@@ -66,7 +66,7 @@ test('a filter holds for what arrives after it, and the answer of an older one n
 test('each trial says what was expected of it and what came, newest first', async () => {
   const { webhooks, messages } = await openRoom();
   await webhooks.getState().listen();
-  await messages.getState().forgeAll();
+  await messages.getState().forgeAll('service');
   const trials = messages.getState().trials;
   expect(trials.map(({ what }) => (what.kind === 'forgery' ? what.forgery : ''))).toEqual(FORGERIES.toReversed());
   for (const { what, expected, outcome } of trials) {
@@ -75,11 +75,26 @@ test('each trial says what was expected of it and what came, newest first', asyn
     expect(outcome, forgery).toMatchObject({ kind: 'sent', sent: { status: expected === undefined ? 200 : 401 } });
   }
   messages.getState().edit({ to: 'http://127.0.0.1:9/' });
-  await messages.getState().forge('expired');
+  await messages.getState().forge('expired', 'one-use');
   expect(messages.getState().trials[0]?.outcome).toMatchObject({
     kind: 'sent',
     sent: { failure: { code: 'connection-refused' } },
   });
+});
+
+test('a right message by a key that the receiver does not know is refused, and the trial says why', async () => {
+  const { webhooks, messages, deliveries } = await openRoom();
+  await webhooks.getState().listen();
+  await messages.getState().forge('nothing-wrong', 'one-use');
+  expect(messages.getState().trials[0]).toMatchObject({
+    what: { kind: 'forgery', forgery: 'nothing-wrong', isStranger: true },
+    outcome: { kind: 'sent', sent: { status: 401, failedChecks: [] } },
+  });
+  await until(() => deliveries.getState().deliveries.length === 1);
+  expect(deliveries.getState().deliveries[0]?.failedChecks).toEqual(['key-known']);
+  messages.getState().edit({ to: 'http://127.0.0.1:9/' });
+  await messages.getState().forge('nothing-wrong', 'one-use');
+  expect(messages.getState().trials[0]?.what).toMatchObject({ isStranger: false });
 });
 
 test('an act that fails leaves its sentence until the next act, and a stopped service is asked again', async () => {

@@ -36,6 +36,8 @@ export type HistoryLog = {
   readonly keeping: HistoryKeeping;
   /** Webhook messages, kept in the same database. */
   readonly deliveries: DeliveryLog;
+  /** Whether another program wrote since this was asked last. */
+  hasChangedElsewhere(): boolean;
   close(): void;
 };
 
@@ -43,6 +45,7 @@ export function openHistoryLog(db: Database): HistoryLog {
   // What is deleted is overwritten where it stood, and pages that are rebuilt keep no scraps.
   db.exec('PRAGMA secure_delete = FAST');
   const index = createHistoryIndex(db);
+  let seenVersion = dataVersion(db);
   return {
     index,
     search: createHistorySearch(db),
@@ -95,6 +98,16 @@ export function openHistoryLog(db: Database): HistoryLog {
       if (!row) throw unknownExchange(id);
       return { bytes: row.bytes ?? new Uint8Array(), totalBytes: row.total ?? 0 };
     },
+    hasChangedElsewhere() {
+      const before = seenVersion;
+      seenVersion = dataVersion(db);
+      return seenVersion !== before;
+    },
     close: () => db.close(),
   };
+}
+
+/** A number that changes when another connection writes, and not when this one does. */
+function dataVersion(db: Database): number {
+  return db.get<{ data_version: number }>('PRAGMA data_version')?.data_version ?? 0;
 }

@@ -16,6 +16,8 @@ export type WorkDeps = {
 
 export type HistoryProgress =
   | { readonly kind: 'removed' }
+  /** Another program wrote. */
+  | { readonly kind: 'elsewhere' }
   /** How many older exchanges cannot be found yet. */
   | { readonly kind: 'indexing'; readonly waiting: number };
 
@@ -39,6 +41,8 @@ const PAUSE_MS = 8;
 /** Another program was writing all the while: this work can wait for it. */
 const BUSY_MS = 2000;
 const TELL_EVERY = 60;
+/** How soon an exchange of the command line is seen here. */
+const WATCH_MS = 1500;
 /** Retention is looked at again after this many exchanges. */
 const SWEEP_EVERY = 500;
 
@@ -109,7 +113,21 @@ export function startHistoryWork(log: HistoryLog, deps: WorkDeps): HistoryWork {
     deps.onProgress({ kind: 'removed' });
   }
 
+  /** Asking costs a few microseconds; nothing tells a program that another one wrote. */
+  function watch(): void {
+    deps.later(() => {
+      if (isStopped) return;
+      if (log.hasChangedElsewhere()) {
+        due.takeInNew = true;
+        plan(GATHER_MS);
+        deps.onProgress({ kind: 'elsewhere' });
+      }
+      watch();
+    }, WATCH_MS);
+  }
+
   plan(GATHER_MS);
+  watch();
   return {
     recorded() {
       due.takeInNew = true;

@@ -45,6 +45,8 @@ export function HistoryPanel() {
   );
 
   const open = (id: string) => {
+    // The list is there again at this row on the way back.
+    room.select({ ...room.selection, activeId: id });
     void inspector.getState().open(id);
     shell.getState().enter('inspector');
   };
@@ -177,6 +179,7 @@ export function HistoryPanel() {
         <RetentionDialog
           overview={room.overview}
           weighed={acts.weighed}
+          waiting={room.waiting}
           onWeigh={onWeigh}
           onClose={close}
           onKeep={(retention) => {

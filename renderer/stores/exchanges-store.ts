@@ -78,8 +78,8 @@ export function createExchangesStore({ host }: StoreDeps): ExchangesStore {
     );
   });
   host.on('history.changed', (change) => {
-    if (change.kind !== 'removed') return;
-    isShrunk = true;
+    if (change.kind !== 'removed' && change.kind !== 'elsewhere') return;
+    isShrunk ||= change.kind === 'removed';
     void store.getState().loadNewest();
   });
   return store;

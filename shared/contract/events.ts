@@ -9,13 +9,15 @@ export type Events = {
   /** A webhook message was taken by the receiver and handed to history. */
   'delivery.recorded': DeliverySummary;
   'state.changed': WorkbenchState;
-  /** Exchanges went, were marked, or older ones can be found now. */
+  /** Exchanges went, were marked, can be found now, or another program wrote. */
   'history.changed': HistoryChange;
 };
 
 export type HistoryChange =
   | { readonly kind: 'removed' }
   | { readonly kind: 'marked' }
+  /** Another program wrote into the same file: the command line, a second workbench. */
+  | { readonly kind: 'elsewhere' }
   | { readonly kind: 'indexing' /** older exchanges that filters do not find yet */; readonly waiting: number };
 
 export type EventName = keyof Events;

@@ -16,6 +16,12 @@ test.afterAll(async () => {
   removeDataFolder(dataFolder);
 });
 
+const FIRST_KEYS = [
+  ['1', 'Stocks 1/12'],
+  ['7', 'Stocks 2/12'],
+  ['7', 'Stocks 3/12'],
+] as const;
+
 const lcd = (page: Page) => page.getByTestId('lcd');
 const rows = (page: Page) => page.getByTestId('exchange-row');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search history' });
@@ -38,11 +44,11 @@ async function walk(page: Page): Promise<void> {
   await page.keyboard.type('*384*99#');
   await page.keyboard.press('Enter');
   await expect(lcd(page)).toContainText('My Portfolio');
-  for (const [key, screen] of [
-    ['1', 'Stocks 1/12'],
-    ['7', 'Stocks 2/12'],
-    ['7', 'Stocks 3/12'],
-  ] as const) {
+  await press(page, FIRST_KEYS);
+}
+
+async function press(page: Page, keys: readonly (readonly [key: string, screen: string])[]): Promise<void> {
+  for (const [key, screen] of keys) {
     await page.keyboard.press(key);
     await expect(lcd(page)).toContainText(screen);
   }
@@ -59,8 +65,13 @@ test('what was walked is found by words and filters, marked, compared, exported 
   page,
 }) => {
   const complaints = await open(page);
-  await walk(page);
   await enter(page, 'History');
+  await expect(page.getByRole('heading', { name: 'Nothing was sent yet' })).toBeVisible();
+  expect(await auditPage(page), 'nothing was sent').toEqual([]);
+  await page.getByRole('button', { name: 'Dial *384*99#' }).click();
+  await expect(lcd(page)).toContainText('My Portfolio');
+  await expect(rows(page)).toHaveCount(1);
+  await press(page, FIRST_KEYS);
   await expect(rows(page)).toHaveCount(4);
   await expect(page.getByRole('rowheader')).toHaveCount(1);
 
@@ -181,6 +192,10 @@ test('the keyboard alone reaches every row and every act, and the phone does not
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('inspector')).toContainText('dialled *384*99# → HOME');
   await expect(lcd(page)).toContainText('Stocks 3/12');
+
+  // Back in the list, at the row that was opened.
+  await enter(page, 'History');
+  await expect(rows(page).and(page.locator('[data-active="true"]'))).toContainText('dialled *384*99# → HOME');
 });
 
 test('limits say what they would delete before they do', async ({ page }) => {

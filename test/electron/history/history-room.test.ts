@@ -149,6 +149,31 @@ test('a change by the user is refused with a sentence while another program hold
   ).toHaveLength(1);
 });
 
+test('what another program records is told within a moment and can be found; what this one records is not told', async () => {
+  const path = join(tempFolder(), 'history.db');
+  const told: string[] = [];
+  const room = openHistoryRoom(path, () => {}, {
+    nowMs: () => NOW_MS,
+    later: (action) => void setTimeout(action, 5),
+    onProgress: ({ kind }) => told.push(kind),
+  });
+  onTestFinished(() => room.close());
+  room.record(recordedExchange({ id: 'ours', label: 'walk' }));
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(told).toEqual([]);
+  const other = openRoom(path);
+  other.record(recordedExchange({ id: 'theirs', label: 'walk' }));
+  await expect.poll(() => told).toContain('elsewhere');
+  expect(
+    room
+      .search(
+        queryOf('walk', () => []),
+        10,
+      )
+      .hits.map((hit) => hit.exchange.id),
+  ).toEqual(['theirs', 'ours']);
+});
+
 test('what was kept in memory beside a corrupt file goes into the one that takes its place', async () => {
   const path = join(tempFolder(), 'history.db');
   writeFileSync(path, 'this is not a database, but it is somebody’s file '.repeat(100));

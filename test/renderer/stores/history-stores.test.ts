@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openHistoryRoom } from '../../../electron/history/history-room.ts';
+import { createExchangesStore } from '../../../renderer/stores/exchanges-store.ts';
 import { createHistoryActsStore } from '../../../renderer/stores/history-acts-store.ts';
 import { createHistoryStore, type HistoryStore } from '../../../renderer/stores/history-store.ts';
 import { hostOverServices, until } from '../../support/host-over-services.ts';
+import { recordedExchange } from '../../support/recorded-exchange.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
 type SavedFile = { readonly name: string; readonly text: string };
@@ -24,7 +28,7 @@ async function openRoom(presses = 0) {
   const open = () => createHistoryStore(deps);
   const history = open();
   await history.getState().refresh();
-  return { workbench, host, press, history, open, acts: createHistoryActsStore({ ...deps, saveFile }), files };
+  return { workbench, host, deps, press, history, open, acts: createHistoryActsStore({ ...deps, saveFile }), files };
 }
 
 const ids = (history: HistoryStore) => history.getState().hits.map((hit) => hit.exchange.id);
@@ -63,6 +67,17 @@ test('what is recorded appears by itself, above pages that stay; what was delete
   await until(() => history.getState().total === 71);
   while (history.getState().more) await history.getState().loadOlder();
   expect(new Set(ids(history)).size).toBe(71);
+});
+
+test('an exchange of the command line appears beside those of the workbench, in history and in the ticker', async () => {
+  const { workbench, deps, history } = await openRoom(1);
+  const exchanges = createExchangesStore(deps);
+  await exchanges.getState().loadNewest();
+  const commandLine = openHistoryRoom(join(workbench.dataFolder, 'history.db'), () => {});
+  onTestFinished(() => commandLine.close());
+  commandLine.record(recordedExchange({ id: 'sent elsewhere' }));
+  await until(() => ids(history).length === 2 && exchanges.getState().exchanges.length === 2);
+  expect([ids(history)[0], exchanges.getState().exchanges[0]?.id]).toEqual(['sent elsewhere', 'sent elsewhere']);
 });
 
 test('an export of many portions is one document, and one that is stopped says what it leaves out', async () => {

@@ -1,6 +1,6 @@
 /** The page: the stores for all panels, and the window. */
 import { ShellPanel } from './shell/ShellPanel.tsx';
-import type { Stores } from './stores/create-stores.ts';
+import type { Stores } from './stores/stores.ts';
 import { StoresContext } from './stores/stores-context.ts';
 
 export function App({ stores }: { readonly stores: Stores }) {

@@ -1,6 +1,6 @@
 /** The stores, for panels. Only `XPanel.tsx` files read it; what lies below them takes props. */
 import { createContext, useContext } from 'react';
-import type { Stores } from './create-stores.ts';
+import type { Stores } from './stores.ts';
 
 export const StoresContext = createContext<Stores | undefined>(undefined);
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createConnection } from '../../../renderer/host/connection.ts';
-import { createStores, type Stores } from '../../../renderer/stores/create-stores.ts';
+import { createStores } from '../../../renderer/stores/create-stores.ts';
 import { shownBench } from '../../../renderer/stores/operations-store.ts';
+import type { Stores } from '../../../renderer/stores/stores.ts';
 import { OPERATIONS } from '../../../shared/catalogue/operations.ts';
 import { type FormField, formModel } from '../../../shared/form/form-model.ts';
 import { memberOf, nodeAt } from '../../../shared/json/json-node.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Stores } from '../../../renderer/stores/create-stores.ts';
+import type { Stores } from '../../../renderer/stores/stores.ts';
 import { selectedSubscriber } from '../../../renderer/stores/workbench-store.ts';
 import { screenText } from '../../../shared/ussd/screen-text.ts';
 import { type TestHost, until } from '../../support/host-over-services.ts';

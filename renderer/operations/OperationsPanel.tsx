@@ -28,6 +28,7 @@ export function OperationsPanel() {
   const { operations, knownValues, workbench, inspector, inspectorTool, playground, imports, shell, code } = stores;
   const { isMac, changed } = useStore(stores.shortcuts);
   const room = useStore(operations);
+  const signed = useStore(stores.signedPreview);
   const known = useStore(knownValues, (one) => knownIn(one, room.environmentId));
   const failure = useStore(workbench, (one) => one.loadFailure);
   const environment = useStore(workbench, selectedEnvironment);
@@ -104,7 +105,7 @@ export function OperationsPanel() {
             onBodyText={room.setBodyText}
             onChoose={room.choose}
           />
-          <SignedPreviewFold isOpen={room.isPreviewOpen} preview={room.preview} onOpen={room.openPreview} />
+          <SignedPreviewFold isOpen={signed.isOpen} preview={signed.preview} onOpen={signed.open} />
           <SendBar
             bench={bench}
             problems={problems}

@@ -4,7 +4,7 @@ import { BaseView } from '../inspector/BaseView.tsx';
 import { HeadersView } from '../inspector/HeadersView.tsx';
 import { useLit } from '../inspector/lit.ts';
 import { targetOf } from '../inspector/raw-message.ts';
-import type { SignedPreview } from '../stores/operations-store.ts';
+import type { SignedPreview } from '../stores/signed-preview-store.ts';
 import { VerdictChip } from '../ui/ExchangeChips.tsx';
 import './signed-preview.css';
 

@@ -34,6 +34,7 @@ import { createSandboxStore } from './sandbox-store.ts';
 import { createSettingsStore } from './settings-store.ts';
 import { createShellStore } from './shell-store.ts';
 import { createShortcutsStore } from './shortcuts-store.ts';
+import { createSignedPreviewStore } from './signed-preview-store.ts';
 import type { Stores, StoresDeps } from './stores.ts';
 import { createUnlockStore } from './unlock-store.ts';
 import { createVerifyStore } from './verify-store.ts';
@@ -97,6 +98,7 @@ export function createStores(deps: StoresDeps): Stores {
       later: deps.later,
       knownValues: (id) => knownIn(knownValues.getState(), id),
     }),
+    signedPreview: createSignedPreviewStore({ host, later: deps.later }),
     sandbox: createSandboxStore({ ...common, later: deps.later }),
     webhooks: createWebhooksStore({
       ...chosen,

@@ -6,6 +6,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { INSPECTOR_TOOLS } from './inspector-tool-store.ts';
 import { KEYS_TABS } from './keys-store.ts';
+import { shownBench } from './operations-store.ts';
 import { SANDBOX_TABS } from './sandbox-store.ts';
 import { ROOMS } from './shell-store.ts';
 import type { Stores } from './stores.ts';
@@ -106,7 +107,7 @@ function followLine({ workbench, phone }: Stores): void {
 }
 
 /** The forms are for the chosen environment, and open with what it is known to have. */
-function followOperations({ workbench, operations, knownValues }: Stores): void {
+function followOperations({ workbench, operations, knownValues, signedPreview }: Stores): void {
   workbench.subscribe((room) => {
     const id = selectedEnvironment(room)?.id;
     if (id === undefined || id === operations.getState().environmentId) return;
@@ -114,6 +115,12 @@ function followOperations({ workbench, operations, knownValues }: Stores): void 
     void knownValues.getState().load(id);
   });
   knownValues.subscribe(() => operations.getState().knownChanged());
+  operations.subscribe((now, before) => {
+    const input = shownBench(now)?.draft.input;
+    if (input === shownBench(before)?.draft.input && now.environmentId === before.environmentId) return;
+    const { environmentId } = now;
+    signedPreview.getState().formChanged(input && environmentId !== undefined ? { environmentId, input } : undefined);
+  });
 }
 
 /** The room of webhooks is of the chosen environment; it is read when it is seen, and again when another is chosen. */

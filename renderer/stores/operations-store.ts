@@ -6,7 +6,6 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { findOperation, OPERATIONS } from '../../shared/catalogue/operations.ts';
-import type { CommandOutput } from '../../shared/contract/commands.ts';
 import type { Failure } from '../../shared/contract/failure.ts';
 import { checkInput } from '../../shared/form/check-input.ts';
 import { type FieldValue, listValue } from '../../shared/form/field-value.ts';
@@ -37,11 +36,6 @@ export type OperationOutcome =
   | ({ readonly kind: 'back'; readonly isRetry: boolean } & OperationAnswer)
   | { readonly kind: 'not-sent'; readonly failure: Failure };
 
-export type SignedPreview =
-  | { readonly kind: 'asking' }
-  | ({ readonly kind: 'signed' } & CommandOutput<'operation.preview'>)
-  | { readonly kind: 'refused'; readonly failure: Failure };
-
 /** All that belongs to one operation in one environment. */
 export type Bench = {
   readonly draft: OperationDraft;
@@ -59,8 +53,6 @@ export type OperationsRoom = {
   /** The field that is to have the focus; `serial` counts the wishes. */
   readonly focus?: { readonly fieldKey: string; readonly serial: number };
   readonly takenUp?: TakenUp;
-  readonly isPreviewOpen: boolean;
-  readonly preview?: SignedPreview;
   enter(environmentId: string): void;
   choose(operation: string): void;
   setField(field: FormField, value: FieldValue | undefined): void;
@@ -78,7 +70,6 @@ export type OperationsRoom = {
   goToPage(page: number): void;
   /** Takes a value of an answer into a field of any operation. */
   useValue(model: FormModel, field: FormField, text: string): void;
-  openPreview(isOpen: boolean): void;
   /** Opens an input from elsewhere; `leftOver` says what it could not hold. */
   openInput(input: OperationInput, from: Omit<TakenUp, 'operation'>): void;
   /** A recorded exchange as a draft; resolves false where no operation fits, which `takenUp` then explains. */
@@ -97,7 +88,6 @@ export type OperationsDeps = StoreDeps & {
 
 const ENTRY = 'dialbench.operations';
 const KEEP_PAUSE_MS = 300;
-const PREVIEW_PAUSE_MS = 150;
 const FIRST_OPERATION = OPERATIONS[0]?.name ?? '';
 
 export function benchKey(environmentId: string | undefined, operation: string): string {
@@ -115,7 +105,6 @@ export function createOperationsStore(deps: OperationsDeps): OperationsStore {
   const newKey = () => randomUuid(random);
   return createStore<OperationsRoom>()((set, get) => {
     let isKeeping = false;
-    let previewSerial = 0;
     let focusSerial = 0;
 
     function put(key: string, changes: Partial<Bench>): void {
@@ -132,7 +121,6 @@ export function createOperationsStore(deps: OperationsDeps): OperationsStore {
     }
 
     function draftChanged(): void {
-      if (get().isPreviewOpen) askPreviewSoon();
       if (isKeeping) return;
       isKeeping = true;
       later(() => {
@@ -175,37 +163,17 @@ export function createOperationsStore(deps: OperationsDeps): OperationsStore {
       draftChanged();
     }
 
-    function askPreviewSoon(): void {
-      previewSerial += 1;
-      const serial = previewSerial;
-      later(() => {
-        if (serial === previewSerial) void askPreview(serial);
-      }, PREVIEW_PAUSE_MS);
-    }
-
-    async function askPreview(serial: number): Promise<void> {
-      const at = here();
-      if (!at) return;
-      if (!get().preview) set({ preview: { kind: 'asking' } });
-      const { input } = at.bench.draft;
-      const answer = await host.call('operation.preview', { environmentId: at.environmentId, input });
-      if (serial !== previewSerial) return;
-      set({ preview: answer.ok ? { kind: 'signed', ...answer.value } : { kind: 'refused', failure: answer.failure } });
-    }
-
     return {
       operation: kept.operation ?? FIRST_OPERATION,
       benches: {},
-      isPreviewOpen: false,
       enter(environmentId) {
         if (environmentId === get().environmentId) return;
         ensure(environmentId, get().operation);
-        set(({ preview: _other, ...rest }) => ({ ...rest, environmentId }), true);
-        if (get().isPreviewOpen) askPreviewSoon();
+        set({ environmentId });
       },
       choose(operation) {
         if (operation === get().operation || !findOperation(operation)) return;
-        set(({ preview: _other, takenUp: _words, ...rest }) => rest, true);
+        set(({ takenUp: _words, ...rest }) => rest, true);
         show(operation);
       },
       setField: (field, value) => edit((input) => changeField(input, field, value)),
@@ -272,10 +240,6 @@ export function createOperationsStore(deps: OperationsDeps): OperationsStore {
           return changeField(input, field, value);
         });
         get().focusField(field.key);
-      },
-      openPreview(isPreviewOpen) {
-        set({ isPreviewOpen });
-        if (isPreviewOpen) askPreviewSoon();
       },
       openInput(input, from) {
         const { environmentId } = get();

@@ -29,6 +29,7 @@ import type { SandboxStore } from './sandbox-store.ts';
 import type { SettingsStore } from './settings-store.ts';
 import type { ShellStore } from './shell-store.ts';
 import type { ShortcutsStore } from './shortcuts-store.ts';
+import type { SignedPreviewStore } from './signed-preview-store.ts';
 import type { Keep } from './store-types.ts';
 import type { UnlockStore } from './unlock-store.ts';
 import type { VerifyStore } from './verify-store.ts';
@@ -60,6 +61,7 @@ export type Stores = {
   readonly compare: CompareStore;
   readonly knownValues: KnownValuesStore;
   readonly operations: OperationsStore;
+  readonly signedPreview: SignedPreviewStore;
   readonly sandbox: SandboxStore;
   readonly keys: KeysStore;
   readonly unlock: UnlockStore;

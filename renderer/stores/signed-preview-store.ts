@@ -1,0 +1,69 @@
+/**
+ * What the shown form would be signed as: asked of main while its fold is open, anew a moment after each change.
+ *
+ * Only the last question's answer counts. Which form is shown is the Operations room's to say.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CommandOutput } from '../../shared/contract/commands.ts';
+import type { Failure } from '../../shared/contract/failure.ts';
+import type { OperationInput } from '../../shared/request/operation-input.ts';
+import type { StoreDeps } from './store-types.ts';
+
+export type SignedPreview =
+  | { readonly kind: 'asking' }
+  | ({ readonly kind: 'signed' } & CommandOutput<'operation.preview'>)
+  | { readonly kind: 'refused'; readonly failure: Failure };
+
+/** The request that is previewed, and where it would go. */
+export type PreviewedForm = { readonly environmentId: string; readonly input: OperationInput };
+
+export type SignedPreviewRoom = {
+  readonly isOpen: boolean;
+  readonly preview?: SignedPreview;
+  open(isOpen: boolean): void;
+  /** The shown form changed, or another one is shown. */
+  formChanged(form: PreviewedForm | undefined): void;
+};
+export type SignedPreviewStore = StoreApi<SignedPreviewRoom>;
+
+type SignedPreviewDeps = Pick<StoreDeps, 'host'> & { later(action: () => void, afterMs: number): void };
+
+const PAUSE_MS = 150;
+
+export function createSignedPreviewStore({ host, later }: SignedPreviewDeps): SignedPreviewStore {
+  return createStore<SignedPreviewRoom>()((set, get) => {
+    let form: PreviewedForm | undefined;
+    let serial = 0;
+
+    function askSoon(): void {
+      serial += 1;
+      const mine = serial;
+      later(() => {
+        if (mine === serial && get().isOpen && form) void ask(mine, form);
+      }, PAUSE_MS);
+    }
+
+    async function ask(mine: number, asked: PreviewedForm): Promise<void> {
+      if (!get().preview) set({ preview: { kind: 'asking' } });
+      const answer = await host.call('operation.preview', { ...asked });
+      if (mine !== serial) return;
+      set({ preview: answer.ok ? { kind: 'signed', ...answer.value } : { kind: 'refused', failure: answer.failure } });
+    }
+
+    return {
+      isOpen: false,
+      open(isOpen) {
+        set({ isOpen });
+        if (isOpen) askSoon();
+      },
+      formChanged(next) {
+        const isAnother =
+          next?.environmentId !== form?.environmentId || next?.input.operation !== form?.input.operation;
+        form = next;
+        // Another operation's preview must not stand under this one's form.
+        if (isAnother) set(({ preview: _other, ...rest }) => rest, true);
+        if (get().isOpen) askSoon();
+      },
+    };
+  });
+}

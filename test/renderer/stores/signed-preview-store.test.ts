@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { shownBench } from '../../../renderer/stores/operations-store.ts';
+import type { Stores } from '../../../renderer/stores/stores.ts';
+import { operationCalled } from '../../../shared/catalogue/operation-called.ts';
+import { formModel } from '../../../shared/form/form-model.ts';
+import { until } from '../../support/host-over-services.ts';
+import { openPage } from '../../support/open-page.ts';
+
+const asked = (host: { calls: readonly { command: string }[] }) =>
+  host.calls.filter(({ command }) => command === 'operation.preview').length;
+
+function setLastName(stores: Stores, value: string): void {
+  const field = formModel(operationCalled('customers.create')).fields.find(({ name }) => name === 'lastName');
+  if (!field) throw new Error('no such field');
+  stores.operations.getState().setField(field, { kind: 'text', text: value });
+}
+
+async function openOn(operation: string) {
+  const page = await openPage();
+  await until(() => shownBench(page.stores.operations.getState()) !== undefined);
+  page.stores.operations.getState().choose(operation);
+  return page;
+}
+
+test('nothing is signed while the fold is closed; opened, it follows the form and shows the last of its changes', async () => {
+  const { stores, host } = await openOn('customers.create');
+  setLastName(stores, 'One');
+  expect(asked(host)).toBe(0);
+  stores.signedPreview.getState().open(true);
+  setLastName(stores, 'Two');
+  setLastName(stores, 'Three');
+  await until(() => stores.signedPreview.getState().preview?.kind === 'signed');
+  const { preview } = stores.signedPreview.getState();
+  expect(preview?.kind === 'signed' && atob(preview.bodyBase64)).toContain('"Three"');
+  expect(asked(host)).toBe(1);
+});
+
+test('an answer to an older question never replaces a newer one’s, and another operation begins with none', async () => {
+  const { stores, host } = await openOn('customers.create');
+  const answers = host.hold('operation.preview');
+  stores.signedPreview.getState().open(true);
+  await until(() => answers.releases.length === 1);
+  setLastName(stores, 'Later');
+  await until(() => answers.releases.length === 2);
+  answers.releases[1]?.();
+  await until(() => stores.signedPreview.getState().preview?.kind === 'signed');
+  answers.releases[0]?.();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const { preview } = stores.signedPreview.getState();
+  expect(preview?.kind === 'signed' && atob(preview.bodyBase64)).toContain('"Later"');
+  stores.operations.getState().choose('requests.list');
+  expect(stores.signedPreview.getState().preview).toBeUndefined();
+});

@@ -61,39 +61,45 @@ const signingProfile = readBy<SigningProfile>((value) => {
   }
 });
 
-const ussdProfile: z.ZodType<UssdProfile> = z.strictObject({
-  serviceCode: z
-    .string({ error: 'expected the code that is dialled, as text.' })
-    .trim()
-    .regex(/^[*#][0-9*#]{1,30}#$/, 'expected a code such as *384*99#: a star, digits and stars, and # at the end.'),
-  contentType: oneOf(USSD_CONTENT_TYPES),
-  sessionId: oneOf(['server', 'client']),
-  startPairs: z
-    .array(
-      z.tuple([
-        z.string().min(1, 'expected a name for each pair.').max(100),
-        z.string().max(500, 'expected a value of at most 500 characters.'),
-      ]),
-      { error: 'expected a list of [name, value] pairs.' },
-    )
-    .max(20, 'expected at most 20 pairs.'),
-  startChoice: oneOf(['empty', 'omit', 'code']),
-});
+const ussdProfile: z.ZodType<UssdProfile> = z.strictObject(
+  {
+    serviceCode: z
+      .string({ error: 'expected the code that is dialled, as text.' })
+      .trim()
+      .regex(/^[*#][0-9*#]{1,30}#$/, 'expected a code such as *384*99#: a star, digits and stars, and # at the end.'),
+    contentType: oneOf(USSD_CONTENT_TYPES),
+    sessionId: oneOf(['server', 'client']),
+    startPairs: z
+      .array(
+        z.tuple([
+          z.string().min(1, 'expected a name for each pair.').max(100),
+          z.string().max(500, 'expected a value of at most 500 characters.'),
+        ]),
+        { error: 'expected a list of [name, value] pairs.' },
+      )
+      .max(20, 'expected at most 20 pairs.'),
+    startChoice: oneOf(['empty', 'omit', 'code']),
+  },
+  { error: 'expected a USSD profile as an object.' },
+);
 
-const customer = z.strictObject({
-  customerId: z
-    .int({ error: 'expected a customer id as a whole number.' })
-    .min(0, 'expected a customer id of 0 or more.'),
-  name: z
-    .string({ error: 'expected a name as text.' })
-    .trim()
-    .min(1, 'expected a name, to choose the subscriber by.')
-    .max(100, 'expected a name of at most 100 characters.'),
-  msisdn: z
-    .string({ error: 'expected a phone number as text.' })
-    .trim()
-    .regex(/^\+?[0-9]{3,20}$/, 'expected a phone number of 3 to 20 digits, with or without +.'),
-});
+const customer = z.strictObject(
+  {
+    customerId: z
+      .int({ error: 'expected a customer id as a whole number.' })
+      .min(0, 'expected a customer id of 0 or more.'),
+    name: z
+      .string({ error: 'expected a name as text.' })
+      .trim()
+      .min(1, 'expected a name, to choose the subscriber by.')
+      .max(100, 'expected a name of at most 100 characters.'),
+    msisdn: z
+      .string({ error: 'expected a phone number as text.' })
+      .trim()
+      .regex(/^\+?[0-9]{3,20}$/, 'expected a phone number of 3 to 20 digits, with or without +.'),
+  },
+  { error: 'expected a subscriber as an object.' },
+);
 
 const customers = z
   .array(customer, { error: 'expected a list of subscribers.' })
@@ -126,57 +132,63 @@ const proxy = z.discriminatedUnion(
   { error: 'expected a proxy of the kind system, none or explicit.' },
 );
 
-const transport: z.ZodType<TransportSettings> = z.strictObject({
-  connectTimeoutMs: durationMs('the time to connect', 10 * MINUTE_MS),
-  idleTimeoutMs: durationMs('the time without progress', 60 * MINUTE_MS),
-  totalTimeoutMs: durationMs('the whole time', 24 * 60 * MINUTE_MS),
-  proxy,
-  extraCaPem: z
-    .string({ error: 'expected certificates as PEM text.' })
-    .max(500_000, 'expected at most 500,000 characters of PEM.')
-    .superRefine((pem, context) => {
-      const fault = extraCaFault(pem);
-      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
-    }),
-  pinnedCertificates: z
-    .array(
-      readBy<string>((value) => {
-        const fingerprint = typeof value === 'string' ? readFingerprint(value) : undefined;
-        if (fingerprint !== undefined) return { value: fingerprint };
-        return { fault: 'expected a SHA-256 fingerprint: 64 hex digits, with or without colons.' };
+const transport: z.ZodType<TransportSettings> = z.strictObject(
+  {
+    connectTimeoutMs: durationMs('the time to connect', 10 * MINUTE_MS),
+    idleTimeoutMs: durationMs('the time without progress', 60 * MINUTE_MS),
+    totalTimeoutMs: durationMs('the whole time', 24 * 60 * MINUTE_MS),
+    proxy,
+    extraCaPem: z
+      .string({ error: 'expected certificates as PEM text.' })
+      .max(500_000, 'expected at most 500,000 characters of PEM.')
+      .superRefine((pem, context) => {
+        const fault = extraCaFault(pem);
+        if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
       }),
-      { error: 'expected a list of SHA-256 fingerprints.' },
-    )
-    .max(20, 'expected at most 20 accepted certificates.'),
-});
+    pinnedCertificates: z
+      .array(
+        readBy<string>((value) => {
+          const fingerprint = typeof value === 'string' ? readFingerprint(value) : undefined;
+          if (fingerprint !== undefined) return { value: fingerprint };
+          return { fault: 'expected a SHA-256 fingerprint: 64 hex digits, with or without colons.' };
+        }),
+        { error: 'expected a list of SHA-256 fingerprints.' },
+      )
+      .max(20, 'expected at most 20 accepted certificates.'),
+  },
+  { error: 'expected the connection settings as an object.' },
+);
 
-const environmentFields = z.strictObject({
-  name: z
-    .string({ error: 'expected a name as text.' })
-    .trim()
-    .min(1, 'expected a name.')
-    .max(60, 'expected a name of at most 60 characters.')
-    .regex(
-      /^[^\p{C}\p{Zl}\p{Zp}]*$/u,
-      'expected a name without invisible characters, because it may have to be typed.',
+const environmentFields = z.strictObject(
+  {
+    name: z
+      .string({ error: 'expected a name as text.' })
+      .trim()
+      .min(1, 'expected a name.')
+      .max(60, 'expected a name of at most 60 characters.')
+      .regex(
+        /^[^\p{C}\p{Zl}\p{Zp}]*$/u,
+        'expected a name without invisible characters, because it may have to be typed.',
+      ),
+    baseUrl: readBy<string>((value) => {
+      if (typeof value !== 'string') return { fault: 'expected an address as text.' };
+      const read = readBaseUrl(value);
+      return read.ok ? { value: read.baseUrl } : { fault: read.fault };
+    }),
+    clientId: headerText('the client id'),
+    keyId: headerText('the key id').regex(
+      /^[^"\\]*$/,
+      'expected a key id without " and \\, because it stands in quotes.',
     ),
-  baseUrl: readBy<string>((value) => {
-    if (typeof value !== 'string') return { fault: 'expected an address as text.' };
-    const read = readBaseUrl(value);
-    return read.ok ? { value: read.baseUrl } : { fault: read.fault };
-  }),
-  clientId: headerText('the client id'),
-  keyId: headerText('the key id').regex(
-    /^[^"\\]*$/,
-    'expected a key id without " and \\, because it stands in quotes.',
-  ),
-  colour: oneOf(ENVIRONMENT_COLOURS),
-  danger: z.boolean({ error: 'expected true or false.' }),
-  signingProfile,
-  ussdProfile,
-  customers,
-  transport,
-});
+    colour: oneOf(ENVIRONMENT_COLOURS),
+    danger: z.boolean({ error: 'expected true or false.' }),
+    signingProfile,
+    ussdProfile,
+    customers,
+    transport,
+  },
+  { error: 'expected the fields of an environment as an object.' },
+);
 
 /** Reads the fields strictly. Names and texts come back trimmed, the base URL without `/v1`, with a note where that was taken off. */
 export function readEnvironmentFields(value: unknown): ReadFields {

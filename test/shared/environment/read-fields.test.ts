@@ -70,6 +70,16 @@ test('all problems are told at once, each with its field', () => {
   expect(problemFields({ ...good, name: '', colour: 'pink', clientId: 'a b' })).toEqual(['name', 'clientId', 'colour']);
 });
 
+test('what is missing is said in our own words', () => {
+  const read = readEnvironmentFields({ ...good, ussdProfile: undefined, transport: 7, customers: [null], more: 1 });
+  expect(read.ok ? [] : read.problems.map(({ field, message }) => `${field}: ${message}`)).toEqual([
+    'ussdProfile: expected a USSD profile as an object.',
+    'customers.0: expected a subscriber as an object.',
+    'transport: expected the connection settings as an object.',
+    'more: there is no such field.',
+  ]);
+});
+
 test('the password of a proxy is refused and not repeated, because it would lie in a file in clear', () => {
   const read = readEnvironmentFields(transport({ proxy: { kind: 'explicit', url: 'http://me:canary-77@proxy:3128' } }));
   expect(read).toMatchObject({ ok: false, problems: [{ field: 'transport.proxy.url' }] });

@@ -5,6 +5,7 @@ import { missingParts } from '../../shared/environment/new-environment.ts';
 import { NEW_ID } from '../stores/environments-store.ts';
 import { EnvironmentFace } from './EnvironmentFace.tsx';
 import { whereWords } from './environment-words.ts';
+import './environment-list.css';
 
 type EnvironmentListProps = {
   readonly environments: readonly Environment[];

@@ -86,10 +86,14 @@ export function TrialChip({ trial }: { readonly trial: MessageTrial }) {
   );
 }
 
-/** A right message by a known key is to be taken, any other refused; of a replay nothing is expected. */
+/**
+ * A right message by a known key is to be taken, any other refused; of a replay nothing is expected. A receiver that
+ * breaks or is not ready has refused nothing.
+ */
 function answerStanding({ what, expected, outcome }: MessageTrial): Standing {
   const status = outcome.kind === 'sent' ? outcome.sent.status : undefined;
   if (status === undefined) return 'bad';
+  if (status >= 500) return 'warn';
   const isTaken = status >= 200 && status < 300;
   if (what.kind === 'replay') return isTaken ? 'good' : 'warn';
   return isTaken === (expected === undefined && !what.isStranger) ? 'good' : 'bad';
@@ -107,10 +111,15 @@ function Verdict({ trial, failedChecks }: { readonly trial: MessageTrial; readon
   return (
     <>
       <Icon size={13} aria-hidden /> {said}
-      {what.kind === 'forgery' && what.isStranger && ' This receiver does not know the key.'}
+      {what.kind === 'forgery' && what.isStranger && !failedToAnswer(trial) && ' This receiver does not know the key.'}
+      {failedToAnswer(trial) && ' The receiver did not judge it: the delivery or the answer says why.'}
       {what.kind === 'forgery' && expected !== undefined && takenAnyway(trial) && ' The receiver took it all the same.'}
     </>
   );
+}
+
+function failedToAnswer({ outcome }: MessageTrial): boolean {
+  return outcome.kind === 'sent' && (outcome.sent.status ?? 0) >= 500;
 }
 
 function takenAnyway({ outcome }: MessageTrial): boolean {

@@ -167,7 +167,12 @@ test('where the service lends no key, forgeries are signed by one of this run, a
   await page.getByRole('button', { name: 'Send: Wrong digest' }).click();
   const trials = page.getByRole('list', { name: 'What came back' });
   await expect(trials).toContainText('answered 503');
-  await expect(trials).toContainText('refuses it for digest-match');
+  await expect(trials).toContainText('refuses it for digest-match. The receiver did not judge it');
+  await tab(page, 'Receiver');
+  await page.getByLabel('The tunnel’s https address').fill('https://me.tunnel.example');
+  await expect(page.getByText('Will be registered: https://me.tunnel.example/hook/')).toBeVisible();
+  await expectToFit(page, 'a tunnel’s address');
+  await tab(page, 'Forge');
   await page.getByRole('button', { name: 'Show the delivery of Wrong digest' }).click();
   await expect(page.getByRole('article', { name: 'Delivery' })).toContainText('It was not judged');
   await expectNoBarriers(page, 'a message that was not judged');

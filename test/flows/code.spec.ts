@@ -109,6 +109,9 @@ test('languages are chosen by keyboard and remembered; unproven ones say so; not
     await page.setViewportSize({ width, height });
     const overhang = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
     expect(overhang, `overhang in px at ${width}×${height}`).toBe(0);
+    const facts = (await dialog.locator('dl').boundingBox()) ?? { y: 0, height: 0 };
+    const close = await dialog.getByRole('button', { name: 'Close' }).boundingBox();
+    expect(close?.y, 'nothing lies under the button that closes').toBeGreaterThanOrEqual(facts.y + facts.height);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await dialog.getByRole('button', { name: 'Close' }).click();

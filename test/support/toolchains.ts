@@ -53,7 +53,7 @@ export const TOOLCHAINS: readonly Toolchain[] = [
     target: 'java',
     debianPackages: ['default-jdk-headless'],
     find: onPath('javac', '-version'),
-    commands: (_javac, file) => [['java', '-XX:TieredStopAtLevel=1', file]],
+    commands: (_javac, file) => [['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', file]],
   },
   {
     target: 'go',

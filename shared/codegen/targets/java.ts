@@ -64,7 +64,10 @@ export const javaTarget: Target = {
       ...(facts.expiresAfter === undefined ? [] : [`long expires = created + ${facts.expiresAfter};`]),
       `String keyId = ${javaLiteral(facts.keyId)};`,
       'String list = "\\"" + String.join("\\" \\"", components.keySet()) + "\\"";',
-      `String params = "(" + list + ")"${facts.parameters.map((name) => PARAMETERS[name]).join('')};`,
+      `String params = "(" + list + ")${facts.parameters
+        .map((name) => PARAMETERS[name])
+        .join('')
+        .replace(/^ \+ "/, '')};`,
       '',
       `// ${REMARKS.base}`,
       'components.put("@signature-params", params);',
@@ -73,7 +76,6 @@ export const javaTarget: Target = {
       '    .collect(Collectors.joining("\\n"));',
       '',
       `// ${messageRemark(facts)}`,
-      ...(usesHash(facts) ? ['byte[] hash = sha512(base.getBytes(UTF_8));'] : []),
       `byte[] message = ${MESSAGES[facts.signedMessage]};`,
       'Signature signer = Signature.getInstance("Ed25519");',
       'signer.initSign(key);',
@@ -88,6 +90,7 @@ export const javaTarget: Target = {
       `// ${JVM_ADDRESS_REMARK}`,
       'HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url))',
       `    .version(HttpClient.Version.HTTP_1_1) // ${JVM_VERSION_REMARK}`,
+      '    .timeout(Duration.ofSeconds(30))',
       `    .method(method, HttpRequest.BodyPublishers.${facts.body.kind === 'none' ? 'noBody()' : 'ofByteArray(body)'});`,
       'headers.forEach(request::header);',
       '// It follows no redirect: another address needs another signature.',
@@ -131,6 +134,7 @@ function importsOf(facts: ProgramFacts): string[] {
     'java.security.PrivateKey',
     'java.security.Signature',
     'java.security.spec.PKCS8EncodedKeySpec',
+    'java.time.Duration',
     ...(facts.createdUnit === 'seconds' ? ['java.time.Instant'] : []),
     'java.util.Base64',
     ...(facts.signedMessage === 'sha512-hex' ? ['java.util.HexFormat'] : []),
@@ -144,7 +148,7 @@ function importsOf(facts: ProgramFacts): string[] {
 const HELPERS = [
   '    static String fromEnvironment(String name) {',
   '        String value = System.getenv(name);',
-  '        if (value == null) throw new IllegalStateException(name + " is not set");',
+  '        if (value == null || value.isEmpty()) throw new IllegalStateException(name + " is not set");',
   '        return value;',
   '    }',
   '',
@@ -188,10 +192,10 @@ const PARAMETERS = {
 } as const;
 
 const MESSAGES: Readonly<Record<ProgramFacts['signedMessage'], string>> = {
-  sha512: 'hash',
+  sha512: 'sha512(base.getBytes(UTF_8))',
   base: 'base.getBytes(UTF_8)',
-  'sha512-hex': 'HexFormat.of().formatHex(hash).getBytes(UTF_8)',
-  'sha512-base64': 'base64(hash).getBytes(UTF_8)',
+  'sha512-hex': 'HexFormat.of().formatHex(sha512(base.getBytes(UTF_8))).getBytes(UTF_8)',
+  'sha512-base64': 'base64(sha512(base.getBytes(UTF_8))).getBytes(UTF_8)',
 };
 
 function bodyLines(facts: ProgramFacts): string[] {

@@ -14,11 +14,11 @@ import { runProgram, TOOLCHAINS, type Toolchain } from '../../support/toolchains
 
 /** Generated programs are run as a user runs them, against a real sandbox, and must be accepted. */
 
-/** Each choice is another one than the default's. */
+/** Each choice is another one than the default's; what is signed differs from request to request below. */
 const OTHER_PROFILE: SigningProfile = {
   ...DEFAULT_SIGNING_PROFILE,
-  signedMessage: 'base',
   idempotencyHeader: 'both',
+  emptyQuery: 'empty',
   components: {
     ...DEFAULT_SIGNING_PROFILE.components,
     POST: [
@@ -36,6 +36,20 @@ const OTHER_PROFILE: SigningProfile = {
   label: 'other-1',
 };
 
+type Run = (typeof PROGRAM_REQUESTS)[number] & { readonly signingProfile: SigningProfile };
+
+const DEFAULT_RUNS: readonly Run[] = PROGRAM_REQUESTS.map((request) => ({
+  ...request,
+  signingProfile: DEFAULT_SIGNING_PROFILE,
+}));
+
+const WITHOUT_QUERY = { operation: 'webhooks.get', draft: { target: '/v1/webhooks' }, answers: '{' };
+const SIGNED_MESSAGES = ['sha512-hex', 'base', 'sha512-base64'] as const;
+const OTHER_RUNS: readonly Run[] = [WITHOUT_QUERY, ...PROGRAM_REQUESTS.slice(1)].map((request, at) => ({
+  ...request,
+  signingProfile: { ...OTHER_PROFILE, signedMessage: SIGNED_MESSAGES[at] ?? 'base' },
+}));
+
 const runnable = TOOLCHAINS.map((toolchain) => ({ toolchain, found: toolchain.find() }));
 
 describe.each(runnable)('$toolchain.target', ({ toolchain, found }) => {
@@ -44,7 +58,7 @@ describe.each(runnable)('$toolchain.target', ({ toolchain, found }) => {
   test.skipIf(reason !== '')(
     `a query, a body beyond ASCII and a key press are accepted as signed${reason}`,
     async () => {
-      for (const run of await runAll(toolchain, DEFAULT_SIGNING_PROFILE)) expect(run).toBe('accepted');
+      for (const run of await runAll(toolchain, DEFAULT_RUNS)) expect(run).toBe('accepted');
     },
     180_000,
   );
@@ -52,34 +66,34 @@ describe.each(runnable)('$toolchain.target', ({ toolchain, found }) => {
   test.skipIf(reason !== '')(
     `every choice of a profile is carried by the program${reason}`,
     async () => {
-      for (const run of await runAll(toolchain, OTHER_PROFILE)) expect(run).toBe('accepted');
+      for (const run of await runAll(toolchain, OTHER_RUNS)) expect(run).toBe('accepted');
     },
     180_000,
   );
 });
 
-/** One line for each request: `accepted`, or all that was said. */
-async function runAll(toolchain: Toolchain, signingProfile: SigningProfile): Promise<string[]> {
-  const sandbox = await startTestSandbox({ clock: systemClock, settings: { signingProfile } });
+/** One line for each request: `accepted`, or all that was said. They run side by side, each against a sandbox of its own. */
+async function runAll(toolchain: Toolchain, runs: readonly Run[]): Promise<string[]> {
   const folder = tempFolder();
   const keyFile = join(folder, 'key.pem');
   writeFileSync(keyFile, writePkcs8Pem(TEST_SEED));
   const target = findTarget(toolchain.target);
   if (!target) throw new Error(`no target ${toolchain.target}`);
-  const outcomes: string[] = [];
-  for (const { operation, draft, answers } of PROGRAM_REQUESTS) {
-    const prepared = sandbox.prepare(draft);
-    const program = generateProgram(target, { ...prepared, operation, maskedPlaces: 0 });
-    expect(program.program).not.toContain(sandbox.accessToken);
-    const variables = { DIALBENCH_KEY_FILE: keyFile, DIALBENCH_TOKEN: sandbox.accessToken };
-    const { exitCode, stdout, stderr } = await runProgram(toolchain, program, folder, variables);
-    const isAccepted = exitCode === 0 && /^20[01]\b/.test(stdout) && stdout.includes(answers);
-    const [newest] = sandbox.admin.journal.find({}, 1).entries;
-    const sent = sandbox.admin.journal.get(newest?.id ?? 0);
-    if (isAccepted) expect(shapeOf(sent?.headers ?? []), operation).toBe(shapeOf(prepared.headers));
-    outcomes.push(isAccepted ? 'accepted' : `${operation}: exit ${exitCode}\n${stdout}\n${stderr}\n${program.program}`);
-  }
-  return outcomes;
+  return Promise.all(
+    runs.map(async ({ operation, draft, answers, signingProfile }) => {
+      const sandbox = await startTestSandbox({ clock: systemClock, settings: { signingProfile } });
+      const prepared = sandbox.prepare(draft);
+      const program = generateProgram(target, { ...prepared, operation, maskedPlaces: 0 });
+      expect(program.program).not.toContain(sandbox.accessToken);
+      const variables = { DIALBENCH_KEY_FILE: keyFile, DIALBENCH_TOKEN: sandbox.accessToken };
+      const { exitCode, stdout, stderr } = await runProgram(toolchain, program, folder, variables);
+      const isAccepted = exitCode === 0 && /^20[01]\b/.test(stdout) && stdout.includes(answers);
+      const [newest] = sandbox.admin.journal.find({}, 1).entries;
+      const sent = sandbox.admin.journal.get(newest?.id ?? 0);
+      if (isAccepted) expect(shapeOf(sent?.headers ?? []), operation).toBe(shapeOf(prepared.headers));
+      return isAccepted ? 'accepted' : `${operation}: exit ${exitCode}\n${stdout}\n${stderr}\n${program.program}`;
+    }),
+  );
 }
 
 test('every target that is called proven is one that is run here, and no other is', () => {

@@ -52,7 +52,8 @@ export function startHistoryWork(log: HistoryLog, deps: WorkDeps): HistoryWork {
   let recordedCount = 0;
   let portions = 0;
   const due = { takeInNew: true, merge: true, takeInOld: true, sweep: true, giveBack: true };
-  let hasSwept = false;
+  /** Removed and not told yet. */
+  let swept = 0;
 
   function plan(afterMs: number): void {
     if (isPlanned || isStopped) return;
@@ -104,11 +105,12 @@ export function startHistoryWork(log: HistoryLog, deps: WorkDeps): HistoryWork {
 
   function sweep(): void {
     const removed = log.keeping.sweep(deps.nowMs(), SWEPT_ROWS);
-    hasSwept ||= removed > 0;
+    swept += removed;
     due.sweep = removed === SWEPT_ROWS;
     due.merge ||= removed > 0;
-    if (due.sweep || !hasSwept) return;
-    hasSwept = false;
+    // A sweep of thousands takes a while: the list becomes shorter under the user's eyes.
+    if (swept === 0 || (due.sweep && swept < SWEPT_ROWS * TELL_EVERY)) return;
+    swept = 0;
     due.giveBack = true;
     deps.onProgress({ kind: 'removed' });
   }

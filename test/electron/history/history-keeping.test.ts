@@ -155,6 +155,22 @@ test('the room reads an old file in by itself, and says when all can be found', 
   expect(room.count(all('walk'))).toEqual({ total: 60, isAtLeast: false });
 });
 
+test('a sweep of many tells on the way, in portions, and once more at its end', async () => {
+  const counts: number[] = [];
+  const room = openHistoryRoom(join(tempFolder(), 'history.db'), () => {}, {
+    nowMs: () => TEST_NOW_MS,
+    later: (action) => void setTimeout(action, 0),
+    onProgress: ({ kind }) => kind === 'removed' && counts.push(room.weight().exchanges),
+  });
+  onTestFinished(() => room.close());
+  const { exchange, ...bodies } = recordedExchange({ id: 'old', startedAtMs: TEST_NOW_MS - 3 * DAY_MS });
+  for (let at = 0; at < 1500; at += 1) room.record({ exchange: { ...exchange, id: `old${at}` }, ...bodies });
+  room.record(recordedExchange({ id: 'new', startedAtMs: TEST_NOW_MS }));
+  room.changeRetention({ keepDays: 2, keepMegabytes: null });
+  await expect.poll(() => counts.at(-1), { timeout: 20_000 }).toBe(1);
+  expect(counts).toEqual([61, 1]);
+});
+
 test('what there is to filter by is told without repeats', () => {
   const log = openLog();
   for (const [id, operation] of [

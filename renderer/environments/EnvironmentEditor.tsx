@@ -1,5 +1,6 @@
 /** One environment in the editor: its head with what is not saved, and its parts as tabs. */
 import { Check, CircleAlert, CircleCheck, Copy, Download, RotateCcw, Save } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Environment, EnvironmentFields } from '../../shared/contract/environment.ts';
 import type { Failure } from '../../shared/contract/failure.ts';
 import { changedFields, FIELD_WORDS, type FieldChanges, fieldProblems } from '../../shared/environment/edit-fields.ts';
@@ -127,9 +128,14 @@ export function EnvironmentEditor(props: EnvironmentEditorProps) {
 }
 
 function Words({ room }: { readonly room: EnvironmentsRoom }) {
+  const failed = useRef<HTMLDivElement>(null);
+  // Where the list stands above the editor, a refused import would be said out of sight.
+  useEffect(() => {
+    if (room.failure) failed.current?.scrollIntoView({ block: 'nearest' });
+  }, [room.failure]);
   if (room.failure) {
     return (
-      <div className="environment__words environment__words--bad" role="alert">
+      <div className="environment__words environment__words--bad" role="alert" ref={failed}>
         <CircleAlert size={15} aria-hidden /> <FailureWords failure={room.failure} />
       </div>
     );

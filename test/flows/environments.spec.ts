@@ -337,6 +337,8 @@ test('an environment is exported without key and token, imported as a copy, and 
   await expect(page.getByText('Deleted.')).toBeVisible();
   await expect(all(page).getByRole('button')).toHaveCount(3);
 
+  // At twice the size the list stands above the editor; the refusal is brought into sight.
+  await page.setViewportSize({ width: 720, height: 450 });
   await page.getByLabel('Environment file to import').setInputFiles({
     name: 'foreign.json',
     mimeType: 'application/json',
@@ -345,6 +347,7 @@ test('an environment is exported without key and token, imported as a copy, and 
   await expect(page.getByRole('alert')).toContainText(
     'accessToken: a file of an environment carries no key and no token',
   );
+  await expect(page.getByRole('alert')).toBeInViewport();
   expect(complaints).toEqual([]);
 });
 

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { UNASKED, withActivity } from '../../../electron/services/note-activity.ts';
+import { until } from '../../support/host-over-services.ts';
+import { openPage } from '../../support/open-page.ts';
+
+test('a command of the user counts as activity, and what the page asks by itself does not', async () => {
+  const { workbench } = await openPage();
+  let touched = 0;
+  const services = withActivity(workbench.services, () => {
+    touched += 1;
+  });
+  for (const name of UNASKED) expect(services[name], name).toBe(workbench.services[name]);
+  await services['webhooks.state']({ environmentId: 'sandbox' });
+  expect(touched).toBe(0);
+  await services['webhooks.listen']({ environmentId: 'sandbox' });
+  expect(touched).toBe(1);
+});
+
+test('all that an open page asks when a message arrives is unasked, so that no service keeps the vault open', async () => {
+  const { stores, host, workbench } = await openPage();
+  const environmentId = 'sandbox';
+  await stores.workbench.getState().load();
+  await stores.webhooks.getState().load();
+  await stores.deliveries.getState().load();
+  await stores.history.getState().refresh();
+  await stores.webhooks.getState().register(['ALL'], 'loopback');
+  await stores.webhooks.getState().order({ answer: { kind: 'status', status: 500 }, count: 5 });
+  await until(() => stores.webhooks.getState().state?.order !== undefined);
+
+  const asked = new Set<string>();
+  const { call } = host;
+  const noting: typeof call = (name, input) => {
+    asked.add(name);
+    return call(name, input);
+  };
+  Object.assign(host, { call: noting });
+  await workbench.services['webhooks.askReport']({ environmentId });
+  await until(() => ['webhooks.state', 'history.search', 'history.get'].every((name) => asked.has(name)));
+  expect([...asked].filter((name) => !([...UNASKED] as string[]).includes(name))).toEqual([]);
+});

@@ -12,6 +12,11 @@ import type { TargetId } from '../../shared/codegen/target.ts';
 
 export type ProgramRun = { readonly exitCode: number; readonly stdout: string; readonly stderr: string };
 
+/** A run, and the way to run the same program with other variables: what was compiled is not compiled again. */
+export type FirstRun = ProgramRun & {
+  again(variables: Readonly<Record<string, string>>): Promise<ProgramRun>;
+};
+
 export type Toolchain = {
   readonly target: TargetId;
   /** Debian's packages, to be installed and for a sentence. */
@@ -99,7 +104,7 @@ export async function runProgram(
   program: { readonly fileName: string; readonly program: string },
   root: string,
   variables: Readonly<Record<string, string>>,
-): Promise<ProgramRun> {
+): Promise<FirstRun> {
   const found = toolchain.find();
   if (found === undefined) throw new Error(`${toolchain.target} has no toolchain here`);
   const folder = join(root, program.fileName.replaceAll('.', '-'));
@@ -108,13 +113,15 @@ export async function runProgram(
   writeFileSync(file, program.program);
   const { PATH = '', HOME = '' } = process.env;
   // The plain C locale: a program must not need more than that to write its bytes.
-  const env = { PATH, HOME, LC_ALL: 'C', GO111MODULE: 'off', ...variables };
+  const env = { PATH, HOME, LC_ALL: 'C', GO111MODULE: 'off' };
+  const commands = toolchain.commands(found, file, folder);
+  const [lastCommand = '', ...lastArgs] = commands.at(-1) ?? [];
   let last: ProgramRun = { exitCode: 0, stdout: '', stderr: '' };
-  for (const [command = '', ...args] of toolchain.commands(found, file, folder)) {
-    last = await run(command, args, folder, env);
+  for (const [command = '', ...args] of commands) {
+    last = await run(command, args, folder, { ...env, ...variables });
     if (last.exitCode !== 0) break;
   }
-  return last;
+  return { ...last, again: (others) => run(lastCommand, lastArgs, folder, { ...env, ...others }) };
 }
 
 function run(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<ProgramRun> {

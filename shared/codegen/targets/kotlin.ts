@@ -90,6 +90,7 @@ export const kotlinTarget: Target = {
       `// ${JVM_ADDRESS_REMARK}`,
       'val request = HttpRequest.newBuilder(URI.create(url))',
       `    .version(HttpClient.Version.HTTP_1_1) // ${JVM_VERSION_REMARK}`,
+      '    .timeout(Duration.ofSeconds(30))',
       `    .method(method, HttpRequest.BodyPublishers.${facts.body.kind === 'none' ? 'noBody()' : 'ofByteArray(body)'})`,
       'headers.forEach { (name, value) -> request.header(name, value) }',
       '// It follows no redirect: another address needs another signature.',
@@ -126,6 +127,7 @@ function importsOf(facts: ProgramFacts): string[] {
     'java.security.PrivateKey',
     'java.security.Signature',
     'java.security.spec.PKCS8EncodedKeySpec',
+    'java.time.Duration',
     ...(facts.createdUnit === 'seconds' ? ['java.time.Instant'] : []),
     'java.util.Base64',
     ...(usesIdempotency(facts) ? ['java.util.UUID'] : []),
@@ -134,7 +136,8 @@ function importsOf(facts: ProgramFacts): string[] {
 }
 
 const HELPERS = [
-  'fun fromEnvironment(name: String): String = System.getenv(name) ?: error("$name is not set")',
+  'fun fromEnvironment(name: String): String =',
+  '    System.getenv(name)?.takeIf { it.isNotEmpty() } ?: error("$name is not set")',
   '',
   'fun readKey(file: Path): PrivateKey {',
   '    val pem = Files.readString(file).replace(Regex("-----[^-]*-----"), "")',

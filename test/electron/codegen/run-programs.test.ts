@@ -43,6 +43,9 @@ const DEFAULT_RUNS: readonly Run[] = PROGRAM_REQUESTS.map((request) => ({
   signingProfile: DEFAULT_SIGNING_PROFILE,
 }));
 
+/** The operation whose program is run again with a token that is refused; in one of the two lists. */
+const SHOWN_REFUSED = 'requests.list';
+
 const WITHOUT_QUERY = { operation: 'webhooks.get', draft: { target: '/v1/webhooks' }, answers: '{' };
 const SIGNED_MESSAGES = ['sha512-hex', 'base', 'sha512-base64'] as const;
 const OTHER_RUNS: readonly Run[] = [WITHOUT_QUERY, ...PROGRAM_REQUESTS.slice(1)].map((request, at) => ({
@@ -56,7 +59,7 @@ describe.each(runnable)('$toolchain.target', ({ toolchain, found }) => {
   const reason = found === undefined ? ` — not run: install ${toolchain.debianPackages.join(', ')}` : '';
 
   test.skipIf(reason !== '')(
-    `a query, a body beyond ASCII and a key press are accepted as signed${reason}`,
+    `a query, a body beyond ASCII and a key press are accepted as signed, and a refusal is printed${reason}`,
     async () => {
       for (const run of await runAll(toolchain, DEFAULT_RUNS)) expect(run).toBe('accepted');
     },
@@ -86,11 +89,18 @@ async function runAll(toolchain: Toolchain, runs: readonly Run[]): Promise<strin
       const program = generateProgram(target, { ...prepared, operation, maskedPlaces: 0 });
       expect(program.program).not.toContain(sandbox.accessToken);
       const variables = { DIALBENCH_KEY_FILE: keyFile, DIALBENCH_TOKEN: sandbox.accessToken };
-      const { exitCode, stdout, stderr } = await runProgram(toolchain, program, folder, variables);
+      const { exitCode, stdout, stderr, again } = await runProgram(toolchain, program, folder, variables);
       const isAccepted = exitCode === 0 && /^20[01]\b/.test(stdout) && stdout.includes(answers);
       const [newest] = sandbox.admin.journal.find({}, 1).entries;
       const sent = sandbox.admin.journal.get(newest?.id ?? 0);
       if (isAccepted) expect(shapeOf(sent?.headers ?? []), operation).toBe(shapeOf(prepared.headers));
+      if (isAccepted && operation === SHOWN_REFUSED) {
+        const refused = await again({ ...variables, DIALBENCH_TOKEN: 'another-token' });
+        const said = `exit ${refused.exitCode}, ${refused.stdout}`;
+        expect(said, 'a refusal is an answer: its status and its reasons are printed').toMatch(
+          /^exit 1, 401[^{]*\{.+\}/s,
+        );
+      }
       return isAccepted ? 'accepted' : `${operation}: exit ${exitCode}\n${stdout}\n${stderr}\n${program.program}`;
     }),
   );

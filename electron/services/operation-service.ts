@@ -1,6 +1,6 @@
 /** One request of the catalogue: signed and shown, or sent and recorded; a send under way can be broken off. */
 import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
-import type { Failure } from '../../shared/contract/failure.ts';
+import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import { maskLines, traceJson, verdictJson } from '../../shared/request/make-exchange.ts';
 import { createMasker } from '../../shared/request/mask-secrets.ts';
 import { operationDraft } from '../../shared/request/operation-input.ts';
@@ -45,7 +45,7 @@ export function createOperationService(deps: SendDeps, environments: Environment
             environment,
             kind: 'operation',
             operation: input.operation,
-            describe: ({ response, failure }) => ({ label: `${input.operation} → ${outcome(response, failure)}` }),
+            describe: (result) => ({ label: exchangeLabel(input.operation, result) }),
             confirmedName,
             signal,
           },
@@ -58,8 +58,4 @@ export function createOperationService(deps: SendDeps, environments: Environment
       return { cancelled: underWay.cancel(callId) };
     },
   };
-}
-
-function outcome(response: { readonly status: number } | undefined, failure: Failure | undefined): string {
-  return failure?.code ?? String(response?.status ?? '');
 }

@@ -8,6 +8,7 @@ import type { CommandInput, CommandOutput } from '../../shared/contract/commands
 import { AppError } from '../../shared/contract/failure.ts';
 import type { PlaygroundEdit } from '../../shared/contract/playground-edit.ts';
 import type { HeaderLine } from '../../shared/http/message.ts';
+import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import { maskLines, traceJson, verdictJson } from '../../shared/request/make-exchange.ts';
 import { createMasker } from '../../shared/request/mask-secrets.ts';
 import { signWithFault } from '../../shared/request/planted-fault.ts';
@@ -16,7 +17,6 @@ import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
 import { signingProfileFrom } from '../../shared/signature/profile-json.ts';
 import { signRequest } from '../../shared/signature/sign.ts';
 import { verify } from '../../shared/signature/verify.ts';
-import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
 import type { EnvironmentsRoom } from '../environments/environments-room.ts';
 import type { Credentials } from '../vault/vault-room.ts';
 import { environmentCredentials } from './environment-credentials.ts';
@@ -60,15 +60,7 @@ export function createPlaygroundService(deps: SendDeps, environments: Environmen
             act: `send an edited ${prepared.method} ${prepared.url}${fault}`,
             confirmedName: input.confirmedName,
             signal,
-            describe: (result) => {
-              const outcome = readPressAnswer(result);
-              const end = result.response
-                ? String(result.response.status)
-                : outcome.kind === 'failed'
-                  ? outcome.failure.code
-                  : '';
-              return { label: `edited ${prepared.method}${fault} → ${end}` };
-            },
+            describe: (result) => ({ label: exchangeLabel(`edited ${prepared.method}${fault}`, result) }),
           },
           prepared,
         ),

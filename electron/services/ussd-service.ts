@@ -1,7 +1,8 @@
 /** One key press or dialled code: one signed POST /v1/ussd/process, and what the phone is to show of the answer. */
 import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
 import type { Environment } from '../../shared/contract/environment.ts';
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError, type Failure } from '../../shared/contract/failure.ts';
+import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import { type Press, pressBody } from '../../shared/ussd/press-body.ts';
 import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
@@ -36,8 +37,11 @@ export function createUssdService(deps: SendDeps, environments: EnvironmentsRoom
           asked.kind === 'start' ? `dialled ${asked.code}` : (input.fromState ?? asked.sessionId.slice(0, 8));
         const pressed = asked.kind === 'start' ? said : `${said} · ${asked.choice === '' ? 'nothing' : asked.choice}`;
         const sessionId = outcome.kind === 'reply' ? outcome.reply.sessionId : input.sessionId;
-        const end = outcome.kind === 'reply' ? outcome.reply.currentState : outcome.failure.code;
-        return { label: `${pressed} → ${end}`, ...(sessionId === undefined ? {} : { sessionId }) };
+        const label =
+          outcome.kind === 'reply'
+            ? `${pressed} → ${outcome.reply.currentState}`
+            : exchangeLabel(pressed, unsaid(outcome));
+        return { label, ...(sessionId === undefined ? {} : { sessionId }) };
       },
     };
     const sent = await sendDraft(deps, job, draft);
@@ -47,6 +51,11 @@ export function createUssdService(deps: SendDeps, environments: EnvironmentsRoom
     }
     return { ...outcome, exchangeId: sent.exchangeId };
   };
+}
+
+/** A refusal is told by its status. */
+function unsaid({ failure }: { readonly failure: Failure }): { readonly failure?: Failure } {
+  return failure.details?.status === undefined ? { failure } : {};
 }
 
 function pressOf(input: PressInput, environment: Environment, deps: SendDeps): Press {

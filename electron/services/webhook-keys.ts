@@ -5,6 +5,7 @@
  * Whoever knows the receiver's path could make us ask with every message; so it is asked at most once a second.
  */
 import { AppError, type Failure } from '../../shared/contract/failure.ts';
+import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import { readWebhookKeyAnswer } from '../../shared/webhook/read-webhook-answer.ts';
 import type { EnvironmentsRoom } from '../environments/environments-room.ts';
@@ -57,7 +58,7 @@ async function readKey(deps: SendDeps, environments: KnownEnvironments, environm
         environment: environments.byId(environmentId),
         kind: 'operation',
         operation: 'webhooks.key',
-        describe: ({ response, failure }) => ({ label: `webhook key → ${response?.status ?? failure?.code ?? ''}` }),
+        describe: (result) => ({ label: exchangeLabel('webhook key', result) }),
       },
       { method: 'GET', target: '/v1/webhooks/key', headers: [], body: new Uint8Array() },
     );

@@ -8,6 +8,7 @@ import type { CommandInput } from '../../shared/contract/commands.ts';
 import { AppError } from '../../shared/contract/failure.ts';
 import { firstHeader, type HttpRequest } from '../../shared/http/message.ts';
 import { writeOpenSshPublicLine } from '../../shared/keys/openssh-public.ts';
+import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import { createMasker } from '../../shared/request/mask-secrets.ts';
 import type { PreparedRequest } from '../../shared/request/prepared.ts';
 import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
@@ -59,7 +60,7 @@ export function createWebhookMessages(rooms: Rooms) {
       kind: 'operation',
       environmentId,
       operation,
-      label: `${label} → ${response?.status ?? failure?.code ?? ''}`,
+      label: exchangeLabel(label, wire),
       startedAtMs,
       prepared,
       verdict,

@@ -6,6 +6,7 @@
  */
 import type { CommandInput } from '../../shared/contract/commands.ts';
 import { AppError } from '../../shared/contract/failure.ts';
+import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import { readWebhookAnswer } from '../../shared/webhook/read-webhook-answer.ts';
 import {
   registrationStanding,
@@ -31,9 +32,7 @@ export function createWebhookRegistration(rooms: Rooms) {
         kind: 'operation',
         operation: change ? 'webhooks.update' : 'webhooks.get',
         confirmedName,
-        describe: ({ response, failure }) => ({
-          label: `${method} webhook → ${response?.status ?? failure?.code ?? ''}`,
-        }),
+        describe: (result) => ({ label: exchangeLabel(`${method} webhook`, result) }),
       },
       {
         method,

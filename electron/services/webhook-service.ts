@@ -1,6 +1,7 @@
 /** The commands about webhooks: the receiver and its orders, and the ways to registration, deliveries and messages. */
 import type { Services } from '../../shared/contract/commands.ts';
 import type { WebhookOutputs } from '../../shared/contract/webhook-commands.ts';
+import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import type { WebhookRoomState } from '../../shared/webhook/webhook-room.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import type { Rooms } from './rooms.ts';
@@ -61,7 +62,7 @@ export function createWebhookService(rooms: Rooms): Pick<Services, keyof Webhook
           kind: 'operation',
           operation: 'reports.create',
           confirmedName,
-          describe: ({ response, failure }) => ({ label: `a report → ${response?.status ?? failure?.code ?? ''}` }),
+          describe: (result) => ({ label: exchangeLabel('a report', result) }),
         },
         {
           method: 'POST',

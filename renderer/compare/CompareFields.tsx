@@ -8,6 +8,7 @@ import { VisibleText } from '../inspector/VisibleText.tsx';
 import type { CompareRoom } from '../stores/compare-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EvidenceField } from '../ui/EvidenceField.tsx';
+import { StatusChip } from '../ui/ExchangeChips.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { timeOfDay } from '../ui/times.ts';
@@ -99,7 +100,7 @@ function ShownBase({ exchange }: { readonly exchange: Exchange | undefined }) {
   return (
     <>
       <p className="compare__of">
-        {timeOfDay(exchange.startedAtMs)} {exchange.label}
+        {timeOfDay(exchange.startedAtMs)} {exchange.label} <StatusChip exchange={exchange} />
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by the arrow keys. */}
       <section className="compare__base" aria-label="Our base" tabIndex={0} data-own-arrows>

@@ -5,6 +5,7 @@ import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import { chordsOf } from '../../shared/shortcut/bindings.ts';
 import type { Action } from '../actions/action.ts';
 import { useStores } from '../stores/stores-context.ts';
+import { statusWords } from '../ui/ExchangeChips.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
 import { useModal } from '../ui/use-modal.ts';
 import { PaletteList } from './PaletteList.tsx';
@@ -67,12 +68,11 @@ function OpenPalette() {
 }
 
 function exchangeAction(one: ExchangeSummary, open: (id: string) => void): Action {
-  const outcome = String(one.status ?? one.failureCode ?? 'no answer');
   return {
     id: `exchange.${one.id}`,
     title: one.label,
     group: 'Exchanges',
-    note: `${dayOf(one.startedAtMs)}, ${timeOfDay(one.startedAtMs)} · ${one.method} ${one.operation} · ${outcome} · ${one.verified ? 'verified' : 'not verified'}`,
+    note: `${dayOf(one.startedAtMs)}, ${timeOfDay(one.startedAtMs)} · ${one.method} ${one.operation} · ${statusWords(one)} · ${one.verified ? 'verified' : 'not verified'}`,
     keywords: [one.id],
     run: () => open(one.id),
   };

@@ -9,6 +9,7 @@ import type { PlantedFault } from '../../shared/request/planted-fault.ts';
 import { useLit } from '../inspector/lit.ts';
 import type { Bench, Trial } from '../stores/playground-store.ts';
 import { Button } from '../ui/Button.tsx';
+import { StatusChip } from '../ui/ExchangeChips.tsx';
 import { Split } from '../ui/Split.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { timeOfDay } from '../ui/times.ts';
@@ -59,7 +60,8 @@ export function PlaygroundBench(props: BenchProps) {
           taken from{' '}
           <Button weight="quiet" onPress={() => props.onOpen(source.id)}>
             {timeOfDay(source.startedAtMs)} {source.label}
-          </Button>
+          </Button>{' '}
+          <StatusChip exchange={source} />
         </p>
         <BenchStanding bench={bench} />
         <span className="bench__actions">

@@ -8,8 +8,13 @@ export function statusStanding(exchange: ExchangeSummary): Standing {
   return exchange.status < 300 ? 'good' : exchange.status < 400 ? 'warn' : 'bad';
 }
 
+/** Why there was no answer is told by the label. */
+export function statusWords({ status }: ExchangeSummary): string {
+  return status === undefined ? 'no answer' : String(status);
+}
+
 export function StatusChip({ exchange }: { readonly exchange: ExchangeSummary }) {
-  return <Chip standing={statusStanding(exchange)}>{exchange.status ?? exchange.failureCode ?? 'no answer'}</Chip>;
+  return <Chip standing={statusStanding(exchange)}>{statusWords(exchange)}</Chip>;
 }
 
 export function VerdictChip({ verified }: { readonly verified: boolean }) {

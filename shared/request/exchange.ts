@@ -59,7 +59,7 @@ export type ExchangeSummary = {
   readonly failureCode?: string;
   /** Our own check of what was sent. */
   readonly verified: boolean;
-  /** For people: "1 → STOCKS", "dialled *384*99#", "refused: signature-valid". */
+  /** For people: `HOME · 1 → STOCKS`, `instruments.list`, `instruments.list → idle-timeout`; made by exchange-label.ts. */
   readonly label: string;
   readonly sessionId?: string;
 };

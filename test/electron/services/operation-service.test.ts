@@ -15,7 +15,7 @@ test('a sent operation is one exchange in history, signed, verified and answered
     status: 200,
     verified: true,
     operation: 'portfolio.list',
-    label: 'portfolio.list → 200',
+    label: 'portfolio.list',
   });
 });
 
@@ -51,7 +51,10 @@ test('a send that is cancelled is recorded as cancelled, and a second cancel fin
   const sent = workbench.services['operation.send']({ environmentId: 'sandbox', callId: 'slow', input });
   expect(await workbench.services['operation.cancel']({ callId: 'slow' })).toEqual({ cancelled: true });
   const { exchangeId } = await sent;
-  expect(await workbench.services['history.get']({ id: exchangeId })).toMatchObject({ failureCode: 'cancelled' });
+  expect(await workbench.services['history.get']({ id: exchangeId })).toMatchObject({
+    failureCode: 'cancelled',
+    label: 'instruments.list → cancelled',
+  });
   expect(await workbench.services['operation.cancel']({ callId: 'slow' })).toEqual({ cancelled: false });
 });
 

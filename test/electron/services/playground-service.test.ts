@@ -40,7 +40,7 @@ test('an unchanged edit is signed over the true token, shown masked, and accepte
   const { exchangeId } = await workbench.services['playground.send']({ environmentId: 'sandbox', edit });
   expect(await workbench.services['history.get']({ id: exchangeId })).toMatchObject({
     status: 200,
-    label: 'edited POST → 200',
+    label: 'edited POST',
   });
 });
 

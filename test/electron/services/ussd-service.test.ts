@@ -100,6 +100,8 @@ test('an unknown session is lost, with the service’s own sentence, and a new d
   const workbench = await startWorkbench();
   const answer = await press(workbench, 'no-such-session', '1');
   expect(answer).toMatchObject({ kind: 'failed', sessionLost: true, failure: { code: 'service-404' } });
+  const refused = await workbench.services['history.get']({ id: answer.exchangeId ?? '' });
+  expect(refused, 'the status is said once').toMatchObject({ status: 404, label: 'no-such- · 1' });
   expect(await dial(workbench)).toMatchObject({ kind: 'reply' });
 });
 
@@ -109,9 +111,10 @@ test('a sandbox killed under the phone is a clear sentence in a recorded exchang
   await workbench.services['sandbox.stop']({});
   const answer = await press(workbench, session, '1');
   expect(answer).toMatchObject({ kind: 'failed', sessionLost: false, failure: { code: 'connection-refused' } });
-  expect((await workbench.services['history.get']({ id: answer.exchangeId ?? '' })).failureCode).toBe(
-    'connection-refused',
-  );
+  expect(await workbench.services['history.get']({ id: answer.exchangeId ?? '' })).toMatchObject({
+    failureCode: 'connection-refused',
+    label: `${session.slice(0, 8)} · 1 → connection-refused`,
+  });
   await workbench.services['sandbox.start']({});
   expect(await press(workbench, session, '1')).toMatchObject({ kind: 'reply', reply: { currentState: 'STOCKS' } });
 });

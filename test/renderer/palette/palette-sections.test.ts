@@ -37,10 +37,7 @@ test('with a query only what fits is listed, the group of the best hit first', (
 });
 
 test('what history found is listed though its title does not fit, behind what does', () => {
-  const found = [
-    action('exchange.1', 'pressed 1', 'Exchanges'),
-    action('exchange.2', 'history.list → 200', 'Exchanges'),
-  ];
+  const found = [action('exchange.1', 'pressed 1', 'Exchanges'), action('exchange.2', 'history.list', 'Exchanges')];
   const sections = paletteSections('history', ACTIONS, [], found);
   expect(sections.flatMap(({ entries }) => entries.map((one) => one.action.id))).toEqual([
     'room.history',

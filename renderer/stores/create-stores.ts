@@ -72,7 +72,7 @@ export function createStores(deps: StoresDeps): Stores {
     unlock,
     keys: createKeysStore({ host }),
     workbench,
-    environments: createEnvironmentsStore({ host, saveFile: deps.saveFile }),
+    environments: createEnvironmentsStore({ host, keep: deps.keep, saveFile: deps.saveFile }),
     exchanges: createExchangesStore(common),
     history: createHistoryStore({ ...common, later: deps.later }),
     historyActs: createHistoryActsStore({ ...common, saveFile: deps.saveFile }),

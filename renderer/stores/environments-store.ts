@@ -1,8 +1,8 @@
 /**
  * The environments' editor: which one is open, what of each was changed and not kept yet, and how the last act ended.
  *
- * Changes are kept by environment while the page lives, so that looking at another one loses none. Main keeps and checks;
- * the state after an act reaches the page by its event.
+ * Changes are kept by environment and over a reload, so that neither it nor looking at another one loses any. Main keeps
+ * and checks what is saved; the state after an act reaches the page by its event.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { EnvironmentFields } from '../../shared/contract/environment.ts';
@@ -10,6 +10,7 @@ import type { ConnectionCheck } from '../../shared/contract/environment-commands
 import type { Answer, Failure } from '../../shared/contract/failure.ts';
 import type { FieldChanges } from '../../shared/environment/edit-fields.ts';
 import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
+import { readChanges, writeChanges } from '../environments/kept-changes.ts';
 import type { StoreDeps } from './store-types.ts';
 
 /** The id of the environment that is not kept yet. */
@@ -45,12 +46,14 @@ export type EnvironmentsRoom = {
 };
 export type EnvironmentsStore = StoreApi<EnvironmentsRoom>;
 
-export type EnvironmentsDeps = Pick<StoreDeps, 'host'> & {
+export type EnvironmentsDeps = Pick<StoreDeps, 'host' | 'keep'> & {
   saveFile(name: string, parts: readonly string[], mediaType: string): void;
 };
 
-export function createEnvironmentsStore({ host, saveFile }: EnvironmentsDeps): EnvironmentsStore {
-  return createStore<EnvironmentsRoom>()((set, get) => {
+const ENTRY = 'dialbench.environments';
+
+export function createEnvironmentsStore({ host, keep, saveFile }: EnvironmentsDeps): EnvironmentsStore {
+  const store = createStore<EnvironmentsRoom>()((set, get) => {
     /** Runs one act at a time; its failure and notes stand until the next. An act without an answer has become a question. */
     async function act<T>(
       ask: () => Promise<Answer<T> | undefined>,
@@ -97,7 +100,7 @@ export function createEnvironmentsStore({ host, saveFile }: EnvironmentsDeps): E
 
     return {
       part: 'address',
-      changes: {},
+      ...readChanges(keep.read(ENTRY)),
       isActing: false,
       notes: [],
       open: (id, part) => show(id, part ?? get().part),
@@ -168,4 +171,10 @@ export function createEnvironmentsStore({ host, saveFile }: EnvironmentsDeps): E
       },
     };
   });
+  store.subscribe((now, before) => {
+    if (now.changes === before.changes && now.editedId === before.editedId) return;
+    const { editedId, changes } = now;
+    keep.write(ENTRY, writeChanges(editedId === undefined ? { changes } : { editedId, changes }));
+  });
+  return store;
 }

@@ -114,3 +114,20 @@ test('the outcome of a check belongs to the environment it was made for', async 
     outcome: { kind: 'failed', failure: { code: 'connection-refused' } },
   });
 });
+
+test('what was not saved is still there after a reload, and is gone from there once it is saved', async () => {
+  const { room, fields, kept, workbench } = await openEditor();
+  room().begin();
+  room().change(NEW_ID, { name: 'Half made' });
+  room().open('staging');
+  room().change('staging', { clientId: 'mine' });
+  const again = await openPage(kept, workbench);
+  const { environments } = again.stores;
+  expect(environments.getState()).toMatchObject({
+    editedId: 'staging',
+    changes: { [NEW_ID]: { name: 'Half made' }, staging: { clientId: 'mine' } },
+  });
+  await environments.getState().save('staging', { ...fields('staging'), clientId: 'mine' });
+  environments.getState().discard(NEW_ID);
+  expect((await openPage(kept, workbench)).stores.environments.getState().changes).toEqual({});
+});

@@ -1,0 +1,93 @@
+/**
+ * What was changed of environments and not saved yet, as the browser keeps it over a reload: as text, bounded, each
+ * field read by its shape or left out.
+ *
+ * Half typed values are kept, for that is what they are. Fields of an environment are no secrets, but an address typed
+ * with a password in it would be one, and so would a private key among the certificates: these are not kept.
+ */
+import { z } from 'zod';
+import { ENVIRONMENT_COLOURS, USSD_CONTENT_TYPES } from '../../shared/contract/environment.ts';
+import { FIELD_WORDS, type FieldChanges, type FieldName } from '../../shared/environment/edit-fields.ts';
+import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
+import { readEnvironmentFields } from '../../shared/environment/read-fields.ts';
+
+export type KeptChanges = {
+  /** The environment that was open. */
+  readonly editedId?: string;
+  /** By environment. */
+  readonly changes: Readonly<Record<string, FieldChanges>>;
+};
+
+const MOST_ENVIRONMENTS = 20;
+const LONGEST_CHANGES = 131_072;
+
+const text = z.string().max(2000);
+const address = text.refine((typed) => !typed.includes('@'));
+const SHAPES: Readonly<Record<FieldName, z.ZodType>> = {
+  name: text,
+  baseUrl: address,
+  clientId: text,
+  keyId: text,
+  colour: z.enum(ENVIRONMENT_COLOURS),
+  danger: z.boolean(),
+  // The editor offers profiles that fit only.
+  signingProfile: z.unknown().refine((signingProfile) => {
+    return readEnvironmentFields({ ...NEW_ENVIRONMENT, name: 'any', signingProfile }).ok;
+  }),
+  ussdProfile: z.strictObject({
+    serviceCode: text,
+    contentType: z.enum(USSD_CONTENT_TYPES),
+    sessionId: z.enum(['server', 'client']),
+    startPairs: z.array(z.tuple([text, text])),
+    startChoice: z.enum(['empty', 'omit', 'code']),
+  }),
+  customers: z.array(z.strictObject({ customerId: z.number(), name: text, msisdn: text })),
+  transport: z.strictObject({
+    connectTimeoutMs: z.number(),
+    idleTimeoutMs: z.number(),
+    totalTimeoutMs: z.number(),
+    proxy: z.union([
+      z.strictObject({ kind: z.enum(['system', 'none']) }),
+      z.strictObject({ kind: z.literal('explicit'), url: address }),
+    ]),
+    extraCaPem: z.string().refine((pem) => !pem.includes('PRIVATE KEY')),
+    pinnedCertificates: z.array(text),
+  }),
+};
+const keptSchema = z.object({ editedId: z.string().optional(), changes: z.record(z.string(), z.unknown()) });
+
+/** The text to keep. */
+export function writeChanges({ editedId, changes }: KeptChanges): string {
+  const worth = Object.entries(changes)
+    .map(([id, changed]) => [id, fitting(changed)] as const)
+    .filter(([, changed]) => JSON.stringify(changed).length <= LONGEST_CHANGES);
+  return JSON.stringify({ editedId, changes: Object.fromEntries(worth.slice(-MOST_ENVIRONMENTS)) });
+}
+
+/** What reads; the rest is left out. */
+export function readChanges(kept: string | undefined): KeptChanges {
+  const read = keptSchema.safeParse(jsonOf(kept));
+  if (!read.success) return { changes: {} };
+  const { editedId, changes } = read.data;
+  const fits = Object.entries(changes).flatMap(([id, changed]): [string, FieldChanges][] =>
+    typeof changed === 'object' && changed !== null ? [[id, fitting(changed)]] : [],
+  );
+  return { ...(editedId === undefined ? {} : { editedId }), changes: Object.fromEntries(fits) };
+}
+
+function fitting(changed: object): FieldChanges {
+  const names = Object.keys(FIELD_WORDS);
+  return Object.fromEntries(
+    Object.entries(changed).filter(
+      ([name, value]) => names.includes(name) && SHAPES[name as FieldName].safeParse(value).success,
+    ),
+  );
+}
+
+function jsonOf(kept: string | undefined): unknown {
+  try {
+    return JSON.parse(kept ?? '');
+  } catch {
+    return undefined;
+  }
+}

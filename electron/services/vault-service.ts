@@ -131,10 +131,17 @@ function ownToken(): AppError {
   return new AppError({ code: 'token-own', message });
 }
 
+async function seen(path: string): Promise<{ readonly size: number; readonly isFile: boolean }> {
+  const found = await stat(path);
+  return { size: found.size, isFile: found.isFile() };
+}
+
 /** Throws AppError `input-unreadable`; says nothing of what the file holds. */
 async function readKeyFile(path: string): Promise<Uint8Array> {
   try {
-    const { size } = await stat(path);
+    const { size, isFile } = await seen(path);
+    // A device or pipe might never end.
+    if (!isFile) throw new Error('it is a folder or device, not a file');
     if (size > LARGEST_KEY_FILE_BYTES)
       throw new Error(`it has ${size} bytes, a key file at most ${LARGEST_KEY_FILE_BYTES}`);
     return new Uint8Array(await readFile(path));

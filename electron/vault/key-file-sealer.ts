@@ -9,7 +9,7 @@ import { rm } from 'node:fs/promises';
 import { AppError } from '../../shared/contract/failure.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import type { Sealer } from '../workbench.ts';
-import { createPrivateFile, readIfPresent } from './private-file.ts';
+import { createWholePrivateFile, readIfPresent } from './private-file.ts';
 import { openBox, sealBox } from './sealed-box.ts';
 
 const KEY_BYTES = 32;
@@ -47,7 +47,7 @@ async function readOrCreateKey(path: string, random: RandomSource, create: boole
   }
   const key = random.bytes(KEY_BYTES);
   try {
-    await createPrivateFile(path, key);
+    await createWholePrivateFile(path, key);
     return key;
   } catch (error) {
     // Another program made it at the same moment: its key is the one.

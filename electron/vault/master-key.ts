@@ -6,16 +6,18 @@
  * master key does not, the file is broken.
  */
 import type { RandomSource } from '../../shared/signature/ports.ts';
+import { nodeCrypto } from '../ports/node-crypto.ts';
 import type { Sealer } from '../workbench.ts';
 import { checkKdf, deriveKey, newKdf } from './passphrase-kdf.ts';
 import { openBox, sealBox } from './sealed-box.ts';
 import { cannotOpen, reasonOf, wrongPassphrase } from './vault-error.ts';
-import { base64Of, bytesOfBase64, type VaultSeal } from './vault-file.ts';
+import { base64Of, bytesOfBase64, type CheckedVaultFile, type VaultFile, type VaultSeal } from './vault-file.ts';
 
 const CHALLENGE = new TextEncoder().encode('dialbench vault');
 const CHALLENGE_CONTEXT = 'dialbench vault 2|challenge';
 const MASTER_CONTEXT = 'dialbench vault 2|master key';
 const CHECK_CONTEXT = 'dialbench vault 2|check';
+const CONTENT_CONTEXT = 'dialbench vault 2|content';
 const MASTER_BYTES = 32;
 
 /** What opens a vault: the program's own sealer, or what the user typed. */
@@ -106,6 +108,27 @@ export function sealCheck(master: Uint8Array, random: RandomSource): string {
 /** True where this master key is the one that the file's entries are sealed under. */
 export function isMasterOf(master: Uint8Array, masterCheckBase64: string): boolean {
   return openBox(master, CHECK_CONTEXT, bytesOfBase64(masterCheckBase64)).ok;
+}
+
+/** The file with the check over its content, for writing. */
+export function withContentCheck(file: VaultFile, master: Uint8Array, random: RandomSource): CheckedVaultFile {
+  return { ...file, contentCheckBase64: base64Of(sealBox(master, random, contentContext(file), CHALLENGE)) };
+}
+
+/** Throws AppError `vault-broken` where anything in the file was changed since this program wrote it. */
+export function checkContent(path: string, file: CheckedVaultFile, master: Uint8Array): void {
+  if (openBox(master, contentContext(file), bytesOfBase64(file.contentCheckBase64)).ok) return;
+  throw cannotOpen('vault-broken', path, 'something in it was changed since it was written');
+}
+
+/** Of all fields but the check itself, in the order of their names, whatever order the file had. */
+function contentContext(file: VaultFile & Partial<CheckedVaultFile>): string {
+  const text = JSON.stringify({ ...file, contentCheckBase64: undefined }, (_name, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+  return `${CONTENT_CONTEXT}|${base64Of(nodeCrypto.sha256(new TextEncoder().encode(text)))}`;
 }
 
 function sameBytes(left: Uint8Array, right: Uint8Array): boolean {

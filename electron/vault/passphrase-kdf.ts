@@ -14,7 +14,9 @@ export type Kdf = Extract<VaultSeal, { kind: 'passphrase' }>['kdf'];
 
 /** 128 MiB and about half a second on a laptop. */
 const WRITTEN = { name: 'scrypt', N: 131_072, r: 8, p: 1 } as const;
-const LARGEST_N = 1_048_576;
+const LARGEST_N = 524_288;
+/** What deriving takes, 128 N r bytes: a file must not be able to ask for all of the machine's. */
+const MOST_BYTES = 512 * 1024 * 1024;
 const LARGEST_R = 16;
 const LARGEST_P = 4;
 const SALT_BYTES = 16;
@@ -31,8 +33,17 @@ export function checkKdf(path: string, kdf: Kdf): void {
   const { N, r, p } = kdf;
   const whole = [N, r, p].every(Number.isInteger);
   const isPower = whole && N > 0 && (N & (N - 1)) === 0;
-  if (!isPower || N < WRITTEN.N || N > LARGEST_N || r < WRITTEN.r || r > LARGEST_R || p < 1 || p > LARGEST_P) {
-    const bounds = `N a power of two from ${WRITTEN.N} to ${LARGEST_N}, r ${WRITTEN.r} to ${LARGEST_R}, p 1 to ${LARGEST_P}`;
+  if (
+    !isPower ||
+    N < WRITTEN.N ||
+    N > LARGEST_N ||
+    r < WRITTEN.r ||
+    r > LARGEST_R ||
+    p < 1 ||
+    p > LARGEST_P ||
+    128 * N * r > MOST_BYTES
+  ) {
+    const bounds = `N a power of two from ${WRITTEN.N} to ${LARGEST_N}, r ${WRITTEN.r} to ${LARGEST_R}, p 1 to ${LARGEST_P}, at most ${MOST_BYTES / 1_048_576} MiB`;
     const reason = `its scrypt parameters are N=${N}, r=${r}, p=${p}: expected ${bounds}`;
     throw cannotOpen('vault-parameters', path, reason);
   }

@@ -4,7 +4,8 @@
  * Made from what is on the disk now, so that it cannot drift from the truth: a file that is not there is told as such, and
  * copies of the vault that were kept are found by their names.
  */
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
+import { platform } from 'node:os';
 import { join } from 'node:path';
 import type { SecretPlace } from '../../shared/contract/vault-commands.ts';
 import type { VaultSealKind } from '../../shared/contract/workbench-state.ts';
@@ -31,7 +32,7 @@ export async function secretPlaces(vault: VaultRoom): Promise<readonly SecretPla
       place: path,
       isThere: names.some((name) => join(folder, name) === path),
       holds: 'Private keys and access tokens of all environments, sealed. In clear: public keys, key ids, dates.',
-      protection: PROTECTION[seal],
+      protection: `${PROTECTION[seal]}${await openToOthers(path)}`,
     },
   ];
   if (hasKeyFile || seal === 'key-file') {
@@ -39,7 +40,7 @@ export async function secretPlaces(vault: VaultRoom): Promise<readonly SecretPla
       place: join(folder, 'vault.key'),
       isThere: hasKeyFile,
       holds: 'The 32 bytes that open a vault sealed by a key file.',
-      protection: `Readable by your user only (mode 0600). It lies beside the vault: it keeps nothing from ${READER}.`,
+      protection: `${(await openToOthers(join(folder, 'vault.key'))).trim() || 'Readable by your user only (mode 0600).'} It lies beside the vault: it keeps nothing from ${READER}.`,
     });
   }
   if (other) {
@@ -58,6 +59,14 @@ export async function secretPlaces(vault: VaultRoom): Promise<readonly SecretPla
         ? 'The vault as it was before its format changed, kept as a copy.'
         : 'A vault or its key file that was set aside.',
       protection: 'As it was sealed then. Delete it when you no longer need it.',
+    });
+  }
+  for (const name of names.filter((one) => /^vault(-os)?\.(json|key).*\.new$/.test(one))) {
+    places.push({
+      place: join(folder, name),
+      isThere: true,
+      holds: 'What a writing of the vault or its key file left when it was cut short. It is never read.',
+      protection: 'As the file that it was to become. Delete it.',
     });
   }
   const memory = lock.kind === 'locked' ? 'nothing of the vault: it is locked' : 'the opened keys and tokens';
@@ -95,4 +104,11 @@ export async function secretPlaces(vault: VaultRoom): Promise<readonly SecretPla
       protection: 'PKCS#8 with PBKDF2 and AES-256, mode 0600. Safe as far as that passphrase cannot be guessed.',
     },
   ];
+}
+
+/** A warning where the file's mode lets other users read it; empty where it does not, and where modes say nothing. */
+async function openToOthers(path: string): Promise<string> {
+  const mode = platform() === 'win32' ? 0 : ((await stat(path).catch(() => undefined))?.mode ?? 0) & 0o777;
+  if ((mode & 0o044) === 0) return '';
+  return ` Its mode is 0${mode.toString(8)}, so that other users of this machine may read it: take that away with chmod 600.`;
 }

@@ -7,7 +7,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { OtherVault, VaultSealKind } from '../../shared/contract/workbench-state.ts';
-import { readIfPresent } from './private-file.ts';
+import { isTaken, readIfPresent } from './private-file.ts';
 
 type SealerId = Exclude<VaultSealKind, 'passphrase'>;
 
@@ -18,7 +18,7 @@ export type VaultChoice = { readonly path: string; readonly otherPath: string };
 export async function chooseVault(folder: string, sealerId: SealerId): Promise<VaultChoice> {
   const own = join(folder, NAMES[sealerId]);
   const other = join(folder, NAMES[sealerId === 'os' ? 'key-file' : 'os']);
-  if ((await readIfPresent(own)) !== undefined) return { path: own, otherPath: other };
+  if (await isTaken(own)) return { path: own, otherPath: other };
   const seen = await peekVault(other);
   const isUsable = seen?.seal === 'passphrase' || seen?.seal === sealerId;
   return isUsable ? { path: other, otherPath: own } : { path: own, otherPath: other };
@@ -34,9 +34,9 @@ const KINDS: readonly VaultSealKind[] = ['key-file', 'os', 'passphrase'];
 
 /** What a vault file says of itself in clear, without opening it; undefined where there is none. */
 export async function peekVault(path: string): Promise<OtherVault | undefined> {
-  const bytes = await readIfPresent(path);
-  if (!bytes) return undefined;
   try {
+    const bytes = await readIfPresent(path);
+    if (!bytes) return undefined;
     const { seal, sealedBy, keys } = peekSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
     const said = seal?.kind ?? sealedBy;
     return { path, seal: KINDS.find((kind) => kind === said) ?? 'unreadable', keyCount: keys.length };

@@ -22,6 +22,30 @@ export function wrongPassphrase(): AppError {
   });
 }
 
+const DISK_REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk space given to this user is used up',
+  EFBIG: 'the system lets no larger file be written',
+  EROFS: 'the disk can only be read',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EIO: 'the disk reports an error',
+};
+
+/** What went wrong on the disk, as a sentence; every other error is handed back as it is. */
+export function diskRefusal(path: string, error: unknown): unknown {
+  if (error instanceof AppError || !(error instanceof Error) || !('syscall' in error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  const message = `The vault ${path} cannot be written: ${DISK_REASONS[code] ?? `the system answers ${code}`}. It is as it was before; make room or give leave, then do this again.`;
+  return new AppError({ code: 'vault-unwritable', message }, { cause: error });
+}
+
+/** The passphrase was set, and the file that opened the vault before could not be removed. */
+export function keyFileLeft(path: string, cause: unknown): AppError {
+  const message = `The passphrase is set, but the key file beside ${path} could not be removed: ${reasonOf(cause)}. Earlier copies of the vault open with it; remove it by hand.`;
+  return new AppError({ code: 'vault-key-left', message }, { cause });
+}
+
 /** An error's own words, for a sentence that goes on. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'no reason given';

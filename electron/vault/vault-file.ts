@@ -3,7 +3,8 @@
  *
  * JSON. One random master key seals every entry; `seal` holds that key wrapped by what protects the vault (a key file, the
  * operating system, a passphrase) and a challenge that tells a wrong key from a broken file. Public keys, key ids and
- * dates stand in clear, so that a key can be named while the vault is shut. `revision` counts up with every writing.
+ * dates stand in clear, so that a key can be named while the vault is shut; `contentCheckBase64` binds all of them to the
+ * master key, so that none can be changed from outside. `revision` counts up with every writing.
  * Version 1 (each seed sealed by itself, no tokens) is read in migrate-vault.ts.
  */
 import { z } from 'zod';
@@ -63,6 +64,8 @@ const vaultFileSchema = z.strictObject({
   seal: sealSchema,
   /** A known text under the master key. */
   masterCheckBase64: z.base64(),
+  /** Made under the master key over all the other fields; made when the file is written. */
+  contentCheckBase64: z.base64(),
   /** Milliseconds without use after which a vault sealed by a passphrase locks; 0: never. */
   idleLockMs: z.number().min(0),
   keys: z.array(keyEntrySchema),
@@ -72,7 +75,10 @@ const vaultFileSchema = z.strictObject({
 export type KeyEntry = z.infer<typeof keyEntrySchema>;
 export type TokenEntry = z.infer<typeof tokenEntrySchema>;
 export type VaultSeal = z.infer<typeof sealSchema>;
-export type VaultFile = z.infer<typeof vaultFileSchema>;
+/** As it is written. */
+export type CheckedVaultFile = z.infer<typeof vaultFileSchema>;
+/** What a vault holds; the check over it belongs to one writing. */
+export type VaultFile = Omit<CheckedVaultFile, 'contentCheckBase64'>;
 
 /** Version 1, read only to be carried over. */
 const oldVaultFileSchema = z.strictObject({
@@ -93,7 +99,7 @@ const oldVaultFileSchema = z.strictObject({
 export type OldVaultFile = z.infer<typeof oldVaultFileSchema>;
 
 /** The file's content; throws AppError `vault-unreadable` or `vault-newer`. */
-export function parseVaultFile(path: string, bytes: Uint8Array): VaultFile | OldVaultFile {
+export function parseVaultFile(path: string, bytes: Uint8Array): CheckedVaultFile | OldVaultFile {
   let json: unknown;
   try {
     json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -108,8 +114,11 @@ export function parseVaultFile(path: string, bytes: Uint8Array): VaultFile | Old
   const parsed = version === 1 ? oldVaultFileSchema.safeParse(json) : vaultFileSchema.safeParse(json);
   if (parsed.success) return parsed.data;
   const problem = parsed.error.issues
+    .slice(0, 5)
     .map((issue) => `${issue.path.join('.') || 'file'}: ${issue.message.replace(/^Invalid input: /, '')}`)
-    .join('; ');
+    .join('; ')
+    .replaceAll('received undefined', 'got nothing')
+    .slice(0, 400);
   throw cannotOpen('vault-unreadable', path, `it is not a vault file of version 1 or 2 (${problem})`);
 }
 
@@ -118,7 +127,7 @@ function versionOf(json: unknown): number {
   return 'version' in json && typeof json.version === 'number' ? json.version : 2;
 }
 
-export function writeVaultFile(file: VaultFile): Uint8Array {
+export function writeVaultFile(file: CheckedVaultFile): Uint8Array {
   return new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`);
 }
 

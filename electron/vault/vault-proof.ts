@@ -2,7 +2,7 @@
  * What is asked of a vault file before it takes another's place, and of a user before the seal is changed.
  */
 import { AppError } from '../../shared/contract/failure.ts';
-import { isMasterOf, type Opener, unwrapMaster } from './master-key.ts';
+import { checkContent, isMasterOf, type Opener, unwrapMaster } from './master-key.ts';
 import { readIfPresent } from './private-file.ts';
 import { proveEntries } from './vault-entries.ts';
 import { cannotOpen } from './vault-error.ts';
@@ -19,6 +19,7 @@ export async function proveWritten(
   if (file.version === 1) throw cannotOpen('vault-broken', path, 'it was written in version 1');
   const key = opener ? await unwrapMaster(path, file.seal, opener) : master;
   if (!isMasterOf(key, file.masterCheckBase64)) throw cannotOpen('vault-broken', path, 'its master key is another one');
+  checkContent(path, file, key);
   proveEntries(path, key, file);
 }
 

@@ -16,11 +16,11 @@ import { setAsideName } from '../set-aside.ts';
 import type { Sealer } from '../workbench.ts';
 import { createIdleLock, systemLater } from './idle-lock.ts';
 import { openKeyFileSealer, removeKeyFile } from './key-file-sealer.ts';
-import { readIfPresent } from './private-file.ts';
+import { isTaken, targetOf } from './private-file.ts';
 import { openVault, type Vault } from './vault.ts';
 import { currentKey, withoutEnvironment } from './vault-changes.ts';
 import { chooseVault, peekVault } from './vault-choice.ts';
-import { reasonOf, vaultLocked } from './vault-error.ts';
+import { cannotOpen, reasonOf, vaultLocked } from './vault-error.ts';
 import { bytesOfBase64, type VaultFile } from './vault-file.ts';
 import { createVaultKeys, type VaultKeys } from './vault-keys.ts';
 import { secretsByEnvironment } from './vault-sight.ts';
@@ -206,8 +206,8 @@ export async function openVaultRoom(
     },
     async setAside(nowMs) {
       const keptAs = await setAsideName(path, nowMs);
-      if (await readIfPresent(path)) await rename(path, keptAs);
-      if (!osSealer && (await readIfPresent(keyPath))) await rename(keyPath, await setAsideName(keyPath, nowMs));
+      if (await isTaken(path)) await rename(path, keptAs);
+      if (!osSealer && (await isTaken(keyPath))) await rename(keyPath, await setAsideName(keyPath, nowMs));
       opened = await open();
       return keptAs;
     },
@@ -227,8 +227,12 @@ async function tryOpen(
   clock: Clock,
 ): Promise<Opened> {
   try {
+    const target = await targetOf(path);
+    if ('missingTarget' in target) {
+      throw cannotOpen('vault-link-broken', path, `it is a link to ${target.missingTarget}, and nothing is there`);
+    }
     const vault = await openVault({
-      path,
+      path: target.path,
       sealerId: osSealer ? 'os' : 'key-file',
       openSealer: async (isNew) => osSealer ?? openKeyFileSealer(keyPath, random, isNew),
       dropSealerKey: async () => (osSealer ? undefined : removeKeyFile(keyPath)),

@@ -9,14 +9,29 @@ import { AppError } from '../../shared/contract/failure.ts';
 import type { VaultLock, VaultSealKind } from '../../shared/contract/workbench-state.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import type { Sealer } from '../workbench.ts';
-import { isMasterOf, newMasterKey, type Opener, sealCheck, unwrapMaster, wrapMaster } from './master-key.ts';
+import {
+  checkContent,
+  isMasterOf,
+  newMasterKey,
+  type Opener,
+  sealCheck,
+  unwrapMaster,
+  withContentCheck,
+  wrapMaster,
+} from './master-key.ts';
 import { emptyVault, type MadeVault, migrateVault } from './migrate-vault.ts';
 import { createOpenSecrets, type OpenSecrets } from './open-secrets.ts';
 import { checkKdf } from './passphrase-kdf.ts';
 import { createPrivateFile, readIfPresent, replacePrivateFile } from './private-file.ts';
 import { resealEntries } from './vault-entries.ts';
-import { cannotOpen, vaultLocked } from './vault-error.ts';
-import { type OldVaultFile, parseVaultFile, type VaultFile, writeVaultFile } from './vault-file.ts';
+import { cannotOpen, diskRefusal, keyFileLeft, vaultLocked } from './vault-error.ts';
+import {
+  type CheckedVaultFile,
+  type OldVaultFile,
+  parseVaultFile,
+  type VaultFile,
+  writeVaultFile,
+} from './vault-file.ts';
 import { proveWritten, requirePassphrase, requireUntouched } from './vault-proof.ts';
 import { inWriteTurn } from './write-turn.ts';
 
@@ -71,6 +86,12 @@ export async function openVault(place: VaultPlace): Promise<Vault> {
     return next;
   }
 
+  /** As `take`, of what the disk holds: nothing in it was changed by another hand. */
+  function takeChecked(found: CheckedVaultFile, key: Uint8Array): void {
+    checkContent(path, found, key);
+    take(found, key);
+  }
+
   function take(next: VaultFile, key: Uint8Array): void {
     secrets.load(next, key);
     file = next;
@@ -92,20 +113,20 @@ export async function openVault(place: VaultPlace): Promise<Vault> {
   }
 
   /** Opens what the disk holds, by the master key at hand where it still is the one. */
-  async function adopt(found: VaultFile | OldVaultFile, because: LockedBecause): Promise<void> {
+  async function adopt(found: CheckedVaultFile | OldVaultFile, because: LockedBecause): Promise<void> {
     if (found.version === 1) {
       throw cannotOpen('vault-changed', path, 'a file of version 1 has taken the place of the one that was open');
     }
     if (found.seal.kind === 'passphrase') checkKdf(path, found.seal.kdf);
     const isOpen = lockedBecause === undefined;
-    if (isOpen && master && isMasterOf(master, found.masterCheckBase64)) take(found, master);
+    if (isOpen && master && isMasterOf(master, found.masterCheckBase64)) takeChecked(found, master);
     else if (found.seal.kind === 'passphrase') shut(found, lockedBecause ?? because);
     else {
       if (found.seal.kind !== place.sealerId) {
         const reason = `it is sealed by “${found.seal.kind}”, and this program seals by “${place.sealerId}”`;
         throw cannotOpen('vault-other-seal', path, reason);
       }
-      take(found, await unwrapMaster(path, found.seal, { sealer: await place.openSealer(false) }));
+      takeChecked(found, await unwrapMaster(path, found.seal, { sealer: await place.openSealer(false) }));
     }
   }
 
@@ -127,14 +148,18 @@ export async function openVault(place: VaultPlace): Promise<Vault> {
       inWriteTurn(path, async () => {
         const before = await freshen();
         const made = await change(file, requireMaster());
-        const next = { ...made.file, revision: file.revision + 1 };
-        await replacePrivateFile(path, writeVaultFile(next), async (written) => {
+        const next = withContentCheck({ ...made.file, revision: file.revision + 1 }, made.master, random);
+        const bytes = writeVaultFile(next);
+        await replacePrivateFile(path, bytes, async (written) => {
           await proveWritten(path, written, made.master, made.opener);
           await requireUntouched(path, before);
         });
-        known = writeVaultFile(next);
-        if (lockedBecause === undefined) take(next, made.master);
+        known = bytes;
+        // Locked meanwhile: it stays so, unless what would unlock it has just been removed.
+        if (lockedBecause === undefined || next.seal.kind !== 'passphrase') take(next, made.master);
         else file = next;
+      }).catch((error: unknown) => {
+        throw diskRefusal(path, error);
       }),
     );
   }
@@ -148,15 +173,17 @@ export async function openVault(place: VaultPlace): Promise<Vault> {
     take(made.file, made.master);
   } else if (found.version === 1) {
     const made = await migrateVault(path, found, await sealerOfOld(place, found), random);
-    file = { ...made.file, revision: 1 };
+    const next = withContentCheck({ ...made.file, revision: 1 }, made.master, random);
+    file = next;
+    known = writeVaultFile(next);
+    const migrated = known;
     await inWriteTurn(path, async () => {
       await createPrivateFile(datedName(path, place.nowMs()), bytes);
-      await replacePrivateFile(path, writeVaultFile(file), async (written) => {
+      await replacePrivateFile(path, migrated, async (written) => {
         await proveWritten(path, written, made.master);
         await requireUntouched(path, bytes);
       });
     });
-    known = writeVaultFile(file);
     take(file, made.master);
   } else {
     file = found;
@@ -185,19 +212,24 @@ export async function openVault(place: VaultPlace): Promise<Vault> {
       }),
     unlock: (passphrase) =>
       inOrder(async () => {
-        const present = await readIfPresent(path);
-        const now = present ? parseVaultFile(path, present) : file;
+        const bytes = (await readIfPresent(path)) ?? known;
+        // One that was never written opens by itself.
+        if (!bytes) return;
+        const now = parseVaultFile(path, bytes);
         if (now.version === 1 || now.seal.kind !== 'passphrase') await adopt(now, 'changed');
-        else take(now, await unwrapMaster(path, now.seal, { passphrase }));
-        known = present ?? known;
+        else takeChecked(now, await unwrapMaster(path, now.seal, { passphrase }));
+        known = bytes;
       }),
     lock(because) {
       if (file.seal.kind !== 'passphrase') throw noPassphrase();
-      if (lockedBecause !== undefined) return;
-      lockedBecause = because;
+      lockedBecause ??= because;
       secrets.drop();
-      // A writing under way still needs the key that it began with; its end is awaited before the key is wiped.
-      void inOrder(async () => shut(file, because));
+      // A writing under way still needs the key that it began with; its end is awaited before the key is wiped. So is the
+      // end of an unlocking: who locks while it goes on wants it locked.
+      const act = async () => {
+        if (file.seal.kind === 'passphrase') shut(file, lockedBecause ?? because);
+      };
+      void inOrder(act);
     },
     async setPassphrase(current, next) {
       const wasSealer = file.seal.kind !== 'passphrase';
@@ -213,7 +245,10 @@ export async function openVault(place: VaultPlace): Promise<Vault> {
         const seal = await wrapMaster(master, opener, random);
         return { file: { ...now, ...resealed, seal, masterCheckBase64: sealCheck(master, random) }, master, opener };
       });
-      if (wasSealer) await place.dropSealerKey();
+      if (!wasSealer) return;
+      await place.dropSealerKey().catch((cause: unknown) => {
+        throw keyFileLeft(path, cause);
+      });
     },
     removePassphrase: (current) =>
       rewrite(async (now, key) => {

@@ -4,7 +4,8 @@
  * A lock file beside it, made by whoever writes and removed after; it holds the writer's process id. One whose process is
  * gone, or that is older than any writing takes, is taken over. In one program turns are taken in order.
  */
-import { readFile, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, readFile, rename, rm, stat } from 'node:fs/promises';
 import { AppError } from '../../shared/contract/failure.ts';
 import { createPrivateFile } from './private-file.ts';
 
@@ -16,23 +17,25 @@ const STALE_MS = 60_000;
 /** Runs `act` while no other program writes. Throws AppError `vault-busy`. */
 export async function inWriteTurn<T>(path: string, act: () => Promise<T>): Promise<T> {
   const lock = `${path}.lock`;
-  await takeLock(path, lock);
+  // One of a kind, so that a writer which was given up for dead does not end another's turn.
+  const mark = `${process.pid} ${randomUUID()}`;
+  await takeLock(path, lock, mark);
   try {
     return await act();
   } finally {
-    await rm(lock, { force: true });
+    if ((await textOf(lock)) === mark) await rm(lock, { force: true });
   }
 }
 
-async function takeLock(path: string, lock: string): Promise<void> {
+async function takeLock(path: string, lock: string, mark: string): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += WAIT_MS) {
     try {
-      return await createPrivateFile(lock, new TextEncoder().encode(String(process.pid)));
+      return await createPrivateFile(lock, new TextEncoder().encode(mark));
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     }
     const holder = await holderOf(lock);
-    if (holder.isGone) await rm(lock, { force: true });
+    if (holder.isGone) await removeLock(lock, holder.mark);
     else if (waitedMs >= PATIENCE_MS) {
       const message = `The vault ${path} is being written by another program (process ${holder.pid}), for more than ${PATIENCE_MS / 1000} s now. Nothing was changed here; wait for it or end it, then try again.`;
       throw new AppError({ code: 'vault-busy', message });
@@ -40,18 +43,35 @@ async function takeLock(path: string, lock: string): Promise<void> {
   }
 }
 
-async function holderOf(lock: string): Promise<{ readonly pid: number; readonly isGone: boolean }> {
+type Holder = { readonly mark: string; readonly pid: number; readonly isGone: boolean };
+
+async function holderOf(lock: string): Promise<Holder> {
   try {
-    const [text, { mtimeMs }] = await Promise.all([readFile(lock, 'utf8'), stat(lock)]);
-    const pid = Number(text);
+    const [mark, { mtimeMs }] = await Promise.all([readFile(lock, 'utf8'), stat(lock)]);
+    const pid = Number.parseInt(mark, 10) || 0;
     const isOld = Date.now() - mtimeMs > STALE_MS;
     // An empty file is one that is just being made.
-    return { pid, isGone: isOld || (pid > 0 && !isAlive(pid)) };
+    return { mark, pid, isGone: isOld || (pid > 0 && !isAlive(pid)) };
   } catch {
     // Removed meanwhile: the next attempt finds out.
-    return { pid: 0, isGone: false };
+    return { mark: '', pid: 0, isGone: false };
   }
 }
+
+/** Removes the lock of a writer that is gone; another's, taken since it was looked at, is given back. */
+async function removeLock(lock: string, mark: string): Promise<void> {
+  const aside = `${lock}.${randomUUID()}`;
+  try {
+    await rename(lock, aside);
+  } catch {
+    // Another program removed it first.
+    return;
+  }
+  if ((await textOf(aside)) !== mark) await link(aside, lock).catch(() => {});
+  await rm(aside, { force: true });
+}
+
+const textOf = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(() => undefined);
 
 function isAlive(pid: number): boolean {
   try {

@@ -40,6 +40,7 @@ const CIPHERS = new Map([
 /** Beyond these, opening a file would take minutes; no tool writes such. */
 const MOST_ITERATIONS = 10_000_000;
 const MOST_SCRYPT_BYTES = 512 * 1024 * 1024;
+const MOST_SCRYPT_RUNS = 16;
 /** What OWASP advises for PBKDF2-HMAC-SHA-256. */
 const WRITTEN_ITERATIONS = 600_000;
 
@@ -80,6 +81,7 @@ async function deriveKey(derivation: DerReader, passphrase: Uint8Array, keyLengt
   if (method === SCRYPT) {
     const [N, r, p] = [parameters.integer(), parameters.integer(), parameters.integer()];
     if (128 * N * r > MOST_SCRYPT_BYTES) throw unsupported('an scrypt cost that needs more than 512 MiB');
+    if (p > MOST_SCRYPT_RUNS) throw unsupported(`${p} runs of scrypt`);
     return scryptAsync(passphrase, salt, { N, r, p, dkLen: keyLength, maxmem: MOST_SCRYPT_BYTES + 1024 * 1024 });
   }
   if (method !== PBKDF2) throw unsupported('a key derivation other than PBKDF2 or scrypt');

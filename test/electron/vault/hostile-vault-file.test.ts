@@ -1,0 +1,350 @@
+import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { systemRandom } from '../../../electron/ports/node-crypto.ts';
+import { openVaultRoom, type VaultRoom } from '../../../electron/vault/vault-room.ts';
+import { startWorkbench } from '../../support/start-workbench.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+/** Vault files as an attacker, a broken disk or a power cut would leave them: refused in a sentence, and not touched. */
+
+const PASSPHRASE = 'four plain words here';
+const open = (folder: string) => openVaultRoom(folder, systemRandom, undefined);
+
+/** A vault with two environments, a former key and a token; closed again. */
+async function madeVault(folder = tempFolder()) {
+  const room = await open(folder);
+  await room.keys.generate('staging');
+  await room.keys.generate('staging');
+  await room.keys.generate('production');
+  await room.setToken('staging', 'token-of-staging-0123456789');
+  const path = join(folder, 'vault.json');
+  return { folder, path, keyPath: join(folder, 'vault.key'), bytes: readFileSync(path) };
+}
+
+/** Undefined where it opened; else that it is shut, says so, signs nothing and left the file as it was. */
+async function refusalOf(folder: string, path: string, bytes: Uint8Array): Promise<string | undefined> {
+  const room = await open(folder);
+  room.close();
+  const state = room.state();
+  if (state.kind === 'ready') return undefined;
+  expect(room.signer('staging')).toBeUndefined();
+  expect(room.secretTexts()).toEqual([]);
+  await expect(room.keys.generate('staging')).rejects.toMatchObject({ code: state.failure.code });
+  expect(readFileSync(path).equals(bytes)).toBe(true);
+  expect(state.failure.message).toMatch(/^The (vault|vault's key file) .*\.$/s);
+  expect(state.failure.message).not.toMatch(/undefined|\n {4}at |\[object/);
+  return state.failure.code;
+}
+
+const meaningOf = (bytes: Uint8Array): string | undefined => {
+  try {
+    return JSON.stringify(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+  } catch {
+    return undefined;
+  }
+};
+
+test('a vault file with any one byte changed is refused, unless it still says exactly the same', async () => {
+  const { folder, path, bytes } = await madeVault();
+  const said = meaningOf(bytes);
+  let refused = 0;
+  // Every third byte, beginning anywhere: over the runs all of them.
+  for (let at = randomInt(3); at < bytes.length; at += 3) {
+    const changed = Buffer.from(bytes);
+    const was = changed.readUInt8(at);
+    changed.writeUInt8(randomInt(2) === 0 ? was ^ (1 << randomInt(8)) : 0x30 + ((was + 1 + randomInt(9)) % 10), at);
+    writeFileSync(path, changed);
+    const code = await refusalOf(folder, path, changed);
+    if (code === undefined) expect(meaningOf(changed), `byte ${at} of ${was} to ${changed[at]}`).toBe(said);
+    else refused += 1;
+  }
+  expect(refused).toBeGreaterThan(bytes.length / 8);
+  writeFileSync(path, bytes);
+  expect(await refusalOf(folder, path, bytes)).toBeUndefined();
+}, 60_000);
+
+test('a vault file cut off at any place is refused', async () => {
+  const { folder, path, bytes } = await madeVault();
+  for (let length = 0; length < bytes.length - 1; length += 1 + randomInt(5)) {
+    writeFileSync(path, bytes.subarray(0, length));
+    expect(await refusalOf(folder, path, bytes.subarray(0, length)), `${length} bytes`).toBe('vault-unreadable');
+  }
+}, 60_000);
+
+test.each<[string, (file: Record<string, unknown> & { keys: Record<string, unknown>[] }) => void]>([
+  [
+    'a former key that is put in the place of the one in use',
+    ({ keys }) => {
+      for (const key of keys) key.standing = key.standing === 'former' ? 'current' : 'former';
+    },
+  ],
+  ['another key id', ({ keys }) => Object.assign(keys[0] ?? {}, { keyId: 'attacker-1' })],
+  ['a key taken out', ({ keys }) => void keys.pop()],
+  ['a token taken out', (file) => Object.assign(file, { tokens: [] })],
+  ['another idle time', (file) => Object.assign(file, { idleLockMs: 0 })],
+  ['another date', ({ keys }) => Object.assign(keys[0] ?? {}, { createdAtMs: 1 })],
+])('%s is seen, although every sealed part opens', async (_what, change) => {
+  const { folder, path, bytes } = await madeVault();
+  const file = JSON.parse(String(bytes));
+  change(file);
+  const changed = Buffer.from(JSON.stringify(file));
+  writeFileSync(path, changed);
+  expect(await refusalOf(folder, path, changed)).toBe('vault-broken');
+});
+
+test('a locked vault that was changed while it was locked is refused with the right passphrase', async () => {
+  const { folder, path } = await madeVault();
+  const room = await open(folder);
+  await room.setPassphrase(undefined, PASSPHRASE);
+  const file = JSON.parse(readFileSync(path, 'utf8'));
+  file.keys[0].keyId = 'attacker-1';
+  const changed = JSON.stringify(file);
+  writeFileSync(path, changed);
+  const locked = await open(folder);
+  await expect(locked.unlock(PASSPHRASE)).rejects.toMatchObject({ code: 'vault-broken' });
+  expect(locked.state().lock.kind).toBe('locked');
+  expect(readFileSync(path, 'utf8')).toBe(changed);
+});
+
+test('a vault that lies open does not take over a changed file, and writes nothing on top of it', async () => {
+  const { folder, path, bytes } = await madeVault();
+  const room = await open(folder);
+  const changed = String(bytes).replace('"staging"', '"stagin2"');
+  writeFileSync(path, changed);
+  await expect(room.setToken('staging', 'another')).rejects.toMatchObject({ code: 'vault-broken' });
+  expect(readFileSync(path, 'utf8')).toBe(changed);
+  await room.refresh();
+  expect(room.state().kind).toBe('failed');
+});
+
+test('a key file with any byte changed, cut or grown, or of another vault, opens nothing and is not replaced', async () => {
+  const { folder, path, keyPath, bytes } = await madeVault();
+  const other = await madeVault();
+  const key = readFileSync(keyPath);
+  const keys: Buffer[] = [readFileSync(other.keyPath), Buffer.concat([key, Buffer.from('\n')])];
+  for (let at = 0; at < key.length; at += 1) {
+    const changed = Buffer.from(key);
+    changed.writeUInt8((key[at] ?? 0) ^ (1 << randomInt(8)), at);
+    keys.push(changed, key.subarray(0, at));
+  }
+  for (const changed of keys) {
+    writeFileSync(keyPath, changed);
+    const expected = changed.length === 32 ? 'vault-wrong-seal' : 'vault-key-broken';
+    expect(await refusalOf(folder, path, bytes), changed.toString('hex')).toBe(expected);
+    expect(readFileSync(keyPath).equals(changed)).toBe(true);
+  }
+  writeFileSync(keyPath, key);
+  writeFileSync(path, other.bytes);
+  expect(await refusalOf(folder, path, other.bytes)).toBe('vault-wrong-seal');
+});
+
+test.each([
+  ['a folder', (path: string) => mkdirSync(path)],
+  ['a pipe that nobody writes to', (path: string) => void execFileSync('mkfifo', [path])],
+  [
+    'a file of 17 MiB',
+    (path: string) => {
+      writeFileSync(path, '');
+      truncateSync(path, 17 * 1024 * 1024);
+    },
+  ],
+  ['an empty file', (path: string) => writeFileSync(path, '')],
+])('%s in place of either vault file stops neither the program nor its other rooms', async (_what, put) => {
+  for (const name of ['vault.json', 'vault-os.json', 'vault.key']) {
+    const folder = tempFolder();
+    put(join(folder, name));
+    const workbench = await startWorkbench(folder);
+    const { vault } = await workbench.services['workbench.state']({});
+    const isOther = name === 'vault-os.json';
+    expect(vault.kind, name).toBe(isOther ? 'ready' : 'failed');
+    if (isOther) expect(vault.other).toMatchObject({ seal: 'unreadable', keyCount: 0 });
+    expect(existsSync(join(folder, name))).toBe(true);
+  }
+});
+
+test('parameters that would take more than 512 MiB are refused before anything is derived, however they are signed', async () => {
+  const { folder, path } = await madeVault();
+  const room = await open(folder);
+  await room.setPassphrase(undefined, PASSPHRASE);
+  const file = JSON.parse(readFileSync(path, 'utf8'));
+  for (const [N, r, p] of [
+    [1_048_576, 8, 1],
+    [524_288, 16, 1],
+    [131_072, 8, 5],
+    [131_072, 1, 1],
+    [131_073, 8, 1],
+    [0.5, 8, 1],
+    [-131_072, 8, 1],
+  ]) {
+    const changed = JSON.stringify({ ...file, seal: { ...file.seal, kdf: { ...file.seal.kdf, N, r, p } } });
+    writeFileSync(path, changed);
+    const state = (await open(folder)).state();
+    expect(state, `${N} ${r} ${p}`).toMatchObject({ kind: 'failed', failure: { code: 'vault-parameters' } });
+    expect(JSON.stringify(state)).toContain('at most 512 MiB');
+    expect(readFileSync(path, 'utf8')).toBe(changed);
+  }
+});
+
+test('many passphrases tried at once are tried one after the other, so that they never fill the memory', async () => {
+  const { folder } = await madeVault();
+  const first = await open(folder);
+  await first.setPassphrase(undefined, PASSPHRASE);
+  const room = await open(folder);
+  const before = process.memoryUsage().rss;
+  let most = 0;
+  const watching = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss - before);
+  }, 5);
+  onTestFinished(() => clearInterval(watching));
+  const outcomes = await Promise.allSettled([...Array(6).keys()].map((at) => room.unlock(`wrong passphrase ${at}`)));
+  expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason.code)).toEqual(
+    Array(6).fill('vault-passphrase-wrong'),
+  );
+  // One derivation takes 128 MiB, two at once 256.
+  expect(most).toBeLessThan(230 * 1024 * 1024);
+}, 30_000);
+
+test('a draft and a lock that a power cut left behind are neither read nor in the way', async () => {
+  const { folder, path, bytes } = await madeVault();
+  writeFileSync(`${path}.new`, bytes.subarray(0, 99));
+  writeFileSync(`${path}.lock`, '4194305 0a1b');
+  expect(await refusalOf(folder, path, bytes)).toBeUndefined();
+  const room = await open(folder);
+  await room.setToken('production', 'token-of-production');
+  expect(readdirSync(folder).sort()).toEqual(['vault.json', 'vault.key']);
+  expect((await open(folder)).credentials('production').token).toBe('token-of-production');
+});
+
+test('a key file is never seen half made: an empty one beside no vault is refused and kept', async () => {
+  const folder = tempFolder();
+  writeFileSync(join(folder, 'vault.key'), '');
+  expect((await open(folder)).state()).toMatchObject({ kind: 'failed', failure: { code: 'vault-key-broken' } });
+  const made = tempFolder();
+  await open(made);
+  // No draft is left beside it.
+  expect(readdirSync(made)).toEqual(['vault.key']);
+});
+
+test('a vault behind a link is written where it lies, and a link to nothing is not taken for a new vault', async () => {
+  const { folder, path, bytes } = await madeVault();
+  const stick = tempFolder();
+  const target = join(realpathSync(stick), 'my-vault.json');
+  writeFileSync(target, bytes, { mode: 0o600 });
+  rmSync(path);
+  symlinkSync(target, path);
+  const room = await open(folder);
+  await room.setToken('production', 'token-of-production');
+  expect(lstatSync(path).isSymbolicLink()).toBe(true);
+  expect(readFileSync(target, 'utf8')).toContain('"environmentId": "production"');
+  expect(readdirSync(stick)).toEqual(['my-vault.json']);
+  rmSync(target);
+  const shut = await open(folder);
+  expect(shut.state()).toMatchObject({ kind: 'failed', failure: { code: 'vault-link-broken' } });
+  await expect(shut.keys.generate('staging')).rejects.toMatchObject({ code: 'vault-link-broken' });
+  expect(lstatSync(path).isSymbolicLink()).toBe(true);
+  expect(existsSync(target)).toBe(false);
+});
+
+test('all files are for their owner alone, whatever the user’s mask is', async () => {
+  const before = process.umask(0);
+  try {
+    const parent = tempFolder();
+    const folder = join(parent, 'data');
+    const workbench = await startWorkbench(folder);
+    const { services } = workbench;
+    await services['vault.generateKey']({ environmentId: 'staging' });
+    const { environments } = await services['vault.sight']({});
+    const publicKeyBase64 = environments.find((one) => one.environmentId === 'staging')?.key?.publicKeyBase64 ?? '';
+    await services['vault.exportKey']({ environmentId: 'staging', publicKeyBase64, passphrase: PASSPHRASE });
+    const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+    expect(modeOf(folder)).toBe('700');
+    expect(modeOf(join(folder, 'exports'))).toBe('700');
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /vault|exports/.test(join(entry.parentPath, entry.name)))
+      .map((entry) => join(entry.parentPath, entry.name));
+    expect(files.length).toBe(3);
+    for (const file of files) expect(modeOf(file), file).toBe('600');
+  } finally {
+    process.umask(before);
+  }
+});
+
+async function underPassphrase(): Promise<VaultRoom> {
+  const { folder } = await madeVault();
+  const room = await open(folder);
+  await room.setPassphrase(undefined, PASSPHRASE);
+  return room;
+}
+
+test('a lock that is asked for while the vault is being unlocked is not forgotten', async () => {
+  const room = await underPassphrase();
+  room.lock();
+  const unlocking = room.unlock(PASSPHRASE);
+  room.lock();
+  await unlocking;
+  await expect.poll(() => room.state().lock.kind).toBe('locked');
+  expect(room.signer('staging')).toBeUndefined();
+});
+
+test('a lock while the passphrase is being removed leaves no vault that nothing unlocks', async () => {
+  const room = await underPassphrase();
+  const removing = room.removePassphrase(PASSPHRASE).then(
+    () => 'removed',
+    (error: { code: string }) => error.code,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  room.lock();
+  const outcome = await removing;
+  if (outcome === 'removed') {
+    expect(room.state()).toMatchObject({ seal: 'key-file', lock: { kind: 'none' } });
+    expect(room.credentials('staging').signer.sign(new Uint8Array(1))).toHaveLength(64);
+  } else {
+    expect(outcome).toBe('vault-locked');
+    await room.unlock(PASSPHRASE);
+    expect(room.credentials('staging').token).toBe('token-of-staging-0123456789');
+  }
+});
+
+test('the page on storage says so where other users may read the vault or its key file', async () => {
+  const { folder, path, keyPath } = await madeVault();
+  const { services } = await startWorkbench(folder);
+  const protectionOf = async (place: string) =>
+    (await services['vault.sight']({})).places.find((one) => one.place === place)?.protection;
+  expect(await protectionOf(keyPath)).toContain('Readable by your user only (mode 0600)');
+  chmodSync(path, 0o644);
+  chmodSync(keyPath, 0o640);
+  expect(await protectionOf(path)).toContain('Its mode is 0644, so that other users');
+  expect(await protectionOf(keyPath)).toMatch(/^Its mode is 0640, so that other users/);
+});
+
+test.each(['a folder', 'a device that never ends', 'a pipe'])(
+  'a key file that is %s is refused at once',
+  async (what) => {
+    const folder = tempFolder();
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const path = { 'a folder': folder, 'a device that never ends': '/dev/zero', 'a pipe': pipe }[what];
+    const { services } = await startWorkbench(folder);
+    const importing = services['vault.importKeyFile']({
+      environmentId: 'staging',
+      ...(path === undefined ? {} : { path }),
+    });
+    await expect(importing).rejects.toMatchObject({ code: 'input-unreadable' });
+  },
+);

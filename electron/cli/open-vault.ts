@@ -10,10 +10,11 @@ import { AppError } from '../../shared/contract/failure.ts';
 import { FIRST_ENVIRONMENTS } from '../../shared/environment/new-environment.ts';
 import { readEnvironmentsFile, SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { systemRandom } from '../ports/node-crypto.ts';
+import type { GuardedEnvironment } from '../services/vault-guard.ts';
 import { openVaultRoom, type VaultRoom } from '../vault/vault-room.ts';
 import { misuse } from './read-args.ts';
 
-export type NamedEnvironment = { readonly id: string; readonly name: string };
+export type NamedEnvironment = GuardedEnvironment;
 
 /** Opens the vault, made where there is none. Throws AppError `vault-*` where it is shut. */
 export async function openCliVault(folder: string): Promise<VaultRoom> {
@@ -47,7 +48,7 @@ export function otherVaultNote(vault: VaultRoom): string | undefined {
 /** The sandbox first, then the folder's environments. */
 export async function namedEnvironments(folder: string): Promise<readonly NamedEnvironment[]> {
   const kept = (await readEnvironmentsFile(join(folder, 'environments.json')))?.environments ?? FIRST_ENVIRONMENTS;
-  return [{ id: SANDBOX_ENVIRONMENT_ID, name: 'Sandbox' }, ...kept];
+  return [{ id: SANDBOX_ENVIRONMENT_ID, name: 'Sandbox', danger: false }, ...kept];
 }
 
 /** By its name in any case, or its id. Throws AppError `misuse` with the known ones. */

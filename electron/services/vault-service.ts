@@ -6,12 +6,14 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Services } from '../../shared/contract/commands.ts';
 import { AppError } from '../../shared/contract/failure.ts';
-import type { VaultOutputs, VaultSight } from '../../shared/contract/vault-commands.ts';
+import type { GuardedVaultAct, VaultOutputs, VaultSight } from '../../shared/contract/vault-commands.ts';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { exportFolder, exportKey } from '../vault/export-key.ts';
 import { secretPlaces } from '../vault/secret-places.ts';
+import { vaultLocked } from '../vault/vault-error.ts';
 import type { Rooms } from './rooms.ts';
+import { requireVaultConfirmation } from './vault-guard.ts';
 import { announceState } from './workbench-service.ts';
 
 type VaultServices = Pick<Services, keyof VaultOutputs>;
@@ -21,6 +23,12 @@ const LARGEST_KEY_FILE_BYTES = 65_536;
 export function createVaultService(rooms: Rooms): VaultServices {
   const { vault, clock } = rooms.send;
   const dialogs = rooms.fileDialogs;
+  const { environments } = rooms;
+  /** Of an environment that was deleted, keys may be left: those are nobody's live ones. */
+  const guard = (environmentId: string, act: GuardedVaultAct, confirmedName: string | undefined): void => {
+    const environment = environments.all().find(({ id }) => id === environmentId);
+    requireVaultConfirmation(vault, environment, act, confirmedName);
+  };
 
   async function sight(): Promise<VaultSight> {
     const { path, seal, sealedBy, lock } = vault.state();
@@ -82,10 +90,24 @@ export function createVaultService(rooms: Rooms): VaultServices {
       await vault.reopen();
       return opened();
     },
-    'vault.generateKey': ({ environmentId, keyId }) => afterChange(vault.keys.generate(environmentId, keyId)),
-    'vault.importKey': ({ environmentId, keyText, ...rest }) =>
-      afterChange(vault.keys.import(environmentId, { input: keyText, ...rest })),
-    'vault.importKeyFile': async ({ environmentId, path, ...rest }) => {
+    'vault.confirm': async ({ environmentId, act, confirmedName }) => {
+      if (vault.state().lock.kind === 'locked') throw vaultLocked();
+      guard(environmentId, act, confirmedName);
+      return confirmedName === undefined ? {} : { confirmedName };
+    },
+    'vault.generateKey': async ({ environmentId, keyId, confirmedName }) => {
+      environments.byId(environmentId);
+      guard(environmentId, 'replace-key', confirmedName);
+      return afterChange(vault.keys.generate(environmentId, keyId));
+    },
+    'vault.importKey': async ({ environmentId, keyText, confirmedName, ...rest }) => {
+      environments.byId(environmentId);
+      guard(environmentId, 'replace-key', confirmedName);
+      return afterChange(vault.keys.import(environmentId, { input: keyText, ...rest }));
+    },
+    'vault.importKeyFile': async ({ environmentId, path, confirmedName, ...rest }) => {
+      environments.byId(environmentId);
+      guard(environmentId, 'replace-key', confirmedName);
       const chosen = await keyFile(path);
       if (chosen === undefined) return sight();
       const input = await readKeyFile(chosen);
@@ -95,19 +117,29 @@ export function createVaultService(rooms: Rooms): VaultServices {
         input.fill(0);
       }
     },
-    'vault.useKey': (ref) => afterChange(vault.keys.use(ref)),
+    'vault.useKey': async ({ confirmedName, ...ref }) => {
+      guard(ref.environmentId, 'replace-key', confirmedName);
+      return afterChange(vault.keys.use(ref));
+    },
     'vault.renameKey': ({ keyId, ...ref }) => afterChange(vault.keys.rename(ref, keyId)),
-    'vault.deleteKey': (ref) => afterChange(vault.keys.remove(ref)),
-    'vault.exportKey': async ({ passphrase, ...ref }) => {
+    'vault.deleteKey': async ({ confirmedName, ...ref }) => {
+      guard(ref.environmentId, 'delete-key', confirmedName);
+      return afterChange(vault.keys.remove(ref));
+    },
+    'vault.exportKey': async ({ passphrase, confirmedName, ...ref }) => {
+      guard(ref.environmentId, 'export-key', confirmedName);
       const path = await exportKey(vault, ref, passphrase, dialogs);
       return path === undefined ? {} : { path };
     },
-    'vault.setToken': ({ environmentId, token }) => {
+    'vault.setToken': async ({ environmentId, token, confirmedName }) => {
       if (environmentId === SANDBOX_ENVIRONMENT_ID) throw ownToken();
+      environments.byId(environmentId);
+      guard(environmentId, 'replace-token', confirmedName);
       return afterChange(vault.setToken(environmentId, token));
     },
-    'vault.clearToken': ({ environmentId }) => {
+    'vault.clearToken': async ({ environmentId, confirmedName }) => {
       if (environmentId === SANDBOX_ENVIRONMENT_ID) throw ownToken();
+      guard(environmentId, 'clear-token', confirmedName);
       return afterChange(vault.clearToken(environmentId));
     },
   };

@@ -5,9 +5,9 @@
  * failure, or what it did, stands until the next act.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { CommandInput } from '../../shared/contract/commands.ts';
+import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
 import type { Answer, Failure } from '../../shared/contract/failure.ts';
-import type { VaultSight } from '../../shared/contract/vault-commands.ts';
+import type { GuardedVaultAct, VaultSight } from '../../shared/contract/vault-commands.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export const KEYS_TABS = ['environments', 'vault', 'places'] as const;
@@ -82,6 +82,16 @@ export function createKeysStore({ host }: Pick<StoreDeps, 'host'>): KeysStore {
       return true;
     }
 
+    /** Name and passphrase are asked for before the secret crosses: what main refuses to take is not sent at all. */
+    async function confirmed<T>(
+      environmentId: string,
+      what: GuardedVaultAct,
+      ask: (by: CommandOutput<'vault.confirm'>) => Promise<Answer<T>>,
+    ): Promise<Answer<T>> {
+      const answer = await host.call('vault.confirm', { environmentId, act: what });
+      return answer.ok ? ask(answer.value) : answer;
+    }
+
     const seen = (done: string) => (sight: VaultSight) => ({ sight, done });
     const told = (done: string) => () => ({ done });
 
@@ -113,11 +123,19 @@ export function createKeysStore({ host }: Pick<StoreDeps, 'host'>): KeysStore {
           seen('A new key is in use. Give its public key to the service before you send.'),
         ),
       importKey: (input) =>
-        act('vault.importKey', () => host.call('vault.importKey', input), seen('The key is sealed and in use.')),
+        act(
+          'vault.importKey',
+          () =>
+            confirmed(input.environmentId, 'replace-key', (by) => host.call('vault.importKey', { ...input, ...by })),
+          seen('The key is sealed and in use.'),
+        ),
       importKeyFile: (input) =>
         act(
           'vault.importKeyFile',
-          () => host.call('vault.importKeyFile', input),
+          () =>
+            confirmed(input.environmentId, 'replace-key', (by) =>
+              host.call('vault.importKeyFile', { ...input, ...by }),
+            ),
           ({ importedFrom, ...sight }) => ({
             sight,
             done:
@@ -135,13 +153,16 @@ export function createKeysStore({ host }: Pick<StoreDeps, 'host'>): KeysStore {
       exportKey: (input) =>
         act(
           'vault.exportKey',
-          () => host.call('vault.exportKey', input),
+          () => confirmed(input.environmentId, 'export-key', (by) => host.call('vault.exportKey', { ...input, ...by })),
           ({ path }) => ({ done: path === undefined ? 'Nothing was written.' : `Written, encrypted, to ${path}` }),
         ),
       setToken: (environmentId, token) =>
         act(
           'vault.setToken',
-          () => host.call('vault.setToken', { environmentId, token }),
+          () =>
+            confirmed(environmentId, 'replace-token', (by) =>
+              host.call('vault.setToken', { environmentId, token, ...by }),
+            ),
           seen('The token is sealed and in use.'),
         ),
       clearToken: (environmentId) =>

@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import type { KeyFormat } from '../keys/key-material.ts';
+import { confirmedName } from './confirmation.ts';
 import type { VaultLock, VaultSealKind, WorkbenchState } from './workbench-state.ts';
 
 const nothing = z.strictObject({});
@@ -16,6 +17,10 @@ const keyId = z.string().trim().min(1).max(200);
 /** Which of the environment's keys: its public half, 32 bytes in padded base64. */
 const oneKey = z.strictObject({ environmentId, publicKeyBase64: z.base64().max(64) });
 const LONGEST_KEY_TEXT = 20_000;
+
+/** Acts that ask for a live environment's name; which of them do at a moment is main's to say. */
+const GUARDED_ACTS = ['replace-key', 'delete-key', 'export-key', 'replace-token', 'clear-token'] as const;
+export type GuardedVaultAct = (typeof GUARDED_ACTS)[number];
 
 /** The shortest passphrase that the vault and an exported key take, in characters. */
 export const SHORTEST_PASSPHRASE = 8;
@@ -30,14 +35,20 @@ export const VAULT_INPUTS = {
   'vault.setIdleLock': z.strictObject({ idleLockMs: z.int().min(0).max(86_400_000) }),
   /** Tries again to open a vault that could not be opened. */
   'vault.reopen': nothing,
+  /**
+   * Asks for the vault's passphrase and a live environment's name before a secret crosses, so that it crosses once. Does
+   * nothing; the act itself is checked again.
+   */
+  'vault.confirm': z.strictObject({ environmentId, act: z.enum(GUARDED_ACTS), confirmedName }),
   /** A new key; the one in use becomes a former one. */
-  'vault.generateKey': z.strictObject({ environmentId, keyId: keyId.optional() }),
+  'vault.generateKey': z.strictObject({ environmentId, keyId: keyId.optional(), confirmedName }),
   /** The one command that carries a private key, inwards. */
   'vault.importKey': z.strictObject({
     environmentId,
     keyText: z.string().min(1).max(LONGEST_KEY_TEXT),
     passphrase: passphrase.optional(),
     keyId: keyId.optional(),
+    confirmedName,
   }),
   /** Main reads the file; without a path it asks for one in the system's own dialog. */
   'vault.importKeyFile': z.strictObject({
@@ -45,15 +56,16 @@ export const VAULT_INPUTS = {
     path: z.string().min(1).max(4096).optional(),
     passphrase: passphrase.optional(),
     keyId: keyId.optional(),
+    confirmedName,
   }),
   /** Puts a former key back in use. */
-  'vault.useKey': oneKey,
+  'vault.useKey': oneKey.extend({ confirmedName }),
   'vault.renameKey': oneKey.extend({ keyId }),
-  'vault.deleteKey': oneKey,
+  'vault.deleteKey': oneKey.extend({ confirmedName }),
   /** Main writes the key, encrypted under this passphrase, to a new file. */
-  'vault.exportKey': oneKey.extend({ passphrase }),
-  'vault.setToken': z.strictObject({ environmentId, token: z.string().min(1).max(8192) }),
-  'vault.clearToken': z.strictObject({ environmentId }),
+  'vault.exportKey': oneKey.extend({ passphrase, confirmedName }),
+  'vault.setToken': z.strictObject({ environmentId, token: z.string().min(1).max(8192), confirmedName }),
+  'vault.clearToken': z.strictObject({ environmentId, confirmedName }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type KeySight = {
@@ -116,6 +128,8 @@ export type VaultOutputs = {
   'vault.removePassphrase': WorkbenchState;
   'vault.setIdleLock': WorkbenchState;
   'vault.reopen': WorkbenchState;
+  /** The name that was taken, for the act that follows. */
+  'vault.confirm': { readonly confirmedName?: string };
   'vault.generateKey': VaultSight;
   'vault.importKey': VaultSight;
   /** `importedFrom` is absent where the user closed the dialog without a choice. */

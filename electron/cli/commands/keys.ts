@@ -6,10 +6,13 @@
  */
 import { resolve } from 'node:path';
 import { AppError } from '../../../shared/contract/failure.ts';
+import type { GuardedVaultAct } from '../../../shared/contract/vault-commands.ts';
 import { dataFolder } from '../../data-folder.ts';
+import { requireVaultConfirmation } from '../../services/vault-guard.ts';
 import { exportKey, writeKeyFile } from '../../vault/export-key.ts';
 import type { VaultRoom } from '../../vault/vault-room.ts';
 import type { CliCommand, CliIo } from '../cli-command.ts';
+import { withConfirmOption } from '../confirm-option.ts';
 import { keyLine, type ListedKey, listedKeys } from '../keys/key-lines.ts';
 import { PUBLIC_FORMS, publicForm } from '../keys/public-form.ts';
 import {
@@ -33,6 +36,8 @@ type Job = {
   readonly keyId: string | undefined;
   readonly file: string | undefined;
   readonly format: string;
+  /** A live environment's name, typed for this act. */
+  readonly confirmedName: string | undefined;
 };
 
 /** What is printed: `document` with --json, `text` otherwise. */
@@ -40,7 +45,7 @@ type Told = { readonly document: object; readonly text: string };
 
 export const keysCommand: CliCommand = {
   name: 'keys',
-  usage: `keys ${ACTS.join('|')} [FILE] [--env NAME] [--keyid ID] [--format ${PUBLIC_FORMS.join('|')}] [--data DIR] [--json]`,
+  usage: `keys ${ACTS.join('|')} [FILE] [--env NAME] [--keyid ID] [--format ${PUBLIC_FORMS.join('|')}] [--confirm NAME] [--data DIR] [--json]`,
   async run(args, io) {
     const { values, positionals } = readArgs(
       args,
@@ -48,6 +53,7 @@ export const keysCommand: CliCommand = {
         env: { type: 'string' },
         keyid: { type: 'string' },
         format: { type: 'string', default: 'openssh' },
+        confirm: { type: 'string' },
         data: { type: 'string' },
         json: { type: 'boolean', default: false },
       },
@@ -66,8 +72,9 @@ export const keysCommand: CliCommand = {
     const environment = chosenEnvironment(environments, values.env ?? 'sandbox');
     const vault = await openCliVault(folder);
     try {
-      const job: Job = { vault, environments, environment, keyId: values.keyid, file, format: values.format };
-      const told = act === 'list' ? list(job, values.env !== undefined) : await DO[act](job);
+      const { keyid: keyId, format, confirm: confirmedName } = values;
+      const job: Job = { vault, environments, environment, keyId, file, format, confirmedName };
+      const told = act === 'list' ? list(job, values.env !== undefined) : await done(act, job);
       tell(io, told, values.json);
       const note = otherVaultNote(vault);
       if (note !== undefined) io.stderr(`${note}\n`);
@@ -76,6 +83,23 @@ export const keysCommand: CliCommand = {
       vault.close();
     }
   },
+};
+
+async function done(act: Exclude<Act, 'list'>, job: Job): Promise<Told> {
+  const { vault, environment, confirmedName } = job;
+  const guarded = GUARDED[act];
+  try {
+    if (guarded) requireVaultConfirmation(vault, environment, guarded, confirmedName);
+  } catch (error) {
+    throw withConfirmOption(error);
+  }
+  return DO[act](job);
+}
+
+const GUARDED: Partial<Record<Act, GuardedVaultAct>> = {
+  generate: 'replace-key',
+  import: 'replace-key',
+  export: 'export-key',
 };
 
 const DO: Readonly<Record<Exclude<Act, 'list'>, (job: Job) => Promise<Told>>> = {

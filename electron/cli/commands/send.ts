@@ -6,13 +6,12 @@
  */
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { decodeUtf8, decodeUtf8Strict } from '../../../shared/bytes/utf8.ts';
-import { CONFIRMATION_NEEDED } from '../../../shared/contract/confirmation.ts';
 import type { Environment } from '../../../shared/contract/environment.ts';
-import { AppError } from '../../../shared/contract/failure.ts';
 import { writeRawRequest } from '../../../shared/http/raw-request.ts';
 import type { OperationInput } from '../../../shared/request/operation-input.ts';
 import type { LocalWorkbench } from '../../workbench.ts';
 import type { CliCommand, CliIo } from '../cli-command.ts';
+import { withConfirmOption } from '../confirm-option.ts';
 import { helpOnOperation, OPERATION_OPTIONS, operationArgument, operationInput } from '../operation-arguments.ts';
 import { readArgs } from '../read-args.ts';
 import { answerOf, printAnswer } from '../send-answer.ts';
@@ -37,7 +36,7 @@ export const sendCommand: CliCommand = {
       await makeReady(workbench, environment);
       const job = { workbench, environment, input, confirmedName: values.confirm, asJson: values.json };
       return (values['dry-run'] ? printSigned(job, io) : sendAndPrint(job, io)).catch((error: unknown) => {
-        throw withOption(error);
+        throw withConfirmOption(error);
       });
     });
   },
@@ -60,13 +59,6 @@ async function printSigned({ workbench, environment, input, confirmedName, asJso
     io.stdout(`${JSON.stringify(request)}\n`);
   }
   return 0;
-}
-
-/** Where the environment's name is asked for, how it is given here. */
-function withOption(error: unknown): unknown {
-  if (!(error instanceof AppError) || error.code !== CONFIRMATION_NEEDED) return error;
-  const { message } = error.failure;
-  return new AppError({ ...error.failure, message: `${message} Give it with --confirm NAME.` }, { cause: error });
 }
 
 /** 0 for an answer of 200 to 299, 1 for any other answer, 3 where none came. */

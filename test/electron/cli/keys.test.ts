@@ -76,19 +76,19 @@ test('import takes an encrypted key by the variable’s passphrase; openssl find
 
 test('export writes the key encrypted, for its owner only, on top of nothing; without a passphrase it refuses', async () => {
   const folder = tempFolder();
-  keys(folder, ['import', file(folder, PLAIN), '--env', 'production']);
+  keys(folder, ['import', file(folder, PLAIN), '--env', 'staging']);
   const target = join(folder, 'out', 'key.pem');
-  expect(keys(folder, ['export', target, '--env', 'production'])).toMatchObject({
+  expect(keys(folder, ['export', target, '--env', 'staging'])).toMatchObject({
     code: 2,
     err: expect.stringContaining('only encrypted'),
   });
   const env = { DIALBENCH_KEY_PASSPHRASE: 'export passphrase' };
-  expect(keys(folder, ['export', target, '--env', 'production'], env).code).toBe(0);
+  expect(keys(folder, ['export', target, '--env', 'staging'], env).code).toBe(0);
   expect(statSync(target).mode & 0o777).toBe(0o600);
   const { seed, format } = await readPrivateKey(new Uint8Array(readFileSync(target)), 'export passphrase');
   expect([format, Buffer.from(seed).toString('hex')]).toEqual(['pkcs8-encrypted-pem', SEED]);
   const before = readFileSync(target);
-  const again = keys(folder, ['export', target, '--env', 'production'], env);
+  const again = keys(folder, ['export', target, '--env', 'staging'], env);
   expect(again).toMatchObject({ code: 2, err: expect.stringContaining('is there already') });
   expect(readFileSync(target).equals(before)).toBe(true);
 });
@@ -140,4 +140,20 @@ test('a key imported beside an open workbench is signed with there at once, and 
   const customerId = sandbox?.customers[0]?.customerId ?? -1;
   const press = await services['ussd.press']({ environmentId: 'sandbox', customerId, choice: '*384*99#' });
   expect(press.kind).toBe('reply');
+});
+
+test('a live environment’s key is replaced or exported only with its name, given by --confirm', () => {
+  const folder = tempFolder();
+  expect(keys(folder, ['generate', '--env', 'production']).code).toBe(0);
+  const before = readFileSync(join(folder, 'vault.json'), 'utf8');
+  const env = { DIALBENCH_KEY_PASSPHRASE: PASSPHRASE };
+  for (const act of [['generate'], ['import', file(folder, PLAIN)], ['export']]) {
+    const args = [...act, '--env', 'production'];
+    const refused = keys(folder, args, env);
+    expect(refused).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Give it with --confirm NAME.') });
+    expect(keys(folder, [...args, '--confirm', 'production'], env).code).toBe(2);
+  }
+  expect(readFileSync(join(folder, 'vault.json'), 'utf8')).toBe(before);
+  expect(keys(folder, ['export', '--env', 'production', '--confirm', 'Production'], env).code).toBe(0);
+  expect(keys(folder, ['generate', '--env', 'production', '--confirm', 'Production']).code).toBe(0);
 });

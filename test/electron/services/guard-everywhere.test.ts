@@ -103,6 +103,15 @@ const ELSEWHERE: readonly CommandName[] = [
   'environment.delete',
   'environment.import',
   'exchange.reveal',
+  'vault.clearToken',
+  'vault.confirm',
+  'vault.deleteKey',
+  'vault.exportKey',
+  'vault.generateKey',
+  'vault.importKey',
+  'vault.importKeyFile',
+  'vault.setToken',
+  'vault.useKey',
   'webhooks.replay',
 ];
 

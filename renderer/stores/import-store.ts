@@ -9,6 +9,7 @@ import { decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
 import { type Evidence, evidenceBytes, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
 import type { ImportedDraft } from '../../shared/import/import-draft.ts';
 import type { ImportedFile } from '../../shared/import/imported-request.ts';
+import { lineAndColumn } from '../../shared/json/parse-json.ts';
 
 export type ImportOutcome =
   | { readonly kind: 'nothing' }
@@ -81,7 +82,8 @@ async function readBytes(bytes: Uint8Array): Promise<ImportOutcome> {
   const read = readImport(text.value);
   if (!read.ok) {
     const { message, offset } = read.fault;
-    const place = offset > 0 ? ` (at character ${offset})` : '';
+    const { line, column } = lineAndColumn(text.value, offset);
+    const place = offset > 0 ? ` (line ${line}, column ${column})` : '';
     return { kind: 'not-read', message: `${message.charAt(0).toUpperCase()}${message.slice(1)}${place}.` };
   }
   return { kind: 'read', file: read.value, drafts: read.value.requests.map(importedDraft) };

@@ -59,7 +59,7 @@ function* commandsOf(text: string): Generator<Command> {
   while (at < text.length) {
     const character = text.charAt(at);
     if (quote === '' && (character === '\\' || character === '^')) {
-      at += text.startsWith('\r\n', at + 1) ? 3 : 2;
+      at = afterEscape(text, at);
       continue;
     }
     if (quote === '"' && character === '\\') {
@@ -86,4 +86,12 @@ function* commandsOf(text: string): Generator<Command> {
   }
   const last = cut(text.length);
   if (last) yield last;
+}
+
+/** Behind what the escape at that place takes: one character, or a line end; cmd takes the next line's first one as well. */
+function afterEscape(text: string, at: number): number {
+  const lineEnd = (from: number): number => (text.startsWith('\r\n', from) ? 2 : text.charAt(from) === '\n' ? 1 : 0);
+  const first = lineEnd(at + 1);
+  if (first === 0) return at + 2;
+  return text.charAt(at) === '^' ? at + 1 + first + lineEnd(at + 1 + first) : at + 1 + first;
 }

@@ -8,26 +8,29 @@ import { z } from 'zod';
 import { fromBase64 } from '../bytes/base64.ts';
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
+import { FORM_TYPE } from '../form/form-pairs.ts';
 import { splitUrl } from '../http/url-parts.ts';
+import { boundaryOf, writeMultipart } from '../http/write-multipart.ts';
+import { formText } from './form-text.ts';
 import { bounded, type ImportedFile, type ImportedRequest } from './imported-request.ts';
 
-const pair = z.object({ name: z.string(), value: z.string().catch('') });
+const headerSchema = z.object({ name: z.string(), value: z.string() });
 const entrySchema = z.object({
   request: z.object({
     method: z.string().min(1),
     url: z.string().min(1),
-    headers: z.array(pair).optional().catch(undefined),
+    headers: z.unknown().optional(),
     cookies: z.array(z.unknown()).optional().catch(undefined),
     postData: z
       .object({
         mimeType: z.string().catch(''),
-        text: z.string().optional(),
-        encoding: z.string().optional(),
+        text: z.string().nullish(),
+        encoding: z.string().nullish(),
         params: z
-          .array(z.looseObject({ name: z.string(), value: z.string().optional(), fileName: z.string().optional() }))
-          .optional(),
+          .array(z.looseObject({ name: z.string(), value: z.string().nullish(), fileName: z.string().nullish() }))
+          .nullish(),
       })
-      .optional(),
+      .nullish(),
   }),
   response: z.unknown().optional(),
 });
@@ -57,7 +60,8 @@ export function readHarImport({ log }: { log: { entries: unknown[] } }): Parsed<
     );
   }
   if (kept.length > 0 && requests.length === 0) return notParsed(0, left[0] ?? 'expected entries with a request');
-  if (answers > 0) left.push(`Answers and timings of ${answers} entries are not part of a draft.`);
+  if (answers > 0)
+    left.push(`${counted(answers, 'entry', 'entries')} with an answer: answers and timings are no part of a draft.`);
   return parsed({ format: 'har', requests, leftOver: left });
 }
 
@@ -65,38 +69,57 @@ function requestOf(request: HarRequest): ImportedRequest {
   const { method, url, postData } = request;
   const leftOver: string[] = [];
   // HTTP/2 writes its own pseudo headers into the list; they are method and URL once more.
-  const headers = (request.headers ?? [])
-    .filter(({ name }) => !name.startsWith(':'))
-    .map(({ name, value }) => [name, value] as const);
-  const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type');
-  if (postData && postData.mimeType !== '' && !hasType) headers.push(['Content-Type', postData.mimeType]);
+  const lines = (Array.isArray(request.headers) ? request.headers : []).map((line) => headerSchema.safeParse(line));
+  const headers = lines.flatMap(({ data }) =>
+    data && !data.name.startsWith(':') ? [[data.name, data.value] as const] : [],
+  );
+  const unread = lines.filter(({ success }) => !success).length;
+  if (unread > 0) leftOver.push(`${counted(unread, 'header', 'headers')} without a name and value not read.`);
+  if (request.headers !== undefined && !Array.isArray(request.headers))
+    leftOver.push('Its headers are no list and were not read.');
+  const body = bodyOf(postData ?? undefined, leftOver);
+  const typeAt = headers.findIndex(([name]) => name.toLowerCase() === 'content-type');
+  if (body.contentType !== undefined)
+    headers.splice(typeAt < 0 ? headers.length : typeAt, 1, ['Content-Type', body.contentType]);
+  else if (typeAt < 0 && postData && postData.mimeType !== '') headers.push(['Content-Type', postData.mimeType]);
   const cookies = request.cookies?.length ?? 0;
   if (cookies > 0 && !headers.some(([name]) => name.toLowerCase() === 'cookie')) {
-    leftOver.push(`${cookies} cookies are not taken: the service goes by its token.`);
+    leftOver.push(`${counted(cookies, 'cookie', 'cookies')} not taken: the service goes by its token.`);
   }
   const title = `${method} ${splitUrl(url).path || '/'}`;
-  return { title, folder: [], method, url, headers, body: bodyOf(postData, leftOver), leftOver };
+  return { title, folder: [], method, url, headers, body: body.bytes, leftOver };
 }
 
-function bodyOf(postData: HarRequest['postData'], leftOver: string[]): Uint8Array {
-  if (!postData) return new Uint8Array();
-  if (postData.text !== undefined && postData.text !== '') {
-    if (postData.encoding !== 'base64') return encodeUtf8(postData.text);
+/** `contentType` is there where the fields had to be written anew and the one of the archive is not theirs. */
+type HarBody = { readonly bytes: Uint8Array; readonly contentType?: string };
+
+function bodyOf(postData: NonNullable<HarRequest['postData']> | undefined, leftOver: string[]): HarBody {
+  if (!postData) return { bytes: new Uint8Array() };
+  if (typeof postData.text === 'string' && postData.text !== '') {
+    if (postData.encoding !== 'base64') return { bytes: encodeUtf8(postData.text) };
     const bytes = fromBase64(postData.text);
-    if (bytes.ok) return bytes.value;
+    if (bytes.ok) return { bytes: bytes.value };
     leftOver.push(`The body says it is base64 and is not: ${bytes.fault.message}. It was taken as text.`);
-    return encodeUtf8(postData.text);
+    return { bytes: encodeUtf8(postData.text) };
   }
   const params = postData.params ?? [];
-  const files = params.filter((param) => param.fileName !== undefined);
-  for (const file of files)
+  for (const file of params.filter((param) => typeof param.fileName === 'string'))
     leftOver.push(`The file “${file.fileName}” of the field ${file.name} is not in the archive.`);
-  const fields = params.filter((param) => param.fileName === undefined);
+  const fields = params.filter((param) => typeof param.fileName !== 'string');
+  const pairs = fields.map(({ name, value }) => [name, value ?? ''] as const);
+  if (fields.length > 0 && /multipart\/form-data/i.test(postData.mimeType)) {
+    const { contentType, text } = writeMultipart(pairs, boundaryOf(postData.mimeType));
+    return { bytes: encodeUtf8(text), contentType };
+  }
   if (fields.length > 0 && !/urlencoded/i.test(postData.mimeType)) {
     leftOver.push(
       `The body was ${postData.mimeType || 'of no named type'}; its fields were written as name=value pairs.`,
     );
+    return { bytes: encodeUtf8(formText(pairs)), contentType: FORM_TYPE };
   }
-  const encode = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
-  return encodeUtf8(fields.map(({ name, value }) => `${encode(name)}=${encode(value ?? '')}`).join('&'));
+  return { bytes: encodeUtf8(formText(pairs)) };
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
 }

@@ -1,4 +1,6 @@
 /** The body of an OpenAPI operation: one media type of its request body, written from its example. */
+import { writeMultipart } from '../http/write-multipart.ts';
+import { formText } from './form-text.ts';
 import { asObject, type JsonObject, resolve, textOf } from './json-document.ts';
 import { sampleOf } from './schema-sample.ts';
 
@@ -15,7 +17,7 @@ export function openApiBody(
 ): OpenApiBody {
   const content =
     asObject(asObject(resolve(document, operation.requestBody))?.content) ??
-    swaggerContent(document, operation, parameters);
+    swaggerContent(document, operation, parameters, leftOver);
   const types = Object.keys(content);
   const chosen =
     PREFERRED.map((pattern) => types.find((type) => pattern.test(type))).find((type) => type !== undefined) ?? types[0];
@@ -25,6 +27,8 @@ export function openApiBody(
   const media = asObject(resolve(document, content[chosen])) ?? {};
   const value = bodyValue(document, media);
   if (value === undefined) leftOver.push(`The ${chosen} body has no example and no schema that one could be made of.`);
+  const fields = asObject(value);
+  if (fields && /^multipart\/form-data\b/i.test(chosen)) return writeMultipart(pairsOf(fields));
   return { contentType: chosen, text: write(chosen, value, leftOver) };
 }
 
@@ -38,22 +42,31 @@ function write(type: string, value: unknown, leftOver: string[]): string {
   if (value === undefined) return '';
   if (/json\b/i.test(type)) return JSON.stringify(value, null, 2);
   const fields = asObject(value);
-  if (fields && /urlencoded/i.test(type)) {
-    return Object.entries(fields)
-      .map(([name, one]) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(one))}`)
-      .join('&');
-  }
+  if (fields && /urlencoded/i.test(type)) return formText(pairsOf(fields));
   if (typeof value !== 'string') leftOver.push(`A ${type} body was written as JSON.`);
   return textOf(value);
 }
 
+function pairsOf(fields: JsonObject): [string, string][] {
+  return Object.entries(fields).map(([name, one]) => [name, textOf(one)]);
+}
+
 /** Swagger 2.0 keeps bodies among the parameters. */
-function swaggerContent(document: JsonObject, operation: JsonObject, parameters: readonly JsonObject[]): JsonObject {
+function swaggerContent(
+  document: JsonObject,
+  operation: JsonObject,
+  parameters: readonly JsonObject[],
+  leftOver: string[],
+): JsonObject {
   const types = [operation.consumes, document.consumes].find(Array.isArray) ?? [];
   const body = parameters.find((parameter) => parameter.in === 'body');
   if (body) return { [String(types[0] ?? 'application/json')]: { schema: body.schema } };
   const fields = parameters.filter((parameter) => parameter.in === 'formData');
   if (fields.length === 0) return {};
-  const value = Object.fromEntries(fields.map((field) => [String(field.name), sampleOf(document, field) ?? '']));
+  const isFile = ({ type }: JsonObject) => type === 'file';
+  for (const { name } of fields.filter(isFile))
+    leftOver.push(`The file of the field ${String(name)} is not in the document.`);
+  const texts = fields.filter((field) => !isFile(field));
+  const value = Object.fromEntries(texts.map((field) => [String(field.name), sampleOf(document, field) ?? '']));
   return { [String(types[0] ?? 'application/x-www-form-urlencoded')]: { example: value } };
 }

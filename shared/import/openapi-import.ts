@@ -29,13 +29,17 @@ export function readOpenApiImport(document: JsonObject): Parsed<ImportedFile> {
   for (const [path, given] of Object.entries(paths)) {
     const item = asObject(resolve(document, given));
     if (!item) {
-      leftOver.push(`The path ${path} is no object and was not read.`);
+      const reference = textIn(asObject(given)?.$ref);
+      const why = reference === undefined ? 'is no object' : `refers to ${reference}, which is not in this document,`;
+      leftOver.push(`The path ${path} ${why} and was not read.`);
       continue;
     }
-    for (const method of METHODS) {
+    const operations = METHODS.flatMap((method) => {
       const operation = asObject(item[method]);
-      if (operation) found.push(requestOf(document, path, method.toUpperCase(), item, operation));
-    }
+      return operation ? [requestOf(document, path, method.toUpperCase(), item, operation)] : [];
+    });
+    if (operations.length === 0) leftOver.push(`The path ${path} has no operation.`);
+    found.push(...operations);
   }
   const { kept, leftOver: beyond } = bounded(found);
   return parsed({ format: 'openapi', requests: kept, leftOver: [...leftOver, ...beyond] });
@@ -45,6 +49,9 @@ function fileLeftOver(document: JsonObject): string[] {
   const leftOver: string[] = [];
   const servers = Array.isArray(document.servers) ? document.servers.length : 0;
   if (servers > 1) leftOver.push(`The document names ${servers} servers; the first was taken.`);
+  if (asObject(asObject(document.components)?.securitySchemes ?? document.securityDefinitions)) {
+    leftOver.push('Its security schemes were not taken: the environment’s own token and key are used.');
+  }
   const webhooks = Object.keys(asObject(document.webhooks) ?? {});
   if (webhooks.length > 0)
     leftOver.push(`Webhooks are received, not sent, and were not taken: ${webhooks.join(', ')}.`);
@@ -69,11 +76,13 @@ function requestOf(
     const place = parameter.in;
     const value = exampleOf(document, parameter);
     const isWanted = parameter.required === true || place === 'path' || value.isGiven;
+    // Swagger 2.0 keeps its body among the parameters; the body is read on its own.
+    if (place === 'body' || place === 'formData') continue;
     if (place === 'cookie') leftOver.push(`The cookie ${name} is not taken: the service goes by its token.`);
     else if (!isWanted) omitted.push(name);
-    else if (place === 'path') filled = filled.replaceAll(`{${name}}`, encodeURIComponent(textOf(value.value)));
+    else if (place === 'path') filled = filled.replaceAll(`{${name}}`, percent(textOf(value.value)));
     else if (place === 'header') headers.push([name, textOf(value.value)]);
-    else if (place === 'query') query.push(...queryPairs(parameter, value.value));
+    else if (place === 'query') query.push(...queryPairs(parameter, value.value, leftOver));
   }
   if (omitted.length > 0) leftOver.push(`Optional parameters without an example were left out: ${omitted.join(', ')}.`);
   const body: OpenApiBody = openApiBody(document, operation, parameters, leftOver);
@@ -126,11 +135,17 @@ function exampleOf(
   return { isGiven, value: sampleOf(document, schema) };
 }
 
-function queryPairs(parameter: JsonObject, value: unknown): string[] {
-  const name = encodeURIComponent(String(parameter.name));
-  if (!Array.isArray(value)) return [`${name}=${encodeURIComponent(textOf(value))}`];
-  if (parameter.explode === false) return [`${name}=${value.map((one) => encodeURIComponent(textOf(one))).join(',')}`];
-  return value.map((one) => `${name}=${encodeURIComponent(textOf(one))}`);
+function queryPairs(parameter: JsonObject, value: unknown, leftOver: string[]): string[] {
+  const name = percent(String(parameter.name));
+  if (asObject(value))
+    leftOver.push(`The query parameter ${String(parameter.name)} is an object and was written as JSON.`);
+  if (!Array.isArray(value)) return [`${name}=${percent(textOf(value))}`];
+  if (parameter.explode === false) return [`${name}=${value.map((one) => percent(textOf(one))).join(',')}`];
+  return value.map((one) => `${name}=${percent(textOf(one))}`);
+}
+
+function percent(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
 }
 
 /** The first server with its variables' defaults; empty, or a path alone, where the document names no host. */

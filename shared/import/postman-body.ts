@@ -1,8 +1,17 @@
 /** The body of a Postman request: raw, urlencoded, form data, GraphQL; files are named as left. */
 import { encodeUtf8 } from '../bytes/utf8.ts';
+import { FORM_TYPE } from '../form/form-pairs.ts';
+import { writeMultipart } from '../http/write-multipart.ts';
+import { formText } from './form-text.ts';
 import { asObject, type JsonObject, textOf } from './json-document.ts';
 
-export type PostmanBody = { readonly contentType?: string; readonly text: string; readonly bytes: Uint8Array };
+export type PostmanBody = {
+  readonly contentType?: string;
+  /** The Content-Type belongs to this very body, whatever the request's headers say: it names the boundary. */
+  readonly isTypeItsOwn?: boolean;
+  readonly text: string;
+  readonly bytes: Uint8Array;
+};
 
 const RAW_TYPES: Readonly<Record<string, string>> = {
   json: 'application/json',
@@ -22,11 +31,15 @@ export function postmanBody(
       const language = asObject(asObject(body.options)?.raw)?.language;
       return made(fill(textOf(body.raw ?? '')), RAW_TYPES[String(language)]);
     }
-    case 'urlencoded':
-      return made(pairs(body.urlencoded, fill, leftOver), 'application/x-www-form-urlencoded');
-    case 'formdata':
-      leftOver.push('The body was multipart/form-data; its text fields were written as name=value pairs.');
-      return made(pairs(body.formdata, fill, leftOver), 'application/x-www-form-urlencoded');
+    case 'urlencoded': {
+      const { urlencoded } = body;
+      const text = typeof urlencoded === 'string' ? fill(urlencoded) : formText(pairs(urlencoded, fill, leftOver));
+      return made(text, FORM_TYPE);
+    }
+    case 'formdata': {
+      const { contentType, text } = writeMultipart(pairs(body.formdata, fill, leftOver));
+      return { ...made(text, contentType), isTypeItsOwn: true };
+    }
     case 'graphql': {
       const query = asObject(body.graphql);
       return made(fill(JSON.stringify({ query: query?.query, variables: query?.variables })), 'application/json');
@@ -37,18 +50,17 @@ export function postmanBody(
   }
 }
 
-function pairs(given: unknown, fill: (text: string) => string, leftOver: string[]): string {
-  const encode = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
-  const taken: string[] = [];
+function pairs(given: unknown, fill: (text: string) => string, leftOver: string[]): [string, string][] {
+  const taken: [string, string][] = [];
   for (const one of Array.isArray(given) ? given : []) {
     const field = asObject(one);
-    if (!field) continue;
-    const name = textOf(field.key ?? '');
-    if (field.disabled === true) leftOver.push(`The field ${name} is switched off and was left.`);
+    const name = textOf(field?.key ?? '');
+    if (!field || name === '') leftOver.push(`A field without a name was not read: ${textOf(one).slice(0, 80)}.`);
+    else if (field.disabled === true) leftOver.push(`The field ${name} is switched off and was left.`);
     else if (field.type === 'file') leftOver.push(`The file of the field ${name} is not in the collection.`);
-    else taken.push(`${encode(fill(name))}=${encode(fill(textOf(field.value ?? '')))}`);
+    else taken.push([fill(name), fill(textOf(field.value ?? ''))]);
   }
-  return taken.join('&');
+  return taken;
 }
 
 function made(text: string, contentType?: string): PostmanBody {

@@ -11,54 +11,57 @@ import type { HeaderLine } from '../http/message.ts';
 import { bounded, type ImportedFile, type ImportedRequest } from './imported-request.ts';
 import { asObject, type JsonObject, textOf } from './json-document.ts';
 import { postmanBody } from './postman-body.ts';
+import { fillIn, leftOfHolder, variablesOf } from './postman-holder.ts';
 import { postmanUrl } from './postman-url.ts';
 
-const pairSchema = z.looseObject({ key: z.string(), value: z.unknown(), disabled: z.boolean().optional() });
+const pairSchema = z.looseObject({ key: z.string(), value: z.unknown(), disabled: z.boolean().nullish() });
 
-/** True for an object with `info` and a list of items. */
-export function isPostman(value: unknown): value is JsonObject {
+/** The collection: an object with `info` and a list of items, alone or as Postman's API answers it. */
+export function postmanCollection(value: unknown): JsonObject | undefined {
   const document = asObject(value);
-  return asObject(document?.info) !== undefined && Array.isArray(document?.item);
+  const collection = asObject(document?.collection) ?? document;
+  return asObject(collection?.info) !== undefined && Array.isArray(collection?.item) ? collection : undefined;
 }
 
-export function readPostmanImport(document: JsonObject): Parsed<ImportedFile> {
-  const schema = String(asObject(document.info)?.schema ?? '');
-  if (/collection\/v1/.test(schema))
+export function readPostmanImport(collection: JsonObject): Parsed<ImportedFile> {
+  const info = asObject(collection.info) ?? {};
+  if (/collection\/v1/.test(String(info.schema ?? '')))
     return notParsed(0, 'expected a Postman collection of format 2.0 or 2.1, got version 1');
-  const variables = new Map<string, string>();
-  for (const given of Array.isArray(document.variable) ? document.variable : []) {
-    const variable = asObject(given);
-    const name = variable?.key ?? variable?.id;
-    if (typeof name === 'string' && variable?.disabled !== true) variables.set(name, textOf(variable?.value ?? ''));
-  }
-  const found: ImportedRequest[] = [];
-  const fill = (text: string): string => fillIn(text, variables);
-  walk(document, [], fill, found, 0);
-  const { kept, leftOver } = bounded(found);
-  if (hasScripts(document))
-    return parsed({
-      format: 'postman',
-      requests: kept,
-      leftOver: ['The collection’s scripts were not taken.', ...leftOver],
-    });
-  return parsed({ format: 'postman', requests: kept, leftOver });
+  const reading: Reading = { found: [], leftOver: [] };
+  const left = leftOfHolder({ description: info.description, ...collection });
+  if (left.length > 0) reading.leftOver.push(`Not taken of the collection itself: ${left.join(', ')}.`);
+  walk(reading, collection, [], variablesOf(collection, new Map()));
+  const { kept, leftOver } = bounded(reading.found);
+  return parsed({ format: 'postman', requests: kept, leftOver: [...reading.leftOver, ...leftOver] });
 }
+
+type Reading = { readonly found: ImportedRequest[]; readonly leftOver: string[] };
 
 const MOST_DEPTH = 50;
 
 function walk(
+  reading: Reading,
   holder: JsonObject,
   folder: readonly string[],
-  fill: (text: string) => string,
-  found: ImportedRequest[],
-  depth: number,
+  variables: ReadonlyMap<string, string>,
 ): void {
-  for (const given of Array.isArray(holder.item) ? holder.item : []) {
+  const place = folder.length === 0 ? 'the collection' : `the folder ${folder.join(' / ').slice(0, 120)}`;
+  for (const [at, given] of (Array.isArray(holder.item) ? holder.item : []).entries()) {
     const item = asObject(given);
-    if (!item) continue;
-    const name = typeof item.name === 'string' && item.name !== '' ? item.name : 'unnamed';
-    if (item.request !== undefined) found.push(requestOf(item, name, folder, fill));
-    else if (depth < MOST_DEPTH) walk(item, [...folder, name], fill, found, depth + 1);
+    const name = typeof item?.name === 'string' && item.name !== '' ? item.name : 'unnamed';
+    if (item?.request !== undefined) reading.found.push(requestOf(item, name, folder, variablesOf(item, variables)));
+    else if (!item || !Array.isArray(item.item)) {
+      reading.leftOver.push(
+        `Item ${at + 1} of ${place} (${item ? name : 'no object'}) has no request and was not read.`,
+      );
+    } else if (folder.length >= MOST_DEPTH) {
+      reading.leftOver.push(`Folders below ${MOST_DEPTH} others were not read: ${name}.`);
+    } else {
+      const left = leftOfHolder(item);
+      if (left.length > 0)
+        reading.leftOver.push(`Not taken of the folder ${[...folder, name].join(' / ')}: ${left.join(', ')}.`);
+      walk(reading, item, [...folder, name], variablesOf(item, variables));
+    }
   }
 }
 
@@ -66,20 +69,26 @@ function requestOf(
   item: JsonObject,
   title: string,
   folder: readonly string[],
-  fill: (text: string) => string,
+  variables: ReadonlyMap<string, string>,
 ): ImportedRequest {
   const leftOver: string[] = [];
+  const fill = (text: string): string => fillIn(text, variables);
   const request = asObject(item.request) ?? { url: item.request, method: 'GET' };
-  const { headers, disabled } = pairsOf(request.header, fill);
+  const { headers, disabled, unread } = pairsOf(request.header, fill);
   if (disabled.length > 0) leftOver.push(`Headers that are switched off were left: ${disabled.join(', ')}.`);
+  if (unread.length > 0) leftOver.push(`Headers without a name and value were not read: ${unread.join(', ')}.`);
   const body = postmanBody(asObject(request.body), fill, leftOver);
-  const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type');
-  if (body.contentType !== undefined && !hasType) headers.push(['Content-Type', body.contentType]);
-  const auth = asObject(request.auth)?.type;
-  if (typeof auth === 'string' && auth !== 'noauth') {
-    leftOver.push(`Its ${auth} authentication was not taken: the environment’s own token and key are used.`);
+  const typeAt = headers.findIndex(([name]) => name.toLowerCase() === 'content-type');
+  if (body.contentType !== undefined && (typeAt < 0 || body.isTypeItsOwn)) {
+    headers.splice(typeAt < 0 ? headers.length : typeAt, 1, ['Content-Type', body.contentType]);
   }
-  if (hasScripts(item)) leftOver.push('Its scripts were not taken.');
+  const left = [...new Set([...leftOfHolder(request), ...leftOfHolder(item)])];
+  if (left.length > 0) {
+    const instead = left.some((one) => one.endsWith('authentication'))
+      ? '; the environment’s own token and key are used'
+      : '';
+    leftOver.push(`Not taken of the request: ${left.join(', ')}${instead}.`);
+  }
   const answers = Array.isArray(item.response) ? item.response.length : 0;
   if (answers > 0) leftOver.push(`${answers} kept ${answers === 1 ? 'answer was' : 'answers were'} not taken.`);
   const url = postmanUrl(request.url, fill, leftOver);
@@ -91,43 +100,24 @@ function requestOf(
   return { title, folder, method, url, headers, body: body.bytes, leftOver };
 }
 
+type HeaderLines = { readonly headers: HeaderLine[]; readonly disabled: string[]; readonly unread: string[] };
+
 /** Header lines of a list, or of the text form of format 2.0 (`Name: value` per line). */
-function pairsOf(given: unknown, fill: (text: string) => string): { headers: HeaderLine[]; disabled: string[] } {
+function pairsOf(given: unknown, fill: (text: string) => string): HeaderLines {
+  const lines: HeaderLines = { headers: [], disabled: [], unread: [] };
   if (typeof given === 'string') {
-    const lines = given.split(/\r?\n/).flatMap((line) => {
+    for (const line of given.split(/\r?\n/)) {
       const colon = line.indexOf(':');
-      return colon > 0 ? [[fill(line.slice(0, colon).trim()), fill(line.slice(colon + 1).trim())] as const] : [];
-    });
-    return { headers: lines, disabled: [] };
+      if (colon > 0) lines.headers.push([fill(line.slice(0, colon).trim()), fill(line.slice(colon + 1).trim())]);
+      else if (line.trim() !== '') lines.unread.push(line.trim().slice(0, 80));
+    }
+    return lines;
   }
-  const headers: HeaderLine[] = [];
-  const disabled: string[] = [];
   for (const one of Array.isArray(given) ? given : []) {
     const pair = pairSchema.safeParse(one);
-    if (!pair.success) continue;
-    if (pair.data.disabled === true) disabled.push(pair.data.key);
-    else headers.push([fill(pair.data.key), fill(textOf(pair.data.value ?? ''))]);
+    if (!pair.success) lines.unread.push(textOf(one).slice(0, 80));
+    else if (pair.data.disabled === true) lines.disabled.push(pair.data.key);
+    else lines.headers.push([fill(pair.data.key), fill(textOf(pair.data.value ?? ''))]);
   }
-  return { headers, disabled };
-}
-
-/** Puts values in, and values of values, to a bounded depth: one that names itself stays. */
-function fillIn(text: string, variables: ReadonlyMap<string, string>): string {
-  let filled = text;
-  for (let round = 0; round < 5; round += 1) {
-    const next = filled.replaceAll(/\{\{\s*([^{}]+?)\s*\}\}/g, (whole, name: string) => variables.get(name) ?? whole);
-    if (next === filled || next.length > 4_000_000) return filled;
-    filled = next;
-  }
-  return filled;
-}
-
-function hasScripts(holder: JsonObject): boolean {
-  const events = Array.isArray(holder.event) ? holder.event : [];
-  return events.some((event) => {
-    const lines = asObject(asObject(event)?.script)?.exec;
-    return typeof lines === 'string'
-      ? lines.trim() !== ''
-      : Array.isArray(lines) && lines.some((line) => String(line).trim() !== '');
-  });
+  return lines;
 }

@@ -4,12 +4,14 @@ import { asObject, textOf } from './json-document.ts';
 /** Absolute where the collection knows the host; an unknown leading variable is taken off, as the environment has its own. */
 export function postmanUrl(given: unknown, fill: (text: string) => string, leftOver: string[]): string {
   const parts = asObject(given);
-  let url = fill(typeof given === 'string' ? given : textOf(parts?.raw ?? joined(parts)));
+  let url = fill(
+    typeof given === 'string' ? given : withoutOffLines(textOf(parts?.raw ?? joined(parts)), parts?.query),
+  );
   for (const one of Array.isArray(parts?.variable) ? parts.variable : []) {
     const variable = asObject(one);
     const name = variable?.key ?? variable?.id;
     if (typeof name !== 'string') continue;
-    const value = encodeURIComponent(fill(textOf(variable?.value ?? '')));
+    const value = encodeURIComponent(fill(textOf(variable?.value ?? '')).toWellFormed());
     if (value === '') leftOver.push(`The path variable ${name} has no value.`);
     else url = url.replace(new RegExp(`/:${escapeRegExp(name)}(?=[/?#]|$)`), () => `/${value}`);
   }
@@ -27,6 +29,28 @@ export function postmanUrl(given: unknown, fill: (text: string) => string, leftO
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(url) || url.startsWith('/') ? url : `http://${url}`;
 }
 
+/** The raw URL may still hold the query lines that are switched off; the list says which are sent. */
+function withoutOffLines(raw: string, query: unknown): string {
+  const mark = raw.indexOf('?');
+  if (mark < 0 || !Array.isArray(query)) return raw;
+  const off = query.filter((one) => asObject(one)?.disabled === true).map(queryLine);
+  const on = raw
+    .slice(mark + 1)
+    .split('&')
+    .filter((line) => {
+      const at = off.indexOf(line);
+      if (at >= 0) off.splice(at, 1);
+      return at < 0;
+    });
+  return raw.slice(0, mark) + (on.length === 0 ? '' : `?${on.join('&')}`);
+}
+
+function queryLine(given: unknown): string {
+  const line = asObject(given);
+  const name = textOf(line?.key ?? '');
+  return line?.value === undefined || line.value === null ? name : `${name}=${textOf(line.value)}`;
+}
+
 function joined(parts: ReturnType<typeof asObject>): string {
   if (!parts) return '/';
   const list = (value: unknown, by: string): string =>
@@ -35,7 +59,7 @@ function joined(parts: ReturnType<typeof asObject>): string {
   const path = list(parts.path, '/');
   const query = (Array.isArray(parts.query) ? parts.query : []).flatMap((one) => {
     const line = asObject(one);
-    return line && line.disabled !== true ? [`${textOf(line.key ?? '')}=${textOf(line.value ?? '')}`] : [];
+    return line && line.disabled !== true ? [queryLine(line)] : [];
   });
   const port = typeof parts.port === 'string' && parts.port !== '' ? `:${parts.port}` : '';
   const scheme = typeof parts.protocol === 'string' ? `${parts.protocol}://` : '';

@@ -4,8 +4,19 @@
  */
 import { asObject, type JsonObject, resolve } from './json-document.ts';
 
-/** Deeper than any request body; a schema that contains itself ends here. */
+/** Deeper than any request body. */
 const MOST_DEPTH = 8;
+/** A schema may stand within itself as often as this on one way down: once to show how, no more. */
+const MOST_RETURNS = 2;
+/** More than any request body holds; schemas that refer to each other in many ways multiply. */
+const MOST_VALUES = 1000;
+
+type Sampling = {
+  readonly document: JsonObject;
+  /** References that are being followed, outermost first. */
+  readonly followed: readonly string[];
+  readonly budget: { left: number };
+};
 
 const BY_FORMAT: Readonly<Record<string, string>> = {
   'date-time': '2026-01-01T00:00:00Z',
@@ -18,19 +29,28 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 };
 
 /** Undefined where nothing can be said: no schema, or one in another file. */
-export function sampleOf(document: JsonObject, given: unknown, depth: number = 0): unknown {
-  const schema = asObject(resolve(document, given));
-  if (!schema || depth > MOST_DEPTH) return undefined;
+export function sampleOf(document: JsonObject, given: unknown): unknown {
+  return sample({ document, followed: [], budget: { left: MOST_VALUES } }, given, 0);
+}
+
+function sample(above: Sampling, given: unknown, depth: number): unknown {
+  const schema = asObject(resolve(above.document, given));
+  if (!schema || depth > MOST_DEPTH || above.budget.left === 0) return undefined;
+  const reference = asObject(given)?.$ref;
+  const followed = typeof reference === 'string' ? [...above.followed, reference] : above.followed;
+  if (followed.filter((one) => one === reference).length > MOST_RETURNS) return undefined;
+  above.budget.left -= 1;
+  const sampling = { ...above, followed };
   const written = writtenValue(schema);
   if (written !== undefined) return written;
-  if (Array.isArray(schema.allOf)) return merged(document, schema, depth);
+  if (Array.isArray(schema.allOf)) return merged(sampling, schema, depth);
   const [variant] = Array.isArray(schema.oneOf) ? schema.oneOf : Array.isArray(schema.anyOf) ? schema.anyOf : [];
-  if (variant !== undefined) return sampleOf(document, variant, depth + 1);
+  if (variant !== undefined) return sample(sampling, variant, depth + 1);
   switch (typeOf(schema)) {
     case 'object':
-      return objectSample(document, schema, depth);
+      return objectSample(sampling, schema, depth);
     case 'array': {
-      const item = sampleOf(document, schema.items, depth + 1);
+      const item = sample(sampling, schema.items, depth + 1);
       return item === undefined ? [] : [item];
     }
     case 'integer':
@@ -49,8 +69,9 @@ export function sampleOf(document: JsonObject, given: unknown, depth: number = 0
 
 function writtenValue(schema: JsonObject): unknown {
   if (schema.example !== undefined) return schema.example;
-  for (const list of [schema.examples, schema.enum]) if (Array.isArray(list) && list.length > 0) return list[0];
-  return schema.default ?? schema.const;
+  if (Array.isArray(schema.examples) && schema.examples.length > 0) return schema.examples[0];
+  const fixed = schema.default ?? schema.const;
+  return fixed === undefined && Array.isArray(schema.enum) ? schema.enum[0] : fixed;
 }
 
 function typeOf(schema: JsonObject): unknown {
@@ -60,20 +81,20 @@ function typeOf(schema: JsonObject): unknown {
   return schema.items === undefined ? undefined : 'array';
 }
 
-function objectSample(document: JsonObject, schema: JsonObject, depth: number): JsonObject {
+function objectSample(sampling: Sampling, schema: JsonObject, depth: number): JsonObject {
   const required = Array.isArray(schema.required) ? schema.required : [];
   const members = Object.entries(asObject(schema.properties) ?? {}).flatMap(([name, member]) => {
-    const isGiven = writtenValue(asObject(resolve(document, member)) ?? {}) !== undefined;
+    const isGiven = writtenValue(asObject(resolve(sampling.document, member)) ?? {}) !== undefined;
     if (!isGiven && !required.includes(name)) return [];
-    const value = sampleOf(document, member, depth + 1);
+    const value = sample(sampling, member, depth + 1);
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(members);
 }
 
-function merged(document: JsonObject, schema: JsonObject, depth: number): unknown {
+function merged(sampling: Sampling, schema: JsonObject, depth: number): unknown {
   const { allOf, ...own } = schema;
-  const parts = [...(allOf as readonly unknown[]), own].map((part) => sampleOf(document, part, depth + 1));
+  const parts = [...(allOf as readonly unknown[]), own].map((part) => sample(sampling, part, depth + 1));
   const objects = parts.filter((part) => asObject(part) !== undefined);
   return objects.length > 0 ? Object.assign({}, ...objects) : parts.find((part) => part !== undefined);
 }

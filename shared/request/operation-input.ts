@@ -45,11 +45,13 @@ export function operationDraft(input: OperationInput): Draft {
   }
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_braces, name: string) => {
     const value = input.path?.[name] ?? '';
-    if (value !== '') return encodeURIComponent(value);
+    if (value !== '') return encodeURIComponent(value.toWellFormed());
     const message = `${operation.name} needs ${name} in its path: expected a value, got none.`;
     throw new AppError({ code: 'path-parameter-missing', message, details: { field: name } });
   });
-  const query = (input.query ?? []).map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
+  const query = (input.query ?? [])
+    .map((pair) => pair.map((text) => encodeURIComponent(text.toWellFormed())).join('='))
+    .join('&');
   return {
     method: operation.method,
     target: query === '' ? path : `${path}?${query}`,

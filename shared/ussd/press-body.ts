@@ -6,6 +6,7 @@
  */
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import type { Subscriber, UssdProfile } from '../contract/environment.ts';
+import { writeMultipart } from '../http/write-multipart.ts';
 
 export type Press =
   /** Opens a session. `code` is what was dialled; `newSessionId` is used where the client assigns it. */
@@ -26,8 +27,10 @@ export function pressBody(profile: UssdProfile, press: Press): PressBody {
   switch (profile.contentType) {
     case 'json':
       return { contentType: 'application/json', body: encodeUtf8(JSON.stringify(jsonOf(profile, press, pairs))) };
-    case 'multipart':
-      return multipartBody(pairs);
+    case 'multipart': {
+      const { contentType, text } = writeMultipart(pairs);
+      return { contentType, body: encodeUtf8(text) };
+    }
     case 'query':
       // A POST signs its Content-Type, so that the empty body has one as well.
       return { contentType: FORM_TYPE, body: new Uint8Array(0), query: formText(pairs) };
@@ -47,25 +50,6 @@ type Pairs = readonly (readonly [name: string, value: string])[];
 
 function formText(pairs: Pairs): string {
   return pairs.map(([name, value]) => `${formEncode(name)}=${formEncode(value)}`).join('&');
-}
-
-/** multipart/form-data (RFC 7578): one part a pair, under a boundary that stands in none of them. */
-function multipartBody(pairs: Pairs): PressBody {
-  const content = JSON.stringify(pairs);
-  let boundary = 'dialbench-pairs';
-  for (let at = 1; content.includes(boundary); at += 1) boundary = `dialbench-pairs-${at}`;
-  const parts = pairs.map(
-    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${partName(name)}"\r\n\r\n${value}\r\n`,
-  );
-  return {
-    contentType: `multipart/form-data; boundary=${boundary}`,
-    body: encodeUtf8(`${parts.join('')}--${boundary}--\r\n`),
-  };
-}
-
-/** A name between quotes: as browsers write it (WHATWG HTML, "multipart/form-data"). */
-function partName(name: string): string {
-  return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 }
 
 function pressPairs(profile: UssdProfile, press: Press): [string, string][] {

@@ -9,7 +9,7 @@ import { describeIssue, type FieldError } from '../../../shared/catalogue/descri
 import type { Operation } from '../../../shared/catalogue/operation.ts';
 import { withNumbers } from '../../../shared/catalogue/with-numbers.ts';
 import { type Refused, refuse } from '../outcome.ts';
-import { readMultipart } from './read-multipart.ts';
+import { readMultipart } from '../../../shared/http/read-multipart.ts';
 
 export type Input = {
   readonly path: Readonly<Record<string, unknown>>;

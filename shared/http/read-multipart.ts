@@ -4,6 +4,7 @@
  * Strict: a part without a name, a file, or a message without its closing boundary is refused with the reason. Source: RFC
  * 2046 section 5.1.1; RFC 7578 section 4.
  */
+import { boundaryOf } from './write-multipart.ts';
 
 export type Multipart =
   | { readonly ok: true; readonly pairs: readonly (readonly [name: string, value: string])[] }
@@ -11,8 +12,7 @@ export type Multipart =
 
 /** `text` is the body; `contentType` the whole header, which names the boundary. */
 export function readMultipart(text: string, contentType: string): Multipart {
-  const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType);
-  const name = boundary?.[1] ?? boundary?.[2];
+  const name = boundaryOf(contentType);
   if (name === undefined) return refused('Content-Type names no boundary of 1 to 70 characters');
   const pairs: [string, string][] = [];
   // What stands before the first boundary is of no meaning.

@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { describeIssue, type FieldError } from '../../../shared/catalogue/describe-issue.ts';
 import type { Operation } from '../../../shared/catalogue/operation.ts';
 import { withNumbers } from '../../../shared/catalogue/with-numbers.ts';
-import { type Refused, refuse } from '../outcome.ts';
 import { readMultipart } from '../../../shared/http/read-multipart.ts';
+import { type Refused, refuse } from '../outcome.ts';
 
 export type Input = {
   readonly path: Readonly<Record<string, unknown>>;

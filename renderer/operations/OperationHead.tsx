@@ -1,7 +1,9 @@
 /** What the operation is: method and target as they will be sent, its help, its examples, its content types. */
 import { Import, RotateCcw } from 'lucide-react';
 import { OPERATIONS } from '../../shared/catalogue/operations.ts';
+import { type BodyWay, bodyWay, bodyWays } from '../../shared/form/body-way.ts';
 import type { FormModel } from '../../shared/form/form-model.ts';
+import { mediaTypeOf } from '../../shared/form/form-pairs.ts';
 import { type OperationInput, operationDraft } from '../../shared/request/operation-input.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
@@ -14,14 +16,20 @@ type OperationHeadProps = {
   readonly chosen: string;
   readonly onChoose: (name: string) => void;
   readonly onImport: () => void;
-  readonly onContentType: (contentType: string) => void;
+  /** How the environment's profile says that pairs are carried. */
+  readonly usualWay: BodyWay | undefined;
+  readonly onBodyWay: (way: BodyWay) => void;
   readonly onStartOver: (exampleAt?: number) => void;
 };
 
-const TYPE_WORDS: Readonly<Record<string, string>> = {
-  'application/json': 'JSON',
-  'application/x-www-form-urlencoded': 'Form',
+const WAY_WORDS: Readonly<Record<BodyWay, string>> = {
+  form: 'Form',
+  json: 'JSON',
+  multipart: 'Multipart',
+  query: 'Query',
 };
+/** The body's type is none that the operation takes; it is kept as it came. */
+const AS_IT_IS = 'as-it-is';
 
 export function OperationHead({
   model,
@@ -29,12 +37,16 @@ export function OperationHead({
   chosen,
   onChoose,
   onImport,
-  onContentType,
+  usualWay,
+  onBodyWay,
   onStartOver,
 }: OperationHeadProps) {
   const { operation } = model;
-  const types = operation.body?.contentTypes ?? [];
-  const contentType = input.body?.contentType;
+  const ways = bodyWays(operation);
+  const way = bodyWay(input);
+  const chosenWay = way && ways.includes(way) ? way : AS_IT_IS;
+  const asItIs =
+    chosenWay === AS_IT_IS ? [[AS_IT_IS, mediaTypeOf(input.body?.contentType ?? '') || 'no type'] as const] : [];
   return (
     <header className="operation-head">
       <div className="operation-head__narrow">
@@ -51,12 +63,12 @@ export function OperationHead({
       <div className="operation-head__row">
         <h2 className="room__title">{operation.title}</h2>
         <span className="operation-head__actions">
-          {types.length > 1 && contentType !== undefined && (
-            <Segmented
+          {input.body && ways.length + asItIs.length > 1 && (
+            <Segmented<BodyWay | typeof AS_IT_IS>
               name="Content type"
-              choices={types.map((type) => [type, TYPE_WORDS[type] ?? type] as const)}
-              chosen={contentType}
-              onChoose={onContentType}
+              choices={[...ways.map((one) => [one, WAY_WORDS[one]] as const), ...asItIs]}
+              chosen={chosenWay}
+              onChoose={(one) => one !== AS_IT_IS && onBodyWay(one)}
             />
           )}
           {operation.examples.length > 1 && <span className="operation-head__word">Examples</span>}
@@ -80,6 +92,7 @@ export function OperationHead({
       <p className="operation-head__help">
         {operation.help}
         {operation.invented !== undefined && <span className="operation-head__invented"> {operation.invented}</span>}
+        {ways.length > 1 && usualWay && <span> This environment uses: {WAY_WORDS[usualWay]}.</span>}
       </p>
     </header>
   );

@@ -79,7 +79,8 @@ export function OperationsPanel() {
           <OperationHead
             model={model}
             input={input}
-            onContentType={room.setContentType}
+            usualWay={environment?.ussdProfile.contentType}
+            onBodyWay={room.setBodyWay}
             onStartOver={room.startOver}
             onChoose={room.choose}
             onImport={imports.getState().open}

@@ -1,5 +1,6 @@
 /** The fields of an operation, place by place, and beside them the raw body: two views of one text. */
 import { useState } from 'react';
+import { bodyWay } from '../../shared/form/body-way.ts';
 import type { Problem } from '../../shared/form/check-input.ts';
 import type { FieldValue } from '../../shared/form/field-value.ts';
 import type { FormReading } from '../../shared/form/form-input.ts';
@@ -79,7 +80,10 @@ export function RequestForm(props: RequestFormProps) {
           </p>
         )}
       </div>
-      {input.body && (
+      {bodyWay(input) === 'query' && (
+        <p className="request-form__none">The pairs go in the query above; the body stays empty.</p>
+      )}
+      {input.body && bodyWay(input) !== 'query' && (
         <div className="request-form__raw" data-field-key="body raw">
           <ExactField
             label="Raw body"

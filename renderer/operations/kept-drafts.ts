@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { findOperation } from '../../shared/catalogue/operations.ts';
 import type { OperationDraft } from '../../shared/form/operation-draft.ts';
 import { operationInputSchema } from '../../shared/request/operation-input.ts';
+import type { Keep } from '../stores/store-types.ts';
 
 export type KeptDrafts = {
   /** The operation that was open. */
@@ -11,8 +12,37 @@ export type KeptDrafts = {
   readonly drafts: Readonly<Record<string, OperationDraft>>;
 };
 
+const ENTRY = 'dialbench.operations';
 const MOST_DRAFTS = 60;
 const LONGEST_DRAFT = 65_536;
+
+const KEEP_PAUSE_MS = 300;
+
+type Keeping = {
+  readonly keep: Keep;
+  later(action: () => void, afterMs: number): void;
+  /** All drafts that there are now. */
+  current(): KeptDrafts;
+};
+
+/** What was kept, and `changed` to have it kept again after a pause, together with those that were not looked at. */
+export function keepDrafts({ keep, later, current }: Keeping): { readonly kept: KeptDrafts; changed(): void } {
+  const kept = readDrafts(keep.read(ENTRY));
+  let isWaiting = false;
+  function changed(): void {
+    if (isWaiting) return;
+    isWaiting = true;
+    later(() => {
+      isWaiting = false;
+      const { operation, drafts } = current();
+      keep.write(
+        ENTRY,
+        writeDrafts({ ...(operation === undefined ? {} : { operation }), drafts: { ...kept.drafts, ...drafts } }),
+      );
+    }, KEEP_PAUSE_MS);
+  }
+  return { kept, changed };
+}
 
 const keptSchema = z.object({
   operation: z.string().optional(),

@@ -97,6 +97,7 @@ export function createStores(deps: StoresDeps): Stores {
       random: deps.random,
       later: deps.later,
       knownValues: (id) => knownIn(knownValues.getState(), id),
+      bodyWay: (id) => environmentById(workbench.getState(), id)?.ussdProfile.contentType,
     }),
     signedPreview: createSignedPreviewStore({ host, later: deps.later }),
     sandbox: createSandboxStore({ ...common, later: deps.later }),

@@ -108,8 +108,13 @@ function followLine({ workbench, phone }: Stores): void {
 
 /** The forms are for the chosen environment, and open with what it is known to have. */
 function followOperations({ workbench, operations, knownValues, signedPreview }: Stores): void {
+  let way: string | undefined;
   workbench.subscribe((room) => {
-    const id = selectedEnvironment(room)?.id;
+    const environment = selectedEnvironment(room);
+    const id = environment?.id;
+    const wayBefore = way;
+    way = environment?.ussdProfile.contentType;
+    if (id === operations.getState().environmentId && way !== wayBefore) operations.getState().knownChanged();
     if (id === undefined || id === operations.getState().environmentId) return;
     operations.getState().enter(id);
     void knownValues.getState().load(id);

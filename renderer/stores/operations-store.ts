@@ -7,9 +7,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { findOperation, OPERATIONS } from '../../shared/catalogue/operations.ts';
 import type { Failure } from '../../shared/contract/failure.ts';
+import type { BodyWay } from '../../shared/form/body-way.ts';
 import { checkInput } from '../../shared/form/check-input.ts';
 import { type FieldValue, listValue } from '../../shared/form/field-value.ts';
-import { changeContentType, changeField, typedInto } from '../../shared/form/form-input.ts';
+import { changeBodyWay, changeField, typedInto } from '../../shared/form/form-input.ts';
 import { type FormField, type FormModel, formModel } from '../../shared/form/form-model.ts';
 import {
   draftOf,
@@ -25,7 +26,7 @@ import type { KnownValue } from '../../shared/known-values/known-value.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
-import { readDrafts, writeDrafts } from '../operations/kept-drafts.ts';
+import { keepDrafts } from '../operations/kept-drafts.ts';
 import { fetchAnswer, type OperationAnswer } from '../operations/operation-answer.ts';
 import { type TakenUp, takeUpExchange } from '../operations/taken-up.ts';
 import type { StoreDeps } from './store-types.ts';
@@ -58,7 +59,8 @@ export type OperationsRoom = {
   setField(field: FormField, value: FieldValue | undefined): void;
   /** The raw body, as typed. */
   setBodyText(text: string): void;
-  setContentType(contentType: string): void;
+  /** Carries the body's fields as JSON, as a form, in parts or in the query. */
+  setBodyWay(way: BodyWay): void;
   /** The form as it opened, or with another of its examples. */
   startOver(exampleAt?: number): void;
   newKey(): void;
@@ -75,7 +77,7 @@ export type OperationsRoom = {
   /** A recorded exchange as a draft; resolves false where no operation fits, which `takenUp` then explains. */
   openAsDraft(exchangeId: string): Promise<boolean>;
   dismissTakenUp(): void;
-  /** More values are known: forms that nobody touched open with them. */
+  /** More values, or another way to carry pairs, are known: forms that nobody touched open with them. */
   knownChanged(): void;
 };
 export type OperationsStore = StoreApi<OperationsRoom>;
@@ -84,10 +86,10 @@ export type OperationsDeps = StoreDeps & {
   readonly random: RandomSource;
   later(action: () => void, afterMs: number): void;
   knownValues(environmentId: string): readonly KnownValue[];
+  /** How that environment carries pairs, as its profile says; undefined while it is not known. */
+  bodyWay(environmentId: string): BodyWay | undefined;
 };
 
-const ENTRY = 'dialbench.operations';
-const KEEP_PAUSE_MS = 300;
 const FIRST_OPERATION = OPERATIONS[0]?.name ?? '';
 
 export function benchKey(environmentId: string | undefined, operation: string): string {
@@ -101,10 +103,16 @@ export function shownBench({ environmentId, operation, benches }: OperationsRoom
 
 export function createOperationsStore(deps: OperationsDeps): OperationsStore {
   const { host, keep, random, later, nowMs } = deps;
-  const kept = readDrafts(keep.read(ENTRY));
   const newKey = () => randomUuid(random);
   return createStore<OperationsRoom>()((set, get) => {
-    let isKeeping = false;
+    const { kept, changed: draftChanged } = keepDrafts({
+      keep,
+      later,
+      current: () => ({
+        operation: get().operation,
+        drafts: Object.fromEntries(Object.entries(get().benches).map(([key, { draft }]) => [key, draft])),
+      }),
+    });
     let focusSerial = 0;
 
     function put(key: string, changes: Partial<Bench>): void {
@@ -120,15 +128,8 @@ export function createOperationsStore(deps: OperationsDeps): OperationsStore {
       if ('draft' in rest) set({ benches: { ...benches, [key]: rest as Bench } });
     }
 
-    function draftChanged(): void {
-      if (isKeeping) return;
-      isKeeping = true;
-      later(() => {
-        isKeeping = false;
-        const { operation, benches } = get();
-        const drafts = Object.fromEntries(Object.entries(benches).map(([key, { draft }]) => [key, draft]));
-        keep.write(ENTRY, writeDrafts({ operation, drafts: { ...kept.drafts, ...drafts } }));
-      }, KEEP_PAUSE_MS);
+    function opened(environmentId: string, model: FormModel, exampleAt = 0, key = newKey): OperationDraft {
+      return openingDraft(model, deps.knownValues(environmentId), key, exampleAt, deps.bodyWay(environmentId));
     }
 
     /** Makes the bench of an operation where there is none yet. */
@@ -136,7 +137,7 @@ export function createOperationsStore(deps: OperationsDeps): OperationsStore {
       const key = benchKey(environmentId, operation);
       const found = findOperation(operation);
       if (environmentId === undefined || !found || get().benches[key]) return;
-      const draft = kept.drafts[key] ?? openingDraft(formModel(found), deps.knownValues(environmentId), newKey);
+      const draft = kept.drafts[key] ?? opened(environmentId, formModel(found));
       set(({ benches }) => ({ benches: { ...benches, [key]: { draft, isAttempted: false } } }));
     }
 
@@ -178,12 +179,13 @@ export function createOperationsStore(deps: OperationsDeps): OperationsStore {
       },
       setField: (field, value) => edit((input) => changeField(input, field, value)),
       setBodyText: (text) => edit((input) => (input.body ? { ...input, body: { ...input.body, text } } : input)),
-      setContentType: (contentType) => edit((input, model) => changeContentType(model, input, contentType)),
+      setBodyWay: (way) => edit((input, model) => changeBodyWay(model, input, way)),
       startOver(exampleAt) {
         const at = here();
         if (!at) return;
-        const known = deps.knownValues(at.environmentId);
-        put(at.key, { draft: openingDraft(at.model, known, newKey, exampleAt), isAttempted: false });
+        // An example that was asked for stays, whatever becomes known.
+        const draft = { ...opened(at.environmentId, at.model, exampleAt), isUntouched: exampleAt === undefined };
+        put(at.key, { draft, isAttempted: false });
       },
       newKey() {
         const at = here();
@@ -260,14 +262,13 @@ export function createOperationsStore(deps: OperationsDeps): OperationsStore {
       knownChanged() {
         const { environmentId, benches } = get();
         if (environmentId === undefined) return;
-        const known = deps.knownValues(environmentId);
         for (const [key, { draft }] of Object.entries(benches)) {
           const operation = findOperation(draft.input.operation);
           const isOpen =
             draft.isUntouched && draft.sentAs === undefined && key === benchKey(environmentId, draft.input.operation);
           if (!operation || !isOpen) continue;
-          const opened = openingDraft(formModel(operation), known, () => draft.input.idempotencyKey ?? newKey());
-          if (JSON.stringify(opened.input) !== JSON.stringify(draft.input)) put(key, { draft: opened });
+          const now = opened(environmentId, formModel(operation), 0, () => draft.input.idempotencyKey ?? newKey());
+          if (JSON.stringify(now.input) !== JSON.stringify(draft.input)) put(key, { draft: now });
         }
       },
     };

@@ -45,7 +45,7 @@ export type Operation = {
   readonly body?: {
     readonly contentTypes: readonly string[];
     readonly schema: z.ZodObject;
-    /** Other ways in which the same pairs may come; forms do not write them. */
+    /** Other ways in which the same pairs may come. */
     readonly alsoAs?: readonly ('multipart' | 'query')[];
   };
   readonly response: {

@@ -6,13 +6,13 @@
  */
 import type { z } from 'zod';
 import { describeIssue } from '../catalogue/describe-issue.ts';
-import type { Operation } from '../catalogue/operation.ts';
 import { withNumbers } from '../catalogue/with-numbers.ts';
 import type { JsonNode } from '../json/json-node.ts';
 import { lineAndColumn, parseJson } from '../json/parse-json.ts';
 import type { OperationInput } from '../request/operation-input.ts';
+import { bodyPairs, bodyWay, bodyWays, MULTIPART_TYPE } from './body-way.ts';
 import type { FieldPlace, FormModel } from './form-model.ts';
-import { FORM_TYPE, mediaTypeOf, readPairs } from './form-pairs.ts';
+import { mediaTypeOf } from './form-pairs.ts';
 
 export type Problem = {
   readonly place: FieldPlace;
@@ -27,12 +27,12 @@ export type Problem = {
 /** All complaints, in the order of the form; none for an input that fits. */
 export function checkInput(model: FormModel, input: OperationInput): readonly Problem[] {
   const { operation } = model;
-  const queryPairs = input.query ?? [];
+  const queryPairs = bodyWay(input) === 'query' ? [] : (input.query ?? []);
   return [
     ...checkPath(model, input),
     ...twice(model, 'query', queryPairs),
     ...check(model, 'query', operation.query, pairValues(operation.query, queryPairs)),
-    ...(operation.body && input.body ? checkBody(model, operation.body, input.body) : []),
+    ...(operation.body && input.body ? checkBody(model, operation.body.schema, input, input.body) : []),
   ];
 }
 
@@ -61,17 +61,28 @@ function checkPath(model: FormModel, { path }: OperationInput): Problem[] {
 
 function checkBody(
   model: FormModel,
-  { contentTypes, schema }: NonNullable<Operation['body']>,
+  schema: z.ZodObject,
+  input: OperationInput,
   body: NonNullable<OperationInput['body']>,
 ): Problem[] {
-  const mediaType = mediaTypeOf(body.contentType);
-  if (!contentTypes.includes(mediaType)) {
-    const message = `Content type: expected ${contentTypes.join(' or ')}, got ${mediaType === '' ? 'none' : mediaType}.`;
+  const ways = bodyWays(model.operation);
+  const way = bodyWay(input);
+  if (way === undefined || !ways.includes(way)) {
+    const takes = [
+      ...(model.operation.body?.contentTypes ?? []),
+      ...(ways.includes('multipart') ? [MULTIPART_TYPE] : []),
+    ];
+    const got = mediaTypeOf(body.contentType);
+    const message = `Content type: expected ${takes.join(' or ')}, got ${got === '' ? 'none' : got}.`;
     return [{ place: 'body', field: 'content-type', message, isFatal: false }];
   }
-  if (mediaType === FORM_TYPE) {
-    const pairs = readPairs(body.text);
-    return [...twice(model, 'body', pairs), ...check(model, 'body', schema, pairValues(schema, pairs))];
+  if (way !== 'json') {
+    const pairs = bodyPairs(input);
+    if (pairs.ok)
+      return [...twice(model, 'body', pairs.value), ...check(model, 'body', schema, pairValues(schema, pairs.value))];
+    return [
+      { place: 'body', field: 'body', message: `The raw body cannot be read: ${pairs.fault.message}.`, isFatal: false },
+    ];
   }
   const outcome = parseJson(body.text);
   if (!outcome.ok) {

@@ -9,9 +9,10 @@ import { removeFromJson, setInJson } from '../json/edit-json.ts';
 import { type JsonNode, nodeAt } from '../json/json-node.ts';
 import { lineAndColumn, parseJson } from '../json/parse-json.ts';
 import type { OperationInput } from '../request/operation-input.ts';
+import { type BodyWay, bodyPairs, bodyWay, emptied, isPairs, withBodyPairs } from './body-way.ts';
 import { type FieldValue, fieldValue, jsonText, typedValue } from './field-value.ts';
 import type { FieldPlace, FormField, FormModel } from './form-model.ts';
-import { FORM_TYPE, mediaTypeOf, readPairs, setPair, writePairs } from './form-pairs.ts';
+import { FORM_TYPE, mediaTypeOf, setPair, writePairs } from './form-pairs.ts';
 
 /** What stands in the request beside the fields: kept, sent, and shown as it is. */
 export type UnknownEntry = { readonly place: FieldPlace; readonly name: string; readonly text: string };
@@ -40,10 +41,12 @@ export function readForm(model: FormModel, input: OperationInput): FormReading {
     }
   };
   takePairs('path', Object.entries(input.path ?? {}));
-  takePairs('query', input.query ?? []);
+  if (bodyWay(input) !== 'query') takePairs('query', input.query ?? []);
   if (!input.body) return { values, unknown };
-  if (isPairs(input.body.contentType)) {
-    takePairs('body', readPairs(input.body.text));
+  if (isPairs(input)) {
+    const pairs = bodyPairs(input);
+    if (!pairs.ok) return { values, unknown, bodyFault: { message: pairs.fault.message, line: 1, column: 1 } };
+    takePairs('body', pairs.value);
     return { values, unknown };
   }
   const root = readBody(input.body.text);
@@ -66,9 +69,9 @@ export function changeField(input: OperationInput, field: FormField, value: Fiel
       return { ...input, query: setPair(input.query ?? [], name, value?.text).map(([one, text]) => [one, text]) };
     case 'body': {
       const body = input.body ?? { contentType: 'application/json', text: '{}' };
-      if (isPairs(body.contentType)) {
-        const text = writePairs(setPair(readPairs(body.text), name, value?.text));
-        return { ...input, body: { ...body, text } };
+      if (isPairs(input)) {
+        const pairs = bodyPairs(input);
+        return pairs.ok ? withBodyPairs(input, setPair(pairs.value, name, value?.text)) : input;
       }
       const text =
         value === undefined ? removeFromJson(body.text, field.path) : setInJson(body.text, field.path, jsonText(value));
@@ -79,28 +82,44 @@ export function changeField(input: OperationInput, field: FormField, value: Fiel
 
 /** What was typed into a field, as the value that its place takes: a query and a form hold texts only. */
 export function typedInto(input: OperationInput, field: FormField, text: string): FieldValue {
-  const isText = field.place !== 'body' || isPairs(input.body?.contentType ?? '');
+  const isText = field.place !== 'body' || isPairs(input);
   return isText ? { kind: 'text', text } : typedValue(field.shape, text);
 }
 
-/** The same body in another content type; a JSON that cannot be read is left as it is. */
-export function changeContentType(model: FormModel, input: OperationInput, contentType: string): OperationInput {
-  const { body } = input;
-  if (!body || body.contentType === contentType) return input;
-  if (isPairs(contentType) === isPairs(body.contentType)) return { ...input, body: { ...body, contentType } };
-  if (isPairs(body.contentType)) {
-    const pairs = readPairs(body.text);
-    const fields = model.fields.filter(({ place }) => place === 'body');
-    const lines = pairs.map(([name, text]) => {
-      const field = fields.find((one) => one.name === name);
-      return `  ${JSON.stringify(name)}: ${jsonText(field ? typedValue(field.shape, text) : { kind: 'text', text })}`;
-    });
-    return { ...input, body: { contentType, text: lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n}` } };
+/** The same fields carried in another way; a body that cannot be read is left as it is. */
+export function changeBodyWay(model: FormModel, input: OperationInput, way: BodyWay): OperationInput {
+  const now = bodyWay(input);
+  if (!input.body || now === way) return input;
+  const empty = emptied(input, way);
+  if (now === undefined) {
+    // Text of a type that no form reads: it is kept as it is where it can be what is wished.
+    return way === 'query' || way === 'multipart'
+      ? input
+      : { ...empty, body: { ...input.body, contentType: typeOf(empty) } };
   }
-  const root = readBody(body.text);
-  if ('message' in root || root.kind !== 'object') return input;
-  const pairs = root.members.map(({ name, value }) => [name, fieldValue(value, body.text).text] as const);
-  return { ...input, body: { contentType, text: writePairs(pairs) } };
+  if (now === 'json') {
+    const root = readBody(input.body.text);
+    if ('message' in root || root.kind !== 'object') return input;
+    const { text } = input.body;
+    return withBodyPairs(
+      empty,
+      root.members.map(({ name, value }) => [name, fieldValue(value, text).text]),
+    );
+  }
+  const pairs = bodyPairs(input);
+  if (!pairs.ok) return input;
+  if (way !== 'json') return withBodyPairs(empty, pairs.value);
+  const fields = model.fields.filter(({ place }) => place === 'body');
+  const lines = pairs.value.map(([name, text]) => {
+    const field = fields.find((one) => one.name === name);
+    return `  ${JSON.stringify(name)}: ${jsonText(field ? typedValue(field.shape, text) : { kind: 'text', text })}`;
+  });
+  const json = lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n}`;
+  return { ...empty, body: { contentType: typeOf(empty), text: json } };
+}
+
+function typeOf({ body }: OperationInput): string {
+  return body?.contentType ?? '';
 }
 
 /** The operation as its form opens: the catalogue's example, in the operation's first content type. */
@@ -120,12 +139,8 @@ export function exampleInput(operation: Operation, exampleAt = 0): OperationInpu
 }
 
 function bodyText(contentType: string, body: Readonly<Record<string, unknown>>): string {
-  if (!isPairs(contentType)) return JSON.stringify(body, null, 2);
+  if (mediaTypeOf(contentType) !== FORM_TYPE) return JSON.stringify(body, null, 2);
   return writePairs(Object.entries(body).map(([name, value]) => [name, String(value)]));
-}
-
-function isPairs(contentType: string): boolean {
-  return mediaTypeOf(contentType) === FORM_TYPE;
 }
 
 function readBody(text: string): JsonNode | BodyFault {

@@ -8,7 +8,8 @@ import { carriesBody } from '../catalogue/operation.ts';
 import { findOperation } from '../catalogue/operations.ts';
 import type { KnownValue } from '../known-values/known-value.ts';
 import type { OperationInput } from '../request/operation-input.ts';
-import { changeField, exampleInput, typedInto } from './form-input.ts';
+import { type BodyWay, bodyWays } from './body-way.ts';
+import { changeBodyWay, changeField, exampleInput, typedInto } from './form-input.ts';
 import type { FormModel } from './form-model.ts';
 
 export type OperationDraft = {
@@ -27,14 +28,17 @@ export function draftOf(input: OperationInput, newKey: () => string): OperationD
   return { input: withKey(input, newKey()), isUntouched: false };
 }
 
-/** The draft with which a form opens: the catalogue's example, its ids such as the environment is known to have. */
+/** The draft with which a form opens: the catalogue's example, its ids such as the environment is known to have, its body
+ * carried in the environment's way where the operation takes that. */
 export function openingDraft(
   model: FormModel,
   known: readonly KnownValue[],
   newKey: () => string,
   exampleAt = 0,
+  way?: BodyWay,
 ): OperationDraft {
   let input = exampleInput(model.operation, exampleAt);
+  if (way && bodyWays(model.operation).includes(way)) input = changeBodyWay(model, input, way);
   for (const field of model.fields) {
     const { shape } = field;
     if (shape.kind !== 'id' || !field.isRequired) continue;

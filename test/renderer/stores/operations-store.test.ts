@@ -5,6 +5,7 @@ import { createStores } from '../../../renderer/stores/create-stores.ts';
 import { shownBench } from '../../../renderer/stores/operations-store.ts';
 import type { Stores } from '../../../renderer/stores/stores.ts';
 import { OPERATIONS } from '../../../shared/catalogue/operations.ts';
+import { bodyWay } from '../../../shared/form/body-way.ts';
 import { type FormField, formModel } from '../../../shared/form/form-model.ts';
 import { memberOf, nodeAt } from '../../../shared/json/json-node.ts';
 import { valueTargets } from '../../../shared/result/value-targets.ts';
@@ -75,6 +76,35 @@ test('a form that nobody touched takes an id that became known, and one that was
   await stores.knownValues.getState().load('sandbox');
   expect(input(stores)?.path).toEqual({ reportId: '77' });
 });
+
+test('an example that was asked for stays when more becomes known', async () => {
+  const { stores } = await openRoom();
+  room(stores).choose('ussd.process');
+  room(stores).startOver(1);
+  const asked = input(stores)?.body;
+  expect(asked?.text).toContain('sessionId=');
+  room(stores).knownChanged();
+  expect(input(stores)?.body).toEqual(asked);
+});
+
+test.each(['form', 'json', 'multipart', 'query'] as const)(
+  'pairs in the way %s of the environment: the form opens so, and the sandbox answers a screen',
+  async (way) => {
+    const { stores } = await openRoom();
+    room(stores).choose('ussd.process');
+    const { state } = stores.workbench.getState();
+    if (!state) throw new Error('no state');
+    const environments = state.environments.map((one) => ({
+      ...one,
+      ussdProfile: { ...one.ussdProfile, contentType: way },
+    }));
+    stores.workbench.setState({ state: { ...state, environments } });
+    const draft = input(stores);
+    expect(draft && bodyWay(draft)).toBe(way);
+    await room(stores).send();
+    expect(answer(stores).exchange.status).toBe(200);
+  },
+);
 
 describe('one key is one intent', () => {
   test('a second send of the same is a retry under the same key and opens no second account', async () => {

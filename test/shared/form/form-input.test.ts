@@ -2,9 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '../../../shared/catalogue/operation.ts';
 import { findOperation, OPERATIONS } from '../../../shared/catalogue/operations.ts';
+import { bodyWays } from '../../../shared/form/body-way.ts';
 import { checkInput } from '../../../shared/form/check-input.ts';
 import type { FieldValue } from '../../../shared/form/field-value.ts';
-import { changeContentType, changeField, exampleInput, readForm, typedInto } from '../../../shared/form/form-input.ts';
+import { changeBodyWay, changeField, exampleInput, readForm, typedInto } from '../../../shared/form/form-input.ts';
 import { type FormField, type FormModel, formModel } from '../../../shared/form/form-model.ts';
 import type { OperationInput } from '../../../shared/request/operation-input.ts';
 
@@ -59,30 +60,26 @@ describe('a form and its text are one thing', () => {
     '%s: what is typed into any field is read back from the request, and back to nothing',
     (_name, operation) => {
       const form = formModel(operation);
-      const types = operation.body?.contentTypes ?? [undefined];
+      const ways = bodyWays(operation);
       fc.assert(
-        fc.property(
-          fc.array(fc.tuple(fc.nat(30), fc.option(anyText)), { maxLength: 8 }),
-          fc.nat(5),
-          (edits, typeAt) => {
-            const type = types[typeAt % types.length];
-            let input = exampleInput(operation);
-            if (type !== undefined) input = changeContentType(form, input, type);
-            const expected = new Map<string, FieldValue>(readForm(form, input).values);
-            for (const [at, text] of edits) {
-              const one = form.fields[at % Math.max(1, form.fields.length)];
-              if (!one) continue;
-              const value = text === null ? undefined : typedInto(input, one, text.toWellFormed());
-              input = changeField(input, one, value);
-              if (value) expected.set(one.key, value);
-              else if (one.place === 'path') expected.set(one.key, { kind: 'text', text: '' });
-              else expected.delete(one.key);
-            }
-            const reading = readForm(form, input);
-            expect(new Map([...reading.values].sort())).toEqual(new Map([...expected].sort()));
-            expect([reading.unknown, reading.bodyFault]).toEqual([[], undefined]);
-          },
-        ),
+        fc.property(fc.array(fc.tuple(fc.nat(30), fc.option(anyText)), { maxLength: 8 }), fc.nat(5), (edits, wayAt) => {
+          const way = ways[wayAt % ways.length];
+          let input = exampleInput(operation);
+          if (way !== undefined) input = changeBodyWay(form, input, way);
+          const expected = new Map<string, FieldValue>(readForm(form, input).values);
+          for (const [at, text] of edits) {
+            const one = form.fields[at % Math.max(1, form.fields.length)];
+            if (!one) continue;
+            const value = text === null ? undefined : typedInto(input, one, text.toWellFormed());
+            input = changeField(input, one, value);
+            if (value) expected.set(one.key, value);
+            else if (one.place === 'path') expected.set(one.key, { kind: 'text', text: '' });
+            else expected.delete(one.key);
+          }
+          const reading = readForm(form, input);
+          expect(new Map([...reading.values].sort())).toEqual(new Map([...expected].sort()));
+          expect([reading.unknown, reading.bodyFault]).toEqual([[], undefined]);
+        }),
         { numRuns: 60 },
       );
     },
@@ -114,7 +111,7 @@ test('not sent and empty are two things, in JSON, in a form and in a query', () 
   const start = exampleInput(process.operation);
   expect(start.body?.text).toBe('customerId=1001&choice=');
   expect(changeField(start, choice, undefined).body?.text).toBe('customerId=1001');
-  const json = changeContentType(process, start, 'application/json');
+  const json = changeBodyWay(process, start, 'json');
   expect(JSON.parse(json.body?.text ?? '')).toEqual({ customerId: 1001, choice: '' });
   expect(JSON.parse(changeField(json, choice, undefined).body?.text ?? '')).toEqual({ customerId: 1001 });
   const list = model('requests.list');
@@ -128,8 +125,8 @@ test('not sent and empty are two things, in JSON, in a form and in a query', () 
 test('a body changes its content type and back without a value lost', () => {
   const form = model('ussd.process');
   const start = exampleInput(form.operation);
-  const there = changeContentType(form, start, 'application/json');
-  expect(changeContentType(form, there, 'application/x-www-form-urlencoded')).toEqual(start);
+  const there = changeBodyWay(form, start, 'json');
+  expect(changeBodyWay(form, there, 'form')).toEqual(start);
 });
 
 test('words typed into a number field are sent as they are, for a request that is to be refused', () => {

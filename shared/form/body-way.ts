@@ -1,0 +1,83 @@
+/**
+ * BodyWay: how the fields of a body are carried: as JSON, or as name/value pairs in a form, in parts or in the query.
+ *
+ * The specification does not say which of them `POST /ussd/process` takes; an environment's UssdProfile does. The input
+ * stays the truth: which way it goes is read from it. Source: RFC 7578; WHATWG URL Standard, form-urlencoded.
+ */
+import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
+import type { Operation } from '../catalogue/operation.ts';
+import { findOperation } from '../catalogue/operations.ts';
+import { readMultipart } from '../http/read-multipart.ts';
+import { boundaryOf, writeMultipart } from '../http/write-multipart.ts';
+import type { OperationInput } from '../request/operation-input.ts';
+import { FORM_TYPE, mediaTypeOf, type Pair, readPairs, writePairs } from './form-pairs.ts';
+
+/** The words of `UssdProfile.contentType`. */
+export type BodyWay = 'json' | 'form' | 'multipart' | 'query';
+
+export const MULTIPART_TYPE = 'multipart/form-data';
+const JSON_TYPE = 'application/json';
+
+/** The ways that the operation takes, the catalogue's own first; none where it has no body. */
+export function bodyWays({ body }: Operation): readonly BodyWay[] {
+  if (!body) return [];
+  return [...body.contentTypes.map((type) => (type === FORM_TYPE ? 'form' : 'json')), ...(body.alsoAs ?? [])];
+}
+
+/** The way of this input; undefined where its content type is none of those that can be read as fields. */
+export function bodyWay({ operation, body, query }: OperationInput): BodyWay | undefined {
+  if (!body) return undefined;
+  if (query !== undefined && body.text === '' && takesQuery(operation)) return 'query';
+  const mediaType = mediaTypeOf(body.contentType);
+  if (mediaType === FORM_TYPE) return 'form';
+  if (mediaType === MULTIPART_TYPE && takesParts(operation)) return 'multipart';
+  return mediaType === JSON_TYPE ? 'json' : undefined;
+}
+
+/** True where the fields go as texts. */
+export function isPairs(input: OperationInput): boolean {
+  const way = bodyWay(input);
+  return way !== undefined && way !== 'json';
+}
+
+/** The pairs of an input whose fields go as pairs; a fault where its parts cannot be read. */
+export function bodyPairs(input: OperationInput): Parsed<readonly Pair[]> {
+  const { contentType, text } = input.body ?? { contentType: '', text: '' };
+  if (bodyWay(input) === 'query') return parsed(input.query ?? []);
+  if (bodyWay(input) === 'form') return parsed(readPairs(text));
+  const read = readMultipart(text, contentType);
+  return read.ok ? parsed(read.pairs) : notParsed(0, `expected parts with a name each: ${read.reason}`);
+}
+
+/** The input with other pairs, in the same way. */
+export function withBodyPairs(input: OperationInput, pairs: readonly Pair[]): OperationInput {
+  const body = input.body ?? { contentType: FORM_TYPE, text: '' };
+  if (bodyWay(input) === 'query') return { ...input, query: pairs.map(([name, value]) => [name, value]) };
+  if (bodyWay(input) === 'form') return { ...input, body: { ...body, text: writePairs(pairs) } };
+  return { ...input, body: writeMultipart(pairs, boundaryOf(body.contentType)) };
+}
+
+/** An input of that way without any field yet. */
+export function emptied(input: OperationInput, way: BodyWay): OperationInput {
+  const { query: _carried, ...without } = input;
+  const kept: OperationInput = bodyWay(input) === 'query' ? without : input;
+  switch (way) {
+    case 'json':
+      return { ...kept, body: { contentType: JSON_TYPE, text: '{}' } };
+    case 'form':
+      return { ...kept, body: { contentType: FORM_TYPE, text: '' } };
+    case 'multipart':
+      return { ...kept, body: writeMultipart([]) };
+    case 'query':
+      // A POST signs its Content-Type, so that the empty body has one as well.
+      return { ...kept, query: kept.query ?? [], body: { contentType: FORM_TYPE, text: '' } };
+  }
+}
+
+function takesQuery(operation: string): boolean {
+  return findOperation(operation)?.body?.alsoAs?.includes('query') ?? false;
+}
+
+function takesParts(operation: string): boolean {
+  return findOperation(operation)?.body?.alsoAs?.includes('multipart') ?? false;
+}

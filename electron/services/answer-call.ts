@@ -11,6 +11,31 @@ import {
 } from '../../shared/contract/commands.ts';
 import { type Answer, AppError } from '../../shared/contract/failure.ts';
 
+/** Deeper than anything that the page sends; what walks through an input must not run out of stack. */
+const DEEPEST_INPUT = 100;
+
+/** What is wrong with it whatever its shape; completes "The input of … ". Text that is no well-formed Unicode becomes another on the wire. */
+function inputFault(value: unknown, depth = 0): string | undefined {
+  const isWhole = (text: string) => text.isWellFormed();
+  const half =
+    'holds half of a character (a surrogate without its other half), which no request can carry. Send whole ones.';
+  if (typeof value === 'string') return isWhole(value) ? undefined : half;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth === DEEPEST_INPUT) return `is nested deeper than ${DEEPEST_INPUT} levels. Send it flatter.`;
+  for (const [name, inside] of Object.entries(value)) {
+    const fault = isWhole(name) ? inputFault(inside, depth + 1) : half;
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+const MOST_PROBLEMS = 10;
+/** A problem names the fields that it does not know; however they were called, a sentence stays one. */
+const LONGEST_PROBLEM = 160;
+
+const shortened = (text: string): string =>
+  text.length > LONGEST_PROBLEM ? `${text.slice(0, LONGEST_PROBLEM)}…` : text;
+
 export async function answerCall(services: Services, command: unknown, input: unknown): Promise<Answer<unknown>> {
   if (!isCommandName(command)) {
     const got = typeof command === 'string' ? `“${command.slice(0, 60)}”` : `a ${typeof command}`;
@@ -18,11 +43,16 @@ export async function answerCall(services: Services, command: unknown, input: un
   }
   const parsed = COMMAND_INPUTS[command].safeParse(input);
   if (!parsed.success) {
-    const problems = parsed.error.issues.map(
-      (issue) => `${issue.path.join('.') || 'input'}: ${issue.message.replace(/^Invalid input: /, '')}`,
-    );
-    return refuse('input-invalid', `The input of ${command} does not fit: ${problems.join('; ')}.`);
+    const { issues } = parsed.error;
+    const problems = issues.slice(0, MOST_PROBLEMS).map(({ path, message }) => {
+      const what = message.replace(/^Invalid input: /, '').replace('received undefined', 'got nothing');
+      return `${path.join('.').slice(0, 100) || 'input'}: ${shortened(what)}`;
+    });
+    const more = issues.length > MOST_PROBLEMS ? `; and ${issues.length - MOST_PROBLEMS} more` : '';
+    return refuse('input-invalid', `The input of ${command} does not fit: ${problems.join('; ')}${more}.`);
   }
+  const fault = inputFault(parsed.data);
+  if (fault !== undefined) return refuse('input-invalid', `The input of ${command} ${fault}`);
   return callService(services, command, parsed.data);
 }
 

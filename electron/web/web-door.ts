@@ -15,6 +15,7 @@ import type { Workbench } from '../workbench.ts';
 import { streamEvents } from './event-stream.ts';
 import { checkCall, checkSender, type Refusal, refusal } from './guard.ts';
 import { answerJson, answerRefusal, readJson } from './json-body.ts';
+import { refuseUnread } from './unread-request.ts';
 import { createWebSessions } from './web-sessions.ts';
 
 const MAX_CALL_BYTES = 2_097_152;
@@ -47,7 +48,13 @@ const callInput = z.strictObject({ command: z.string().max(100), input: z.unknow
 export async function openWebDoor(options: WebDoorOptions): Promise<WebDoor> {
   const { workbench } = options;
   const sessions = createWebSessions(options.random);
-  const server = createServer({ maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 30_000 });
+  const server = createServer({
+    maxHeaderSize: 16_384,
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    connectionsCheckingInterval: 5_000,
+  });
+  server.on('clientError', refuseUnread);
   const port = await listen(server, options.port);
 
   const bearerOf = (request: IncomingMessage): string =>

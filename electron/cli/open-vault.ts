@@ -12,6 +12,7 @@ import { readEnvironmentsFile, SANDBOX_ENVIRONMENT_ID } from '../environments/en
 import { systemRandom } from '../ports/node-crypto.ts';
 import type { GuardedEnvironment } from '../services/vault-guard.ts';
 import { openVaultRoom, type VaultRoom } from '../vault/vault-room.ts';
+import { passphraseVariable } from './passphrase-variable.ts';
 import { misuse } from './read-args.ts';
 
 export type NamedEnvironment = GuardedEnvironment;
@@ -26,15 +27,10 @@ export async function openCliVault(folder: string): Promise<VaultRoom> {
 }
 
 /** Unlocks it where it is locked. Throws AppError `vault-locked` without a passphrase, `vault-passphrase-wrong` with another. */
-export async function unlockFromVariable(vault: VaultRoom, env: NodeJS.ProcessEnv = process.env): Promise<void> {
+export async function unlockFromVariable(vault: VaultRoom): Promise<void> {
   const { lock, path } = vault.state();
   if (lock.kind !== 'locked') return;
-  const passphrase = env.DIALBENCH_VAULT_PASSPHRASE ?? '';
-  if (passphrase === '') {
-    const message = `The vault ${path} is locked: give its passphrase in DIALBENCH_VAULT_PASSPHRASE.`;
-    throw new AppError({ code: 'vault-locked', message });
-  }
-  await vault.unlock(passphrase);
+  await vault.unlock(passphraseVariable(path));
 }
 
 /** What stands beside this vault and might be meant instead; undefined where nothing does. */

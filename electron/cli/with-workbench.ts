@@ -10,6 +10,7 @@ import { compose } from '../compose.ts';
 import { dataFolder } from '../data-folder.ts';
 import { projectVersion } from '../project.ts';
 import type { LocalWorkbench } from '../workbench.ts';
+import { passphraseVariable } from './passphrase-variable.ts';
 
 /** Neither the sandbox nor the webhook receiver is started. */
 export async function withWorkbench<T>(
@@ -42,11 +43,8 @@ export async function environmentNamed({ services }: LocalWorkbench, name = 'san
 
 /** Starts the sandbox where the environment is the embedded one, and unlocks the vault. Throws what stands in the way. */
 export async function makeReady({ services }: LocalWorkbench, { kind }: Environment): Promise<void> {
-  const passphrase = process.env.DIALBENCH_VAULT_PASSPHRASE;
-  if (passphrase !== undefined && passphrase !== '') {
-    const { vault } = await services['workbench.state']({});
-    if (vault.kind !== 'ready') await services['vault.unlock']({ passphrase });
-  }
+  const { vault } = await services['workbench.state']({});
+  if (vault.lock.kind === 'locked') await services['vault.unlock']({ passphrase: passphraseVariable(vault.path) });
   if (kind !== 'embedded-sandbox') return;
   const { sandbox } = await services['sandbox.start']({});
   if (sandbox.kind === 'failed') throw new AppError(sandbox.failure);

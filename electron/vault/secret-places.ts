@@ -98,6 +98,18 @@ export async function secretPlaces(vault: VaultRoom): Promise<readonly SecretPla
       protection: 'Not sealed: it is play money.',
     },
     {
+      place: join(folder, 'environments.json'),
+      isThere: names.includes('environments.json'),
+      holds: 'Addresses, client ids, profiles and certificates’ prints of the environments. No key, token or password.',
+      protection: 'Not sealed. It says where your requests go: guard it as you guard the addresses.',
+    },
+    {
+      place: join(folder, 'webhooks.json'),
+      isThere: names.includes('webhooks.json'),
+      holds: 'The unguessable paths at which the webhook receiver listens, and the webhooks that stood there before.',
+      protection: `Readable by your user only. A stranger who knows a path may knock at it; what is not signed is judged as that.`,
+    },
+    {
       place: join(folder, 'exports'),
       isThere: names.includes('exports'),
       holds: 'Private keys that you exported, each encrypted under the passphrase that you gave for it.',

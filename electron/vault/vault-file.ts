@@ -106,6 +106,8 @@ export function parseVaultFile(path: string, bytes: Uint8Array): CheckedVaultFil
   } catch (cause) {
     throw cannotOpen('vault-unreadable', path, `its ${bytes.length} bytes are not JSON`, cause);
   }
+  if (!isVault(json))
+    throw cannotOpen('vault-unreadable', path, 'it is JSON, but no vault: it does not say so of itself');
   const version = versionOf(json);
   if (version > 2) {
     const reason = `it is of version ${version}, written by a newer Dialbench, and this one reads 1 and 2`;
@@ -122,8 +124,11 @@ export function parseVaultFile(path: string, bytes: Uint8Array): CheckedVaultFil
   throw cannotOpen('vault-unreadable', path, `it is not a vault file of version 1 or 2 (${problem})`);
 }
 
-function versionOf(json: unknown): number {
-  if (typeof json !== 'object' || json === null || !('format' in json) || json.format !== 'dialbench-vault') return 2;
+function isVault(json: unknown): json is object {
+  return typeof json === 'object' && json !== null && 'format' in json && json.format === 'dialbench-vault';
+}
+
+function versionOf(json: object): number {
   return 'version' in json && typeof json.version === 'number' ? json.version : 2;
 }
 

@@ -6,6 +6,7 @@ import type { KeysRoom } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import type { KeyedEnvironment } from './keyed-environment.ts';
 import { NewPassphrase, type NewPassphraseRefs, takeNewPassphrase } from './NewPassphrase.tsx';
+import { OpenedForm } from './OpenedForm.tsx';
 
 type ExportFormProps = {
   readonly environment: KeyedEnvironment;
@@ -29,7 +30,7 @@ export function ExportForm({ environment, exported, sight, room, onDone }: Expor
     if (await room.exportKey({ environmentId: environment.id, publicKeyBase64, passphrase })) onDone();
   };
   return (
-    <div className="keys-form">
+    <OpenedForm>
       <p className="keys__words">
         The key is written by Dialbench as encrypted PKCS#8, which openssl and ssh-keygen read, for your user only
         {exportsTo.kind === 'folder' ? (
@@ -54,6 +55,6 @@ export function ExportForm({ environment, exported, sight, room, onDone }: Expor
         </Button>
         <Button onPress={onDone}>Leave it</Button>
       </p>
-    </div>
+    </OpenedForm>
   );
 }

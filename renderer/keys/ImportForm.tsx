@@ -8,6 +8,7 @@ import { SecretField, type SecretRef, takeSecret } from '../ui/SecretField.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { KeyedEnvironment } from './keyed-environment.ts';
+import { OpenedForm } from './OpenedForm.tsx';
 
 type ImportFormProps = {
   readonly environment: KeyedEnvironment;
@@ -37,7 +38,7 @@ export function ImportForm({ environment, sight, room, onDone }: ImportFormProps
     } else if (await room.importKeyFile({ ...more, ...(path.trim() === '' ? {} : { path: path.trim() }) })) onDone();
   };
   return (
-    <div className="keys-form">
+    <OpenedForm>
       <Segmented
         name="Where the key comes from"
         choices={[
@@ -96,6 +97,6 @@ export function ImportForm({ environment, sight, room, onDone }: ImportFormProps
         </Button>
         <Button onPress={onDone}>Leave it</Button>
       </p>
-    </div>
+    </OpenedForm>
   );
 }

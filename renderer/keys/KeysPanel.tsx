@@ -1,6 +1,6 @@
 /** The Keys room: each environment's private key and access token, the vault's seal and lock, and where secrets lie. */
 import { CircleAlert, CircleCheck, KeyRound } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { KEYS_TAB_LABELS, KEYS_TABS } from '../stores/keys-store.ts';
 import { useStores } from '../stores/stores-context.ts';
@@ -20,6 +20,12 @@ export function KeysPanel() {
   const isInView = useStore(shell, (one) => one.room === 'keys');
   const { view } = room;
   useEffect(() => view(isInView), [view, isInView]);
+  const said = useRef<HTMLDivElement>(null);
+  const { actFailure, done } = room;
+  // It stands above all else, and the act may have been far down.
+  useEffect(() => {
+    if (actFailure || done !== undefined) said.current?.scrollIntoView({ block: 'nearest' });
+  }, [actFailure, done]);
   const { state, loadFailure } = work;
   const failure = loadFailure ?? room.failure;
   if (!state || !room.sight) {
@@ -43,10 +49,16 @@ export function KeysPanel() {
           onChoose={room.choose}
         />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of words alone is scrolled by the keyboard only if it takes the focus. */}
-      <div className="keys-room__tab" role="tabpanel" aria-label={KEYS_TAB_LABELS[room.tab]} tabIndex={0}>
+      <div
+        key={room.tab}
+        className="keys-room__tab"
+        role="tabpanel"
+        aria-label={KEYS_TAB_LABELS[room.tab]}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of words alone is scrolled by the keyboard only if it takes the focus.
+        tabIndex={0}
+      >
         <div className="room">
-          <div aria-live="polite" className="keys__said">
+          <div aria-live="polite" className="keys__said" ref={said}>
             {room.actFailure && (
               <p className="keys__alert">
                 <CircleAlert size={16} aria-hidden /> {room.actFailure.message}

@@ -5,6 +5,7 @@ import type { KeysRoom } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { KeyedEnvironment } from './keyed-environment.ts';
+import { OpenedForm } from './OpenedForm.tsx';
 
 type RenameFormProps = {
   readonly environment: KeyedEnvironment;
@@ -20,7 +21,7 @@ export function RenameForm({ environment, renamed, room, onDone }: RenameFormPro
     if (await room.renameKey({ environmentId: environment.id, publicKeyBase64, keyId })) onDone();
   };
   return (
-    <div className="keys-form">
+    <OpenedForm>
       <TextField
         label="Key id"
         value={keyId}
@@ -35,6 +36,6 @@ export function RenameForm({ environment, renamed, room, onDone }: RenameFormPro
         </Button>
         <Button onPress={onDone}>Leave it</Button>
       </p>
-    </div>
+    </OpenedForm>
   );
 }

@@ -8,6 +8,7 @@ import { SecretField, type SecretRef, takeSecret } from '../ui/SecretField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { momentOf } from './key-words.ts';
 import type { KeyedEnvironment } from './keyed-environment.ts';
+import { OpenedForm } from './OpenedForm.tsx';
 
 type TokenSectionProps = {
   readonly environment: KeyedEnvironment;
@@ -83,7 +84,7 @@ export function TokenSection({ environment, room, isLocked }: TokenSectionProps)
         </div>
       )}
       {isOpen && !isLocked && (
-        <div className="keys-form">
+        <OpenedForm>
           <SecretField
             label="Access token, without “Bearer”"
             field={field}
@@ -96,7 +97,7 @@ export function TokenSection({ environment, room, isLocked }: TokenSectionProps)
             </Button>
             <Button onPress={() => setOpen(false)}>Leave it</Button>
           </p>
-        </div>
+        </OpenedForm>
       )}
     </Section>
   );

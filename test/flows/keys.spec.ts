@@ -86,7 +86,10 @@ test('a key is imported from its file, replaced, put back and exported encrypted
   await said(page, 'The former key is in use again.');
   await expect(key).toContainText(fingerprint);
 
+  // In a low window the form begins below the edge, and what was done is said far above it.
+  await page.setViewportSize({ width: 1024, height: 560 });
   await key.getByRole('button', { name: 'Export' }).click();
+  await expect(key.getByRole('button', { name: 'Write the file' })).toBeInViewport({ ratio: 1 });
   await key.getByLabel('Passphrase for this file').fill('for this file');
   await key.getByLabel('The same again').fill('for this fill');
   await key.getByRole('button', { name: 'Write the file' }).click();
@@ -95,6 +98,8 @@ test('a key is imported from its file, replaced, put back and exported encrypted
   await key.getByLabel('The same again').fill('for this file');
   await key.getByRole('button', { name: 'Write the file' }).click();
   await said(page, 'Written, encrypted, to');
+  await expect(page.locator('.keys__said')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   const exported = join(dataFolder, 'exports', readdirSync(join(dataFolder, 'exports'))[0] ?? '');
   expect(statSync(exported).mode & 0o777).toBe(0o600);
   const readBack = ['pkey', '-in', exported, '-passin', 'pass:for this file', '-pubout', '-outform', 'DER'];

@@ -1,6 +1,6 @@
 /** The environments: all of them at the left, the one that is edited beside them. */
 import { CircleAlert, FileUp, Globe, Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { fieldsOf } from '../../shared/contract/environment.ts';
 import { changedFields } from '../../shared/environment/edit-fields.ts';
@@ -21,6 +21,12 @@ export function EnvironmentsPanel() {
   const work = useStore(workbench);
   const room = useStore(store);
   const file = useRef<HTMLInputElement>(null);
+  const editor = useRef<HTMLDivElement>(null);
+  const [openings, setOpenings] = useState(0);
+  // Where the list stands above the editor, what was opened would be out of sight.
+  useEffect(() => {
+    if (openings > 0) editor.current?.scrollIntoView({ block: 'start' });
+  }, [openings]);
   const { state, loadFailure } = work;
   if (!state) {
     if (!loadFailure) return <Skeleton of="the environments" />;
@@ -37,6 +43,11 @@ export function EnvironmentsPanel() {
   const id = edited?.id ?? NEW_ID;
   const kept = edited ? fieldsOf(edited) : NEW_ENVIRONMENT;
   const unsaved = environments.filter((one) => changedFields(fieldsOf(one), room.changes[one.id] ?? {}).length > 0);
+  const open = (opened: string) => {
+    if (opened === NEW_ID) room.begin();
+    else room.open(opened);
+    setOpenings(openings + 1);
+  };
   const canKeep = state.environmentStorage.kind === 'ready';
   return (
     <div className="environments">
@@ -48,7 +59,7 @@ export function EnvironmentsPanel() {
           unsavedIds={unsaved.map((one) => one.id)}
           newName={room.changes[NEW_ID] && (room.changes[NEW_ID].name?.trim() || 'New environment')}
           newColour={room.changes[NEW_ID]?.colour ?? NEW_ENVIRONMENT.colour}
-          onOpen={(opened) => (opened === NEW_ID ? room.begin() : room.open(opened))}
+          onOpen={open}
         />
         {environments.length === 1 && canKeep && (
           <p className="environments__hint">
@@ -57,7 +68,7 @@ export function EnvironmentsPanel() {
           </p>
         )}
         <div className="environments__add">
-          <Button icon={Plus} onPress={room.begin} disabled={!canKeep}>
+          <Button icon={Plus} onPress={() => open(NEW_ID)} disabled={!canKeep}>
             New environment
           </Button>
           <Button icon={FileUp} onPress={() => file.current?.click()} disabled={!canKeep || room.isActing}>
@@ -77,28 +88,30 @@ export function EnvironmentsPanel() {
           />
         </div>
       </div>
-      {edited || isNew ? (
-        <EnvironmentEditor
-          key={id}
-          id={id}
-          environment={edited}
-          kept={kept}
-          changes={room.changes[id] ?? {}}
-          otherNames={environments.filter((one) => one.id !== id).map(({ name }) => name)}
-          isSelected={edited !== undefined && edited.id === selected?.id}
-          canKeep={canKeep}
-          room={room}
-          onUse={() => void work.chooseEnvironment(id)}
-          onSandbox={() => shell.getState().enter('sandbox')}
-          onKeys={() => {
-            keys.getState().choose('environments');
-            keys.getState().chooseEnvironment(id);
-            shell.getState().enter('keys');
-          }}
-        />
-      ) : (
-        <RoomLook picture={Globe} title="No environment is open" words="Choose one at the left, or add your own." />
-      )}
+      <div className="environments__editor" ref={editor}>
+        {edited || isNew ? (
+          <EnvironmentEditor
+            key={id}
+            id={id}
+            environment={edited}
+            kept={kept}
+            changes={room.changes[id] ?? {}}
+            otherNames={environments.filter((one) => one.id !== id).map(({ name }) => name)}
+            isSelected={edited !== undefined && edited.id === selected?.id}
+            canKeep={canKeep}
+            room={room}
+            onUse={() => void work.chooseEnvironment(id)}
+            onSandbox={() => shell.getState().enter('sandbox')}
+            onKeys={() => {
+              keys.getState().choose('environments');
+              keys.getState().chooseEnvironment(id);
+              shell.getState().enter('keys');
+            }}
+          />
+        ) : (
+          <RoomLook picture={Globe} title="No environment is open" words="Choose one at the left, or add your own." />
+        )}
+      </div>
       {room.askedImport && (
         <ImportQuestion name={room.askedImport.name} onAnswer={(choice) => void room.answerImport(choice)} />
       )}

@@ -1,5 +1,6 @@
 /** What is looked for: one line of text, controls that write filters into it, and a chip for each filter in force. */
-import { Pin, Search, X } from 'lucide-react';
+import { ListFilter, Pin, Search, X } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { HistoryOverview } from '../../shared/contract/history-commands.ts';
 import { type FieldTerm, type HistoryQuery, LONGEST_QUERY } from '../../shared/history/history-query.ts';
 import type { QueryField } from '../../shared/history/query-fields.ts';
@@ -33,6 +34,8 @@ const VERDICT_CHOICES: readonly Choice[] = [
 ];
 
 export function FilterBar({ text, query, overview, environmentNames, onType, onAsk, onDown }: FilterBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const controlsId = useId();
   const filters = query.terms.filter((term): term is FieldTerm => term.kind === 'field');
   const isPinnedOnly = valuesOf(text, 'is').includes('pinned');
   const choose = (field: QueryField) => (value: string) => onAsk(withValues(text, field, value === '' ? [] : [value]));
@@ -43,27 +46,40 @@ export function FilterBar({ text, query, overview, environmentNames, onType, onA
   const operations = (overview?.operations ?? []).map((name): Choice => [name.toLowerCase(), name]);
   return (
     <search className="history-filter">
-      <label className="history-filter__field">
-        <span className="for-readers">Search history</span>
-        <Search size={15} aria-hidden />
-        <input
-          type="search"
-          value={text}
-          maxLength={LONGEST_QUERY}
-          placeholder="Words, “phrases”, status:4xx, session:…, -without"
-          spellCheck={false}
-          autoComplete="off"
-          autoCapitalize="off"
-          onChange={(event) => onType(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') onAsk(text);
-            else if (event.key === 'ArrowDown') onDown();
-            else return;
-            event.preventDefault();
-          }}
-        />
-      </label>
-      <div className="history-filter__controls">
+      <div className="history-filter__line">
+        <label className="history-filter__field">
+          <span className="for-readers">Search history</span>
+          <Search size={15} aria-hidden />
+          <input
+            type="search"
+            value={text}
+            maxLength={LONGEST_QUERY}
+            placeholder="Words, “phrases”, status:4xx, session:…, -without"
+            spellCheck={false}
+            autoComplete="off"
+            autoCapitalize="off"
+            onChange={(event) => onType(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') onAsk(text);
+              else if (event.key === 'ArrowDown') onDown();
+              else return;
+              event.preventDefault();
+            }}
+          />
+        </label>
+        {/* Low windows alone show it: there the list needs the room. */}
+        <button
+          type="button"
+          className="button history-filter__fold"
+          aria-expanded={isOpen}
+          aria-controls={controlsId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ListFilter size={14} aria-hidden />
+          Filters
+        </button>
+      </div>
+      <div className="history-filter__controls" id={controlsId} data-open={isOpen}>
         <FilterChoice label="Status" field="status" text={text} choices={STATUS_CHOICES} onChoose={choose('status')} />
         <FilterChoice
           label="Verdict"

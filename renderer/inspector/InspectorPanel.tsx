@@ -137,6 +137,8 @@ function ExchangeView({ room, exchange, onFollow, onEdit, onDraft, onCode, onNew
         onChoose={choose}
       />
       <div className="inspector__part" role="tabpanel" aria-label={part}>
+        {/* Why there was no whole answer stands with the response, and above all that is not the response. */}
+        {exchange.failure && part !== 'response' && <p className="inspector__failure">{exchange.failure.message}</p>}
         {part === 'signature' && <SignatureView exchange={exchange} lit={lit} />}
         {part === 'request' && <RequestView room={room} exchange={exchange} lit={lit} />}
         {part === 'response' && <ResponseView room={room} exchange={exchange} lit={lit} />}

@@ -72,7 +72,7 @@ function exchangeAction(one: ExchangeSummary, open: (id: string) => void): Actio
     id: `exchange.${one.id}`,
     title: one.label,
     group: 'Exchanges',
-    note: `${dayOf(one.startedAtMs)}, ${timeOfDay(one.startedAtMs)} · ${one.method} ${one.operation} · ${statusWords(one)} · ${one.verified ? 'verified' : 'not verified'}`,
+    note: `${statusWords(one)} · ${one.verified ? 'verified' : 'not verified'} · ${dayOf(one.startedAtMs)}, ${timeOfDay(one.startedAtMs)} · ${one.method} ${one.operation}`,
     keywords: [one.id],
     run: () => open(one.id),
   };

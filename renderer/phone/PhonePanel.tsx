@@ -41,7 +41,7 @@ export function PhonePanel() {
         pressedKey={pressedKey}
         hasSignal={reachable}
         operator={reachable ? environment.name : 'No service'}
-        owner={subscriber ? `${subscriber.name}\n${subscriber.msisdn}` : ''}
+        owner={subscriber}
         onKey={press}
       />
       <Instruments

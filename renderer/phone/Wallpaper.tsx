@@ -1,8 +1,9 @@
 /** What the display shows when nobody dials: whose phone it is, the time, and a patient bull. */
+import type { Subscriber } from '../../shared/contract/environment.ts';
 import { BULL, BULL_BLINKING } from './pictures.ts';
 import { Sprite } from './Sprite.tsx';
 
-type WallpaperProps = { readonly nowMs: number; readonly operator: string; readonly owner: string };
+type WallpaperProps = { readonly nowMs: number; readonly operator: string; readonly owner: Subscriber | undefined };
 
 export function Wallpaper({ nowMs, operator, owner }: WallpaperProps) {
   const now = new Date(nowMs);
@@ -17,7 +18,10 @@ export function Wallpaper({ nowMs, operator, owner }: WallpaperProps) {
         <Sprite rows={BULL} />
         <Sprite rows={BULL_BLINKING} />
       </div>
-      <p className="wallpaper__owner">{owner}</p>
+      <p className="wallpaper__owner">
+        <span className="wallpaper__name">{owner?.name}</span>
+        <span className="wallpaper__number">{owner?.msisdn}</span>
+      </p>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 /** The playground: an exchange taken up, edited in any part, signed anew, sent, or broken on purpose. */
-import { CircleAlert, FlaskConical } from 'lucide-react';
+import { CircleAlert, FlaskConical, PhoneOutgoing } from 'lucide-react';
 import { useStore } from 'zustand';
+import { dialCode } from '../phone/dial-code.ts';
 import { useStores } from '../stores/stores-context.ts';
+import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
 import { PlaygroundBench } from './PlaygroundBench.tsx';
@@ -10,12 +12,13 @@ import './edit.css';
 import './send.css';
 
 export function PlaygroundPanel() {
-  const { playground, exchanges, inspector, workbench, layout } = useStores();
+  const { playground, exchanges, inspector, workbench, layout, phone } = useStores();
   const room = useStore(playground);
   const newestId = useStore(exchanges, (one) => one.exchanges[0]?.id);
   const environment = useStore(workbench, (one) =>
     one.state?.environments.find(({ id }) => id === room.bench?.source.environmentId),
   );
+  const serviceCode = useStore(workbench, (one) => selectedEnvironment(one)?.ussdProfile.serviceCode);
   const { splits, split } = useStore(layout);
   const takeNewest = newestId === undefined ? undefined : () => void room.takeUp(newestId);
   if (room.status === 'loading') return <Skeleton of="the exchange to edit" />;
@@ -36,12 +39,18 @@ export function PlaygroundPanel() {
       <RoomLook
         picture={FlaskConical}
         title="Nothing to edit yet"
-        words="The playground takes up a request that was sent, lets you change any part of it, and signs it anew. Dial on the phone first, or take up the newest exchange."
+        words="The playground takes up a request that was sent, lets you change any part of it, and signs it anew."
       >
-        {takeNewest && (
+        {takeNewest ? (
           <Button weight="main" onPress={takeNewest}>
             Take up the newest
           </Button>
+        ) : (
+          serviceCode !== undefined && (
+            <Button weight="main" icon={PhoneOutgoing} onPress={() => dialCode(phone, serviceCode)}>
+              Dial {serviceCode}
+            </Button>
+          )
         )}
       </RoomLook>
     );

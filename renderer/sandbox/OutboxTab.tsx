@@ -1,5 +1,5 @@
 /** What the sandbox sent or would have sent: webhook deliveries with their tries, mail, and the reports behind them. */
-import { CircleAlert, Mailbox } from 'lucide-react';
+import { CircleAlert, FileText, Mailbox } from 'lucide-react';
 import type { OutboxMail, SandboxOutbox, SentDelivery } from '../../shared/sandbox/panel.ts';
 import type { SandboxRoom } from '../stores/sandbox-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -15,7 +15,9 @@ const STANDINGS: Readonly<Record<string, Standing>> = {
   ERROR: 'bad',
 };
 
-export function OutboxTab({ room }: { readonly room: SandboxRoom }) {
+type OutboxTabProps = { readonly room: SandboxRoom; readonly onAskReport: () => void };
+
+export function OutboxTab({ room, onAskReport }: OutboxTabProps) {
   const { outbox, outboxFailure } = room;
   if (outboxFailure && !outbox) {
     return (
@@ -31,8 +33,12 @@ export function OutboxTab({ room }: { readonly room: SandboxRoom }) {
       <RoomLook
         picture={Mailbox}
         title="Nothing was sent yet"
-        words="Reports that are asked for, the mail they become, and webhook deliveries with every try stand here. Mail never leaves this machine. Send POST /v1/reports or set a webhook to see the first."
-      />
+        words="Reports that are asked for, the mail they become, and webhook deliveries with every try stand here. Mail never leaves this machine."
+      >
+        <Button weight="main" icon={FileText} onPress={onAskReport}>
+          Ask for a report
+        </Button>
+      </RoomLook>
     );
   }
   return <FullOutbox outbox={outbox} />;

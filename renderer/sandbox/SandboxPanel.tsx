@@ -20,7 +20,12 @@ import './sandbox.css';
 import './journal.css';
 import './world.css';
 
-type TabProps = { readonly panel: SandboxPanelState; readonly room: SandboxRoom };
+type TabProps = {
+  readonly panel: SandboxPanelState;
+  readonly room: SandboxRoom;
+  /** Goes to the form that asks for a report. */
+  readonly onAskReport: () => void;
+};
 
 const TABS: Readonly<Record<Exclude<SandboxTab, 'service'>, (props: TabProps) => React.ReactNode>> = {
   keys: KeysTab,
@@ -32,7 +37,7 @@ const TABS: Readonly<Record<Exclude<SandboxTab, 'service'>, (props: TabProps) =>
 };
 
 export function SandboxPanel() {
-  const { workbench, sandbox, shell } = useStores();
+  const { workbench, sandbox, shell, operations } = useStores();
   const work = useStore(workbench);
   const room = useStore(sandbox);
   const isInView = useStore(shell, (one) => one.room === 'sandbox');
@@ -47,6 +52,10 @@ export function SandboxPanel() {
       </RoomLook>
     );
   }
+  const askReport = () => {
+    operations.getState().choose('reports.create');
+    shell.getState().enter('operations');
+  };
   const start = () => void work.startSandbox();
   return (
     <div className="sandbox-room">
@@ -84,6 +93,7 @@ export function SandboxPanel() {
               isBusy={work.running !== undefined}
               tab={room.tab}
               onStart={start}
+              onAskReport={askReport}
             />
           )}
         </div>
@@ -98,10 +108,11 @@ type RunningProps = {
   readonly isBusy: boolean;
   readonly tab: Exclude<SandboxTab, 'service'>;
   readonly onStart: () => void;
+  readonly onAskReport: () => void;
 };
 
 /** What can be done to a running sandbox only. */
-function Running({ room, isRunning, isBusy, tab, onStart }: RunningProps) {
+function Running({ room, isRunning, isBusy, tab, onStart, onAskReport }: RunningProps) {
   const { panel, failure } = room;
   if (!isRunning) {
     return (
@@ -118,7 +129,7 @@ function Running({ room, isRunning, isBusy, tab, onStart }: RunningProps) {
   }
   if (panel) {
     const Tab = TABS[tab];
-    return <Tab panel={panel} room={room} />;
+    return <Tab panel={panel} room={room} onAskReport={onAskReport} />;
   }
   if (!failure) return <Skeleton of={SANDBOX_TAB_LABELS[tab]} />;
   return (

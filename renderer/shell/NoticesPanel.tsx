@@ -3,12 +3,14 @@ import { CircleAlert, CircleCheck, Unplug, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useStores } from '../stores/stores-context.ts';
-import type { StorageName, WorkbenchAction } from '../stores/workbench-store.ts';
+import { type StorageName, selectedEnvironment, type WorkbenchAction } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
 
 export function NoticesPanel() {
-  const { workbench, connection } = useStores();
+  const { workbench, connection, shell } = useStores();
   const room = useStore(workbench);
+  // The Sandbox room says so itself.
+  const isElsewhere = useStore(shell, (one) => one.room !== 'sandbox');
   const isLost = useStore(connection, (one) => one.connection.kind === 'lost');
   const { state, running, actionFailure, keptAs } = room;
   const mend = (action: WorkbenchAction, words: string, doing: string, act: () => Promise<void>) => (
@@ -18,6 +20,8 @@ export function NoticesPanel() {
   );
   const setAside = (storage: StorageName, words: string) =>
     mend(`setAside.${storage}`, words, 'Setting aside …', () => room.setAside(storage));
+  const isSandboxStopped =
+    isElsewhere && state?.sandbox.kind === 'stopped' && selectedEnvironment(room)?.kind === 'embedded-sandbox';
   const sandboxFailure = state?.sandbox.kind === 'failed' ? state.sandbox.failure : undefined;
   return (
     <div>
@@ -62,6 +66,14 @@ export function NoticesPanel() {
           {state?.sandbox.kind === 'failed' &&
             state.sandbox.canSetAside &&
             setAside('sandbox', 'Set its database aside')}
+        </Notice>
+      )}
+      {isSandboxStopped && (
+        <Notice tone="quiet">
+          <p>
+            <b>The sandbox is stopped.</b> Until it is started, nothing answers there.
+          </p>
+          {mend('sandbox.start', 'Start it', 'Starting …', room.startSandbox)}
         </Notice>
       )}
       {actionFailure && (

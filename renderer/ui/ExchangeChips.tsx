@@ -2,9 +2,9 @@
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import { Chip, type Standing } from './Chip.tsx';
 
-/** 2xx is good, no answer and 4xx or 5xx are not. */
+/** 2xx is good; 4xx, 5xx, no answer and an answer that broke off are not. */
 export function statusStanding(exchange: ExchangeSummary): Standing {
-  if (exchange.status === undefined) return 'bad';
+  if (exchange.status === undefined || exchange.failureCode !== undefined) return 'bad';
   return exchange.status < 300 ? 'good' : exchange.status < 400 ? 'warn' : 'bad';
 }
 

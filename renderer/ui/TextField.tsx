@@ -20,11 +20,17 @@ type TextFieldProps = {
 export function TextField(props: TextFieldProps) {
   const { label, value, onChange, isLabelHidden, isBytes, isReadOnly, placeholder, suggestions, complaint } = props;
   const listId = useId();
+  const fieldId = useId();
   const complaintId = useId();
+  const noteId = useId();
+  const about = [complaint === undefined ? '' : complaintId, props.note === undefined ? '' : noteId].join(' ').trim();
   return (
-    <label className="field">
-      <span className={isLabelHidden ? 'for-readers' : 'field__label'}>{label}</span>
+    <div className="field">
+      <label htmlFor={fieldId} className={isLabelHidden ? 'for-readers' : 'field__label'}>
+        {label}
+      </label>
       <input
+        id={fieldId}
         type="text"
         className={isBytes ? 'field__input field__input--bytes' : 'field__input'}
         value={value}
@@ -34,7 +40,7 @@ export function TextField(props: TextFieldProps) {
         autoComplete="off"
         autoCapitalize="off"
         aria-invalid={complaint !== undefined}
-        aria-describedby={complaint === undefined ? undefined : complaintId}
+        aria-describedby={about === '' ? undefined : about}
         list={suggestions ? listId : undefined}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
@@ -53,7 +59,11 @@ export function TextField(props: TextFieldProps) {
           {complaint}
         </span>
       )}
-      {props.note !== undefined && <span className="field__note">{props.note}</span>}
-    </label>
+      {props.note !== undefined && (
+        <span className="field__note" id={noteId}>
+          {props.note}
+        </span>
+      )}
+    </div>
   );
 }

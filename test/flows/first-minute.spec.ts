@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test';
+import { auditPage } from '../support/audit-page.ts';
+import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+
+/** A new user's first minute: each empty room says what to do with the button that does it; the first failure says why. */
+
+let dialbench: Dialbench;
+let dataFolder: string;
+
+test.beforeEach(async () => {
+  dataFolder = newDataFolder();
+  dialbench = await startDialbench(dataFolder);
+});
+test.afterEach(async () => {
+  await dialbench.stop();
+  removeDataFolder(dataFolder);
+});
+
+const lcd = (page: Page) => page.getByTestId('lcd');
+const workspace = (page: Page) => page.getByRole('main');
+const enter = (page: Page, room: string) =>
+  page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: room, exact: true }).click();
+
+async function open(page: Page): Promise<void> {
+  await page.goto(dialbench.address);
+  await expect(lcd(page)).toContainText('Sandbox');
+}
+
+test('every empty room offers the button that ends its emptiness', async ({ page }) => {
+  await open(page);
+  const dial = workspace(page).getByRole('button', { name: 'Dial *384*99#' });
+  await expect(dial).toBeVisible();
+  await enter(page, 'History');
+  await expect(dial).toBeVisible();
+  await enter(page, 'Sandbox');
+  await page.getByRole('tab', { name: 'Outbox' }).click();
+  await page.getByRole('button', { name: 'Ask for a report' }).click();
+  await expect(page.getByRole('heading', { name: 'Ask for a report' })).toBeVisible();
+  await enter(page, 'Inspector');
+  await page.getByRole('tab', { name: 'Playground' }).click();
+  await dial.click();
+  await expect(lcd(page)).toContainText('My Portfolio');
+  await expect(page.getByRole('article', { name: 'Playground' })).toContainText(/dialled \*384\*99# → HOME\s*200/);
+  await enter(page, 'Webhooks');
+  await expect(page.getByRole('button', { name: 'Register with Sandbox' })).toBeVisible();
+});
+
+test('a stopped sandbox is said where one dials, with its cause above every part, and started from there', async ({
+  page,
+}) => {
+  await open(page);
+  await enter(page, 'Sandbox');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start it' })).toHaveCount(0);
+  await enter(page, 'Inspector');
+  await page.getByRole('main').getByRole('button', { name: 'Dial *384*99#' }).click();
+  await expect(lcd(page)).toContainText('the connection was refused');
+  const inspector = page.getByTestId('inspector');
+  await expect(inspector).toContainText('dialled *384*99# → connection-refused');
+  await expect(inspector.getByText('no answer', { exact: true })).toBeVisible();
+  const cause = inspector.getByText('the connection was refused. Is the service running?');
+  for (const part of ['Signature', 'Request', 'Response', 'Timings']) {
+    await inspector.getByRole('tab', { name: part }).click();
+    await expect(cause, part).toHaveCount(1);
+  }
+  await expect(page.getByText('The sandbox is stopped.')).toBeVisible();
+  expect(await auditPage(page), 'a stopped sandbox').toEqual([]);
+  await page.getByRole('button', { name: 'Start it' }).click();
+  await expect(page.getByText('The sandbox is stopped.')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('*384*99#');
+  await page.keyboard.press('Enter');
+  await expect(lcd(page)).toContainText('My Portfolio');
+});

@@ -1,0 +1,130 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+
+/** Long names, labels and messages stay in their places at every size; low windows keep what was opened in sight. */
+
+let dialbench: Dialbench;
+const dataFolder = newDataFolder();
+
+test.beforeAll(async () => {
+  dialbench = await startDialbench(dataFolder);
+});
+test.afterAll(async () => {
+  await dialbench.stop();
+  removeDataFolder(dataFolder);
+});
+
+const NAME = 'Maximiliana-Wilhelmina Chipo Nkandu '.repeat(6).slice(0, 199).concat('X');
+const LABEL = `${'STOCKS · Kafue Gorge hydro-electric bond 2031 '.repeat(7).slice(0, 293)} → DONE`;
+const MESSAGE = `${'upstream connect error or disconnect before headers, '.repeat(32)}${'/no/space/in/here'.repeat(20)}`;
+const ENVIRONMENT = 'Pre-production of the western region, second data centre 60x';
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 700 },
+  { width: 720, height: 450 },
+];
+
+const lcd = (page: Page) => page.getByTestId('lcd');
+const rail = (page: Page) => page.getByRole('navigation', { name: 'Rooms' });
+const enter = (page: Page, room: string) => rail(page).getByRole('button', { name: room, exact: true }).click();
+
+/** Boxes of the room in sight that are wider than their place; strips of tabs scroll on purpose. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const room = document.querySelector('.workspace__room:not([hidden])');
+    const boxes = [document.documentElement, ...document.querySelectorAll('.top-bar, .phone-dock, .notices')];
+    return [...boxes, ...(room?.querySelectorAll('*') ?? [])]
+      .filter((box) => box.clientWidth > 0 && box.scrollWidth > box.clientWidth + 1)
+      .filter((box) => ['visible', 'auto', 'scroll'].includes(getComputedStyle(box).overflowX))
+      .filter((box) => !box.matches('.tabs, pre, code, .components, .form-field, textarea, input, [data-own-arrows]'))
+      .map((box) => `${box.className}: ${box.scrollWidth} in ${box.clientWidth}`);
+  });
+}
+
+test('a name of 200 characters, a label of 300 and an environment of 60 push nothing out of the window', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto(dialbench.address);
+  await expect(lcd(page)).toContainText('Sandbox');
+  await page.keyboard.type('*384*99#');
+  await page.keyboard.press('Enter');
+  await expect(lcd(page)).toContainText('My Portfolio');
+  await enter(page, 'Settings');
+  await page.getByRole('button', { name: 'New environment' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(ENVIRONMENT);
+  await page.getByLabel('Base URL').fill(`https://${'department.'.repeat(8)}example/with/a/prefix`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.route(/\/call/, async (route) => {
+    const answer = await route.fetch();
+    const text = (await answer.text()).replaceAll('Mutinta Banda', NAME);
+    await route.fulfill({ response: answer, body: text.replaceAll(/"label":"dialled[^"]*"/g, `"label":"${LABEL}"`) });
+  });
+  await page.reload();
+  await expect(page.getByTestId('ticker')).toContainText('Kafue Gorge');
+  await expect(lcd(page)).toContainText('+260977000101');
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const room of await rail(page).getByRole('button').all()) {
+      await room.click();
+      expect(await tooWide(page), `${await room.innerText()} at ${size.width}`).toEqual([]);
+    }
+    await enter(page, 'Inspector');
+    await page
+      .getByTestId('ticker')
+      .getByRole('button', { name: /Kafue Gorge/ })
+      .click();
+    await page.getByRole('tab', { name: 'Playground' }).click();
+    await page.getByRole('button', { name: 'Take up the newest' }).or(page.getByText('taken from')).first().waitFor();
+    expect(await tooWide(page), `playground at ${size.width}`).toEqual([]);
+    await page.getByRole('tab', { name: 'Exchange', exact: true }).click();
+    await expect(lcd(page).getByText('+260977000101'), 'the number below the name').toBeInViewport();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('dialled');
+    await expect(page.getByRole('option', { name: /Kafue/ })).toContainText('200 · verified');
+    const note = page.getByRole('option', { name: /Kafue/ }).locator('.palette__note');
+    expect((await note.boundingBox())?.width, 'the status beside a long label').toBeGreaterThan(80);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('in a low window what is opened comes into sight, and the filters of history are one button', async ({ page }) => {
+  await dialbench.stop();
+  dialbench = await startDialbench(dataFolder);
+  await page.goto(dialbench.address);
+  await expect(lcd(page)).toContainText('Sandbox');
+  await page.setViewportSize({ width: 720, height: 450 });
+  await enter(page, 'Settings');
+  const head = page.getByRole('heading', { name: /Staging/ });
+  await page
+    .getByRole('list', { name: 'Environments' })
+    .getByRole('button', { name: /Staging/ })
+    .click();
+  await expect(head).toBeInViewport({ ratio: 1 });
+  await enter(page, 'History');
+  const status = page.getByLabel('Status');
+  await expect(status).toBeHidden();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(status).toBeVisible();
+  expect(await tooWide(page)).toEqual([]);
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden();
+
+  // A failure of 2 kB: its first words and its button can both be reached.
+  await page.setViewportSize({ width: 720, height: 450 });
+  const broken = { ok: false, failure: { code: 'broken', message: MESSAGE } };
+  await page.route(/\/call/, (route) =>
+    /history\.(search|list)/.test(route.request().postData() ?? route.request().url())
+      ? route.fulfill({ contentType: 'application/json', body: JSON.stringify(broken) })
+      : route.continue(),
+  );
+  await page.getByRole('searchbox', { name: 'Search history' }).fill('anything');
+  await page.keyboard.press('Enter');
+  const title = page.getByRole('heading', { name: 'History cannot be shown' });
+  await title.scrollIntoViewIfNeeded();
+  await expect(title).toBeInViewport();
+  expect(await tooWide(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Try again' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeInViewport();
+});

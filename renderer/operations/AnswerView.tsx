@@ -1,6 +1,6 @@
 /** What came back: how it stands, why it was refused, and the answer as table, tree and raw. */
 import { CircleAlert, ScanSearch } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { FormField, FormModel } from '../../shared/form/form-model.ts';
 import { firstHeader } from '../../shared/http/message.ts';
 import { answerSchema } from '../../shared/result/answer-schema.ts';
@@ -30,7 +30,9 @@ type AnswerViewProps = {
   readonly onUse: (model: FormModel, field: FormField, text: string) => void;
 };
 
-export function AnswerView(props: AnswerViewProps) {
+export const AnswerView = memo(AnswerViewBare);
+
+function AnswerViewBare(props: AnswerViewProps) {
   const { outcome, isSending } = props;
   return (
     <section className={isSending ? 'answer answer--old' : 'answer'} aria-label="Answer" aria-busy={isSending}>

@@ -1,6 +1,6 @@
 /** The operations by group, narrowed by typing. Arrow keys go up and down the list; the field keeps what was typed. */
 import { Import } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import type { Operation } from '../../shared/catalogue/operation.ts';
 import { OPERATIONS } from '../../shared/catalogue/operations.ts';
 import { Button } from '../ui/Button.tsx';
@@ -12,7 +12,9 @@ type OperationListProps = {
   readonly onImport: () => void;
 };
 
-export function OperationList({ chosen, onChoose, onImport }: OperationListProps) {
+export const OperationList = memo(OperationListBare);
+
+function OperationListBare({ chosen, onChoose, onImport }: OperationListProps) {
   const [words, setWords] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const found = OPERATIONS.filter((operation) => matches(operation, words));

@@ -1,6 +1,6 @@
 /** The Operations room: every operation of the catalogue as a form, sent, and its answer to read on and to use again. */
 import { SquarePen } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { findOperation } from '../../shared/catalogue/operations.ts';
 import { checkInput } from '../../shared/form/check-input.ts';
@@ -38,7 +38,20 @@ export function OperationsPanel() {
   const model = useMemo(() => (operation ? formModel(operation) : undefined), [operation]);
   const input = bench?.draft.input;
   const reading = useMemo(() => (model && input ? readForm(model, input) : undefined), [model, input]);
-  const problems = useMemo(() => (model && input ? checkInput(model, input) : []), [model, input]);
+  // A long body takes longer to check than a key may take; its complaints come a moment later.
+  const checked = useDeferredValue(input);
+  const problems = useMemo(
+    () => (model && checked?.operation === model.operation.name ? checkInput(model, checked) : []),
+    [model, checked],
+  );
+  // Kept the same from key to key: the answer is drawn again only when it is another one.
+  const openExchange = useCallback(
+    (id: string) => {
+      void inspector.getState().open(id);
+      shell.getState().enter('inspector');
+    },
+    [inspector, shell],
+  );
   useFocusedField(box, room.focus);
 
   if (failure && !bench) {
@@ -60,10 +73,6 @@ export function OperationsPanel() {
     const { environmentId } = room;
     if (environmentId !== undefined)
       void code.getState().open({ kind: 'operation', environmentId, input }, input.operation);
-  };
-  const openExchange = (id: string) => {
-    void inspector.getState().open(id);
-    shell.getState().enter('inspector');
   };
   const openPlayground = (id: string) => {
     void playground.getState().takeUp(id);

@@ -8,8 +8,9 @@ import type { z } from 'zod';
 import { describeIssue } from '../catalogue/describe-issue.ts';
 import { withNumbers } from '../catalogue/with-numbers.ts';
 import type { JsonNode } from '../json/json-node.ts';
-import { lineAndColumn, parseJson } from '../json/parse-json.ts';
+import { lineAndColumn } from '../json/parse-json.ts';
 import type { OperationInput } from '../request/operation-input.ts';
+import { bodyTree } from './body-tree.ts';
 import { bodyPairs, bodyWay, bodyWays, MULTIPART_TYPE } from './body-way.ts';
 import type { FieldPlace, FormModel } from './form-model.ts';
 import { mediaTypeOf } from './form-pairs.ts';
@@ -84,7 +85,7 @@ function checkBody(
       { place: 'body', field: 'body', message: `The raw body cannot be read: ${pairs.fault.message}.`, isFatal: false },
     ];
   }
-  const outcome = parseJson(body.text);
+  const outcome = bodyTree(body.text);
   if (!outcome.ok) {
     const { line, column } = lineAndColumn(body.text, outcome.fault.offset);
     const message = `The raw body is not JSON at line ${line}, column ${column}: ${outcome.fault.message}.`;

@@ -7,8 +7,9 @@
 import type { Operation } from '../catalogue/operation.ts';
 import { removeFromJson, setInJson } from '../json/edit-json.ts';
 import { type JsonNode, nodeAt } from '../json/json-node.ts';
-import { lineAndColumn, parseJson } from '../json/parse-json.ts';
+import { lineAndColumn } from '../json/parse-json.ts';
 import type { OperationInput } from '../request/operation-input.ts';
+import { bodyTree } from './body-tree.ts';
 import { type BodyWay, bodyPairs, bodyWay, emptied, isPairs, withBodyPairs } from './body-way.ts';
 import { type FieldValue, fieldValue, jsonText, typedValue } from './field-value.ts';
 import type { FieldPlace, FormField, FormModel } from './form-model.ts';
@@ -144,7 +145,7 @@ function bodyText(contentType: string, body: Readonly<Record<string, unknown>>):
 }
 
 function readBody(text: string): JsonNode | BodyFault {
-  const outcome = parseJson(text);
+  const outcome = bodyTree(text);
   if (!outcome.ok) {
     const { offset, message } = outcome.fault;
     return { message, ...lineAndColumn(text, offset) };

@@ -44,8 +44,8 @@ export function ImportedList({ file, drafts, chosen, onChoose, onOpen }: Importe
   return (
     <section className="import__list" aria-label="Requests of the file">
       <p className="import__count" role="status">
-        {drafts.length} {drafts.length === 1 ? 'request' : 'requests'} in {FORMAT_WORDS[file.format]}; {fitting} fit an
-        operation.
+        {drafts.length} {drafts.length === 1 ? 'request' : 'requests'} in {FORMAT_WORDS[file.format]}; {fitting}{' '}
+        {fitting === 1 ? 'fits' : 'fit'} an operation.
       </p>
       {file.leftOver.length > 0 && (
         <ul className="import__left">

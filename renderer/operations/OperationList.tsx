@@ -3,6 +3,7 @@ import { Import } from 'lucide-react';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import type { Operation } from '../../shared/catalogue/operation.ts';
 import { OPERATIONS } from '../../shared/catalogue/operations.ts';
+import { foreignPaste } from '../import/foreign-paste.ts';
 import { Button } from '../ui/Button.tsx';
 import { MethodChip } from './MethodChip.tsx';
 
@@ -10,11 +11,13 @@ type OperationListProps = {
   readonly chosen: string;
   readonly onChoose: (name: string) => void;
   readonly onImport: () => void;
+  /** A request of another tool was pasted. */
+  readonly onForeign: (text: string) => void;
 };
 
 export const OperationList = memo(OperationListBare);
 
-function OperationListBare({ chosen, onChoose, onImport }: OperationListProps) {
+function OperationListBare({ chosen, onChoose, onImport, onForeign }: OperationListProps) {
   const [words, setWords] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const found = OPERATIONS.filter((operation) => matches(operation, words));
@@ -48,6 +51,7 @@ function OperationListBare({ chosen, onChoose, onImport }: OperationListProps) {
           placeholder="Find an operation"
           aria-label="Find an operation"
           value={words}
+          onPaste={foreignPaste(onForeign)}
           onChange={(event) => setWords(event.target.value)}
         />
         <Button weight="quiet" icon={Import} name="Import requests" onPress={onImport}>

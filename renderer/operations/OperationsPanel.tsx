@@ -82,7 +82,12 @@ export function OperationsPanel() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape cancels what is under way, as its button does.
     <div className="operations" ref={box} onKeyDown={onKeyDown}>
-      <OperationList chosen={room.operation} onChoose={room.choose} onImport={imports.getState().open} />
+      <OperationList
+        chosen={room.operation}
+        onChoose={room.choose}
+        onImport={imports.getState().open}
+        onForeign={imports.getState().openWith}
+      />
       <div className={bench.outcome || bench.sending ? 'operations__work operations__work--sent' : 'operations__work'}>
         <section className="request" aria-label="Request">
           <OperationHead

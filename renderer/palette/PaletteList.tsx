@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Chord } from '../../shared/shortcut/chord.ts';
 import type { Action } from '../actions/action.ts';
+import { foreignPaste } from '../import/foreign-paste.ts';
 import type { ExchangeSearch } from '../stores/palette-store.ts';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 import { MarkedTitle } from './MarkedTitle.tsx';
@@ -16,11 +17,14 @@ type PaletteListProps = {
   readonly chordOf: (action: Action) => Chord | undefined;
   readonly onType: (query: string) => void;
   readonly onChoose: (action: Action) => void;
+  /** A request of another tool was pasted. */
+  readonly onForeign: (text: string) => void;
 };
 
 const PAGE = 8;
 
-export function PaletteList({ query, sections, search, isMac, chordOf, onType, onChoose }: PaletteListProps) {
+export function PaletteList(props: PaletteListProps) {
+  const { query, sections, search, isMac, chordOf, onType, onChoose, onForeign } = props;
   const entries = sections.flatMap((section) => section.entries);
   const [wantedId, setWantedId] = useState<string>();
   const wantedAt = entries.findIndex(({ action }) => action.id === wantedId);
@@ -73,6 +77,7 @@ export function PaletteList({ query, sections, search, isMac, chordOf, onType, o
             setWantedId(undefined);
             onType(event.target.value);
           }}
+          onPaste={foreignPaste(onForeign)}
           onKeyDown={steer}
         />
         <KeyCaps chord="Esc" isMac={isMac} />

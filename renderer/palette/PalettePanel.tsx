@@ -61,6 +61,10 @@ function OpenPalette() {
           chordOf={(action) => action.chords && chordsOf({ id: action.id, chords: action.chords }, changed)[0]}
           onType={room.type}
           onChoose={room.choose}
+          onForeign={(text) => {
+            room.close();
+            stores.imports.getState().openWith(text);
+          }}
         />
       )}
     </dialog>

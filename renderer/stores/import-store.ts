@@ -7,6 +7,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
 import { type Evidence, evidenceBytes, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
+import { exactBytes } from '../../shared/compare/exact-text.ts';
 import type { ImportedDraft } from '../../shared/import/import-draft.ts';
 import type { ImportedFile } from '../../shared/import/imported-request.ts';
 import { lineAndColumn } from '../../shared/json/parse-json.ts';
@@ -24,12 +25,17 @@ export type ImportRoom = {
   /** Place in `drafts` of the one that is looked at. */
   readonly chosen: number;
   open(): void;
+  /** Opens with a text that was pasted elsewhere, in place of what was there. */
+  openWith(text: string): void;
   close(): void;
   /** Reads what was pasted or opened; an older reading that is still under way is dropped. */
   take(evidence: Evidence): Promise<void>;
   choose(at: number): void;
 };
 export type ImportStore = StoreApi<ImportRoom>;
+
+/** A field that holds more than this answers slowly to every key. */
+const LONGEST_DRAWN = 200_000;
 
 export function createImportStore(): ImportStore {
   return createStore<ImportRoom>()((set, get) => {
@@ -40,6 +46,13 @@ export function createImportStore(): ImportStore {
       outcome: { kind: 'nothing' },
       chosen: 0,
       open: () => set({ isOpen: true }),
+      openWith(text) {
+        set({ isOpen: true });
+        const isLong = text.length > LONGEST_DRAWN;
+        void get().take(
+          isLong ? { kind: 'held', name: 'what was pasted', bytes: exactBytes(text) } : { kind: 'text', text },
+        );
+      },
       close: () => set({ isOpen: false }),
       async take(evidence) {
         readings += 1;

@@ -52,7 +52,7 @@ test('a Postman collection is read, one of its requests is opened by keyboard, a
   await page.keyboard.press('Enter');
   await dialog(page).getByLabel('What to import', { exact: true }).fill(COLLECTION);
   const list = dialog(page).getByRole('listbox');
-  await expect(dialog(page).getByRole('status')).toHaveText('2 requests in a Postman collection; 1 fit an operation.');
+  await expect(dialog(page).getByRole('status')).toHaveText('2 requests in a Postman collection; 1 fits an operation.');
   await list.focus();
   await page.keyboard.press('Home');
   await expect(dialog(page).getByText('fits no operation of the service')).toBeVisible();
@@ -97,4 +97,25 @@ test('a file of every operation opens in full, and a text that is none of them s
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Import requests' })).toBeFocused();
+});
+
+test('a command pasted where operations are searched is read whole, there and in the palette', async ({ page }) => {
+  await page.goto(dialbench.address);
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Operations' }).click();
+  const command = "curl 'https://a.example/v1/accounts' \\\n  -H 'Content-Type: application/json' \\\n  -d '{}'";
+  const pasteInto = async (label: string) => {
+    await page.getByLabel(label, { exact: true }).evaluate((field, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, command);
+    await expect(dialog(page).getByRole('status')).toHaveText('1 request in curl commands; 1 fits an operation.');
+    await expect(dialog(page).getByText('becomes a draft of accounts.create')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+  };
+  await pasteInto('Find an operation');
+  await expect(page.getByLabel('Find an operation')).toHaveValue('');
+  await page.keyboard.press('Control+k');
+  await pasteInto('What to do');
 });

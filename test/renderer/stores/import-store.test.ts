@@ -27,3 +27,13 @@ test('a text that was emptied leaves nothing behind', async () => {
   await store.getState().take({ kind: 'text', text: '' });
   expect(store.getState().outcome).toEqual({ kind: 'nothing' });
 });
+
+test('a text pasted elsewhere opens the dialog and is read; a very long one is held and not drawn', async () => {
+  const store = createImportStore();
+  store.getState().openWith("curl 'https://a.example/v1/webhooks' \\\n  -H 'a: b'");
+  expect(store.getState().isOpen).toBe(true);
+  await expect.poll(() => store.getState().outcome).toMatchObject({ kind: 'read', drafts: [{}] });
+  store.getState().openWith(`curl https://a.example/v1/accounts -d '${'x'.repeat(300_000)}'`);
+  expect(store.getState().evidence).toMatchObject({ kind: 'held', name: 'what was pasted' });
+  await expect.poll(() => store.getState().outcome).toMatchObject({ kind: 'read', drafts: [{}] });
+});

@@ -4,6 +4,8 @@
  * The sandbox is told of its environment's new keys while it runs, so that the next request verifies.
  */
 import { readFile, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
 import type { Services } from '../../shared/contract/commands.ts';
 import { AppError } from '../../shared/contract/failure.ts';
 import type { GuardedVaultAct, VaultOutputs, VaultSight } from '../../shared/contract/vault-commands.ts';
@@ -11,7 +13,7 @@ import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { exportFolder, exportKey } from '../vault/export-key.ts';
 import { secretPlaces } from '../vault/secret-places.ts';
-import { vaultLocked } from '../vault/vault-error.ts';
+import { reasonOf, vaultLocked } from '../vault/vault-error.ts';
 import type { Rooms } from './rooms.ts';
 import { requireVaultConfirmation } from './vault-guard.ts';
 import { announceState } from './workbench-service.ts';
@@ -64,7 +66,7 @@ export function createVaultService(rooms: Rooms): VaultServices {
   }
 
   async function keyFile(path: string | undefined): Promise<string | undefined> {
-    if (path !== undefined) return path;
+    if (path !== undefined) return wholePath(path);
     if (dialogs) return dialogs.chooseFile();
     const message = 'There is no dialog to choose a file with here: give the path of the key file.';
     throw new AppError({ code: 'input-path-missing', message });
@@ -163,6 +165,20 @@ function ownToken(): AppError {
   return new AppError({ code: 'token-own', message });
 }
 
+/** Throws AppError `input-path-relative`: which folder a shorter one would begin in is nothing that the page's user sees. */
+function wholePath(path: string): string {
+  if (isAbsolute(path)) return path;
+  const message = `Expected the whole path of the key file, such as ${join(homedir(), '.ssh', 'id_ed25519')}; got “${path.slice(0, 100)}”.`;
+  throw new AppError({ code: 'input-path-relative', message });
+}
+
+const READ_REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EACCES: 'this user may not read it',
+  EPERM: 'this user may not read it',
+};
+
 async function seen(path: string): Promise<{ readonly size: number; readonly isFile: boolean }> {
   const found = await stat(path);
   return { size: found.size, isFile: found.isFile() };
@@ -178,7 +194,8 @@ async function readKeyFile(path: string): Promise<Uint8Array> {
       throw new Error(`it has ${size} bytes, a key file at most ${LARGEST_KEY_FILE_BYTES}`);
     return new Uint8Array(await readFile(path));
   } catch (cause) {
-    const reason = cause instanceof Error ? ('code' in cause ? String(cause.code) : cause.message) : 'no reason given';
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    const reason = READ_REASONS[code] ?? (code === '' ? reasonOf(cause) : `the system answers ${code}`);
     throw new AppError(
       { code: 'input-unreadable', message: `The key file ${path} cannot be read: ${reason}.` },
       { cause },

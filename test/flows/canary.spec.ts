@@ -20,6 +20,7 @@ import { type EchoService, startEchoService } from '../support/echo-service.ts';
 import { findChromium } from '../support/find-chromium.ts';
 import { type RecordingProxy, startRecordingProxy } from '../support/recording-proxy.ts';
 import { newDataFolder, removeDataFolder } from '../support/start-dialbench.ts';
+import { chooseEnvironment, dial, pageText, room, said, tab } from './canary-page.ts';
 
 const PROJECT = join(import.meta.dirname, '..', '..');
 const READY = /^Dialbench is ready: http:\/\/127\.0\.0\.1:(\d+)\/#(\S+)$/m;
@@ -73,37 +74,6 @@ async function seedFolder(folder: string, service: EchoService): Promise<void> {
     customers: [{ customerId: 7, name: 'Canary', msisdn: '+260970000007' }],
   }));
   await writeEnvironmentsFile(join(folder, 'environments.json'), { ...FIRST_KEPT, environments });
-}
-
-const room = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name, exact: true }).click();
-const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
-const said = (page: Page, words: string) => expect(page.locator('.keys__said')).toContainText(words);
-
-async function dial(page: Page): Promise<void> {
-  await page.locator('body').click({ position: { x: 700, y: 5 } });
-  await page.keyboard.type('*384*99#');
-  await page.keyboard.press('Enter');
-}
-
-async function chooseEnvironment(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: /^Environment:/ }).click();
-  await page.getByRole('option', { name: new RegExp(name) }).click();
-  // The phone goes over to it; what is typed before belongs to the line that was.
-  await expect(page.getByTestId('lcd')).toContainText(name);
-}
-
-/** All that the page holds: its markup, what stands in its fields, and what its browser keeps for it. */
-async function pageText(page: Page): Promise<string> {
-  const held = await page.evaluate(`JSON.stringify({
-    fields: [...document.querySelectorAll('input, textarea')].map((field) => [field.value, field.defaultValue]),
-    local: { ...localStorage },
-    session: { ...sessionStorage },
-    address: location.href,
-    cookies: document.cookie,
-    title: document.title,
-  })`);
-  return `${await page.content()}\n${held}`;
 }
 
 /** Copies the shown exchange in every form, masked as it is unless asked otherwise. */

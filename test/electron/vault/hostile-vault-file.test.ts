@@ -354,3 +354,12 @@ test.each(['a folder', 'a device that never ends', 'a pipe'])(
     await expect(importing).rejects.toMatchObject({ code: 'input-unreadable' });
   },
 );
+
+test('a key file is named by its whole path, and one that is not there is told as that', async () => {
+  const { services } = await startWorkbench();
+  const importing = (path: string) => services['vault.importKeyFile']({ environmentId: 'staging', path });
+  for (const path of ['key.pem', '~/.ssh/id_ed25519', './key.pem', '../package.json']) {
+    await expect(importing(path), path).rejects.toMatchObject({ code: 'input-path-relative' });
+  }
+  await expect(importing('/nowhere/key.pem')).rejects.toThrow('cannot be read: there is no such file.');
+});

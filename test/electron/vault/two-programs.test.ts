@@ -105,3 +105,23 @@ test('a vault file that was removed under an open program is written again whole
   await room.setToken('production', 'token-of-production');
   expect((await open(folder)).secretTexts()).toEqual(['token-of-staging', 'token-of-production']);
 });
+
+test('a passphrase changed by one program while another adds keys loses nothing that was reported as done', async () => {
+  const folder = tempFolder();
+  const [workbench, other] = [await open(folder), await open(folder)];
+  await workbench.keys.generate('sandbox');
+  const adding = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) =>
+    other.keys.generate(id).then(
+      () => id,
+      (error: { code: string }) => error.code,
+    ),
+  );
+  await workbench.setPassphrase(undefined, PASSPHRASE);
+  const outcomes = await Promise.all(adding);
+  const again = await open(folder);
+  await again.unlock(PASSPHRASE);
+  const kept = again.secrets().map(({ environmentId }) => environmentId);
+  expect(kept.sort()).toEqual([...outcomes.filter((outcome) => outcome.length === 1), 'sandbox'].sort());
+  for (const outcome of outcomes.filter((one) => one.length > 1)) expect(outcome).toBe('vault-locked');
+  for (const id of kept) expect(again.signer(id)?.sign(new Uint8Array(1))).toHaveLength(64);
+});

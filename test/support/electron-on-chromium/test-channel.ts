@@ -1,4 +1,5 @@
 /** What the program under test tells the test that started it, and what it was started with. */
+import { appendFileSync } from 'node:fs';
 
 /** Things that would have left the program, told in place of being done. */
 export type Notice =
@@ -20,11 +21,19 @@ export type StandInSettings = {
   /** What the user chooses in the dialogs for files; absent: nothing. */
   readonly newFile?: string;
   readonly openFile?: string;
+  /** File to which all that crosses between page and main is appended, a line each: `in` or `out`, then JSON. */
+  readonly crossings?: string;
   /** Lets the page break its own policy, to see what holds behind it. */
   readonly bypassPolicy?: boolean;
 };
 
 const SETTINGS_VARIABLE = 'ELECTRON_ON_CHROMIUM';
+
+/** Writes down what crosses, where the test asked for it. */
+export function recordCrossing(direction: 'in' | 'out', text: string): void {
+  const { crossings } = readSettings();
+  if (crossings !== undefined) appendFileSync(crossings, `${direction} ${text}\n`);
+}
 
 export function tellTest(notice: Notice): void {
   process.send?.(notice);

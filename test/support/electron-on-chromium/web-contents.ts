@@ -11,7 +11,7 @@ import { grantPermissions } from './permissions.ts';
 import { IPC_BINDING, PRELOAD_WORLD, pageWorldScript, preloadWorldScript } from './preload-world.ts';
 import { answerRequest, type PausedRequest } from './requests.ts';
 import { fromStandIn, toStandIn } from './scheme-address.ts';
-import { readSettings, tellTest } from './test-channel.ts';
+import { readSettings, recordCrossing, tellTest } from './test-channel.ts';
 import { type WebFrame, WebFrames } from './web-frames.ts';
 
 type WindowOpenHandler = (details: { url: string; frameName: string }) => { action: string };
@@ -138,6 +138,7 @@ export class WebContents extends EventEmitter {
 
   async #invoke(payload: string, worldId: number): Promise<void> {
     const frames = this.#frames;
+    recordCrossing('in', payload);
     const { id, channel, args } = JSON.parse(payload) as { id: number; channel: string; args: unknown[] };
     const event = {
       type: 'frame' as const,
@@ -159,6 +160,7 @@ export class WebContents extends EventEmitter {
 
   #runInPreload(worldId: number | undefined, call: string): void {
     if (worldId === undefined || this.#destroyed) return;
+    recordCrossing('out', call);
     // A world that has gone meanwhile hears nothing, as in Electron.
     const expression = `globalThis.__electron?.${call}`;
     void this.#session?.send('Runtime.evaluate', { contextId: worldId, expression }).catch(() => {});

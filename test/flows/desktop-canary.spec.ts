@@ -1,0 +1,97 @@
+/**
+ * The canary at the desktop program's own door: a key taken in and given out by the system's dialogs, a token typed, a
+ * session with a service that repeats the token; then all that crossed between page and main, the page, the folder with
+ * the browser's own files, and the log are searched.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { FIRST_KEPT, writeEnvironmentsFile } from '../../electron/environments/environments-file.ts';
+import { writePkcs8Pem } from '../../shared/keys/pkcs8.ts';
+import { countCanary, findCanaries, findInFolder, textCanary } from '../support/canaries.ts';
+import { startEchoService } from '../support/echo-service.ts';
+import { chooseEnvironment, dial, pageText, room, said } from './canary-page.ts';
+import { launchBuiltDesktop, makeDesktopHome } from './desktop-program.ts';
+
+const seed = randomBytes(32);
+const token = randomBytes(32).toString('base64url');
+const passphrase = `file ${randomBytes(16).toString('hex')}`;
+const SEED = { name: 'the seed', bytes: seed };
+const TOKEN = textCanary('the token', token);
+const PASSPHRASE = textCanary('the passphrase of the file', passphrase);
+const ALL = [SEED, TOKEN, PASSPHRASE];
+
+test('no key, token or passphrase leaves main at the desktop door', async () => {
+  test.setTimeout(90_000);
+  const outside = mkdtempSync(join(tmpdir(), 'dialbench-outside-'));
+  const home = makeDesktopHome();
+  const service = await startEchoService();
+  const [openFile, newFile, crossings] = ['key.pem', 'exported.pem', 'crossings'].map((name) => join(outside, name));
+  writeFileSync(openFile ?? '', writePkcs8Pem(seed));
+  const environments = FIRST_KEPT.environments.map((one) => ({
+    ...one,
+    baseUrl: service.url,
+    clientId: 'client-7',
+    customers: [{ customerId: 7, name: 'Canary', msisdn: '+260970000007' }],
+  }));
+  await writeEnvironmentsFile(join(home.folder, 'environments.json'), { ...FIRST_KEPT, environments });
+  const desktop = await launchBuiltDesktop(home, {
+    keyring: outside,
+    ...(openFile && newFile && crossings ? { openFile, newFile, crossings } : {}),
+  });
+  try {
+    const { page } = desktop;
+    const sights: string[] = [];
+    const look = async () => void sights.push(await pageText(page));
+    await expect(page.getByTestId('lcd')).toContainText('Sandbox');
+    await room(page, 'Keys');
+    await page
+      .getByRole('list', { name: 'Environments' })
+      .getByRole('button', { name: /Staging/ })
+      .click();
+    const key = page.getByRole('region', { name: 'Private key' });
+    await key.getByRole('button', { name: 'Import one' }).click();
+    await key.getByRole('button', { name: 'Choose the file …' }).click();
+    await said(page, 'is sealed and in use. The file is as it was.');
+    const access = page.getByRole('region', { name: 'Access token' });
+    await access.getByRole('button', { name: 'Set a token' }).click();
+    await access.getByLabel(/Access token, without/).fill(token);
+    await access.getByRole('button', { name: 'Keep it' }).click();
+    await said(page, 'The token is sealed and in use.');
+    await key.getByRole('button', { name: 'Export' }).click();
+    await key.getByLabel('Passphrase for this file').fill(passphrase);
+    await key.getByLabel('The same again').fill(passphrase);
+    await key.getByRole('button', { name: 'Write the file' }).click();
+    await said(page, 'Written, encrypted, to');
+    await look();
+    await chooseEnvironment(page, 'Staging');
+    await dial(page);
+    await expect.poll(() => service.authorizations).toEqual([`Bearer ${token}`]);
+    for (const name of ['Inspector', 'History', 'Keys', 'Settings']) {
+      await room(page, name);
+      await look();
+    }
+    await desktop.close();
+
+    const lines = readFileSync(crossings ?? '', 'utf8').split('\n');
+    const inward = lines.filter((line) => line.startsWith('in ')).join('\n');
+    const outward = lines.filter((line) => line.startsWith('out ')).join('\n');
+    expect(inward).toContain('vault.importKeyFile');
+    expect(outward).toContain('exchange.recorded');
+    expect(findCanaries(ALL, 'what main sent', outward)).toEqual([]);
+    expect([SEED, TOKEN, PASSPHRASE].map((one) => countCanary(one, Buffer.from(inward)))).toEqual([0, 1, 1]);
+    expect(findCanaries(ALL, 'the page', sights.join('\n'))).toEqual([]);
+    expect(findCanaries(ALL, 'the log', desktop.output())).toEqual([]);
+    expect(readFileSync(newFile ?? '', 'utf8')).toContain('ENCRYPTED PRIVATE KEY');
+    expect(findCanaries(ALL, 'the exported key', readFileSync(newFile ?? ''))).toEqual([]);
+    expect(readFileSync(join(home.folder, 'vault-os.json'), 'utf8')).toContain('"kind": "os"');
+    expect(findInFolder(ALL, home.folder)).toEqual([]);
+  } finally {
+    await desktop.close();
+    await service.close();
+    home.remove();
+    rmSync(outside, { recursive: true, force: true });
+  }
+});

@@ -88,7 +88,8 @@ export async function secretPlaces(vault: VaultRoom): Promise<readonly SecretPla
     {
       place: join(folder, 'history.db'),
       isThere: names.includes('history.db'),
-      holds: 'Every exchange, with tokens replaced by as many *. No key.',
+      holds:
+        'Every exchange and webhook message, with tokens replaced by as many *. No key. A message that arrives while the vault is locked is kept as it came: the tokens are not at hand then to be recognised in it.',
       protection: 'Not sealed: what your requests and answers hold besides the token can be read in it.',
     },
     {

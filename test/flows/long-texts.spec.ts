@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { chromium, expect, type Page, test } from '@playwright/test';
+import { findChromium } from '../support/find-chromium.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
 
-/** Long names, labels and messages stay in their places at every size; low windows keep what was opened in sight. */
+/** Long names, labels, messages and large letters stay in their places; low windows keep what was opened in sight. */
 
 let dialbench: Dialbench;
 const dataFolder = newDataFolder();
@@ -127,4 +128,48 @@ test('in a low window what is opened comes into sight, and the filters of histor
   expect(await tooWide(page)).toEqual([]);
   await page.getByRole('button', { name: 'Try again' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeInViewport();
+});
+
+test('text at twice its size, by the browser’s own setting, is laid out as a narrow window is', async () => {
+  await dialbench.stop();
+  dialbench = await startDialbench(dataFolder);
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? '',
+    args: ['--no-sandbox', '--disable-gpu', '--blink-settings=defaultFontSize=32'],
+  });
+  try {
+    const page = await browser.newPage({ viewport: SIZES[0] ?? null });
+    await page.goto(dialbench.address);
+    await expect(lcd(page)).toContainText('Sandbox');
+    for (const room of ['Inspector', 'History', 'Webhooks', 'Sandbox', 'Settings']) {
+      await enter(page, room);
+      expect(await tooWide(page), room).toEqual([]);
+    }
+    await enter(page, 'History');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expect(page.getByLabel('Status')).toBeVisible();
+  } finally {
+    await browser.close();
+  }
+});
+
+test('in forced colours the letters that were found stay readable', async ({ page }) => {
+  await dialbench.stop();
+  dialbench = await startDialbench(dataFolder);
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  await page.goto(dialbench.address);
+  await expect(lcd(page)).toContainText('Sandbox');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('set');
+  const colours = await page
+    .getByRole('option', { selected: false })
+    .first()
+    .evaluate((option) => {
+      const colourOf = (selector: string) => {
+        const found = option.querySelector(selector);
+        return found ? getComputedStyle(found).color : 'none';
+      };
+      return [colourOf('mark'), colourOf('.palette__title')];
+    });
+  expect(colours[0]).toBe(colours[1]);
 });

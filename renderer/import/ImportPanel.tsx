@@ -12,6 +12,7 @@ import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
 import { FORMAT_WORDS } from './format-words.ts';
 import { ImportedDraftView } from './ImportedDraftView.tsx';
 import { ImportedList } from './ImportedList.tsx';
+import { LeftOver } from './LeftOver.tsx';
 import './import.css';
 
 export function ImportPanel() {
@@ -44,11 +45,14 @@ export function ImportPanel() {
       />
       {outcome.kind === 'reading' && <Skeleton of="the requests" />}
       {outcome.kind === 'read' && outcome.drafts.length === 0 && (
-        <RoomLook
-          picture={CircleAlert}
-          title="No request in it"
-          words={`It was read as ${FORMAT_WORDS[outcome.file.format]} and holds none. ${outcome.file.leftOver.join(' ')}`}
-        />
+        <>
+          <RoomLook
+            picture={CircleAlert}
+            title="No request in it"
+            words={`It was read as ${FORMAT_WORDS[outcome.file.format]} and holds none.`}
+          />
+          <LeftOver sentences={outcome.file.leftOver} of="of the file" />
+        </>
       )}
       {outcome.kind === 'read' && draft && (
         <div className="import__found">
@@ -62,7 +66,7 @@ export function ImportPanel() {
           <ImportedDraftView draft={draft} />
         </div>
       )}
-      <div className="dialog__actions">
+      <div className="dialog__actions import__actions">
         <Button onPress={close}>Close</Button>
         <Button
           weight="main"

@@ -1,6 +1,7 @@
 /** One imported request: what it will be as a draft, and what stays behind. */
 import type { ImportedDraft } from '../../shared/import/import-draft.ts';
 import { Chip } from '../ui/Chip.tsx';
+import { LeftOver } from './LeftOver.tsx';
 
 /** A longer body is opened in full with the draft. */
 const SHOWN_CHARACTERS = 2000;
@@ -35,11 +36,7 @@ export function ImportedDraftView({ draft: { request, input, leftOver } }: { rea
       {leftOver.length > 0 && (
         <>
           <h4 className="import__sub">{input ? 'Not taken along' : 'Why not'}</h4>
-          <ul className="import__left">
-            {leftOver.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
+          <LeftOver sentences={leftOver} of="of the request" />
         </>
       )}
     </section>

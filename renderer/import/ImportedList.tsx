@@ -7,6 +7,7 @@ import type { ImportedDraft } from '../../shared/import/import-draft.ts';
 import type { ImportedFile } from '../../shared/import/imported-request.ts';
 import { MethodChip } from '../operations/MethodChip.tsx';
 import { FORMAT_WORDS } from './format-words.ts';
+import { LeftOver } from './LeftOver.tsx';
 
 type ImportedListProps = {
   readonly file: ImportedFile;
@@ -47,13 +48,7 @@ export function ImportedList({ file, drafts, chosen, onChoose, onOpen }: Importe
         {drafts.length} {drafts.length === 1 ? 'request' : 'requests'} in {FORMAT_WORDS[file.format]}; {fitting}{' '}
         {fitting === 1 ? 'fits' : 'fit'} an operation.
       </p>
-      {file.leftOver.length > 0 && (
-        <ul className="import__left">
-          {file.leftOver.map((one) => (
-            <li key={one}>{one}</li>
-          ))}
-        </ul>
-      )}
+      {file.leftOver.length > 0 && <LeftOver sentences={file.leftOver} of="of the file" />}
       <div
         className="import__rows"
         ref={box}

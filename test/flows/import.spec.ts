@@ -119,3 +119,27 @@ test('a command pasted where operations are searched is read whole, there and in
   await page.keyboard.press('Control+k');
   await pasteInto('What to do');
 });
+
+test('what many folders leave behind is folded, so that requests and buttons stay in sight in a low window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await page.goto(dialbench.address);
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Operations' }).click();
+  await page.getByRole('button', { name: 'Import requests' }).locator('visible=true').click();
+  const request = { method: 'GET', url: 'https://a.example/v1/webhooks' };
+  const item = Array.from({ length: 40 }, (_, at) => ({
+    name: `Folder ${at}`,
+    auth: { type: 'basic' },
+    item: [{ name: `Request ${at}`, request }],
+  }));
+  await dialog(page)
+    .getByLabel('What to import', { exact: true })
+    .fill(JSON.stringify({ info: { schema: '' }, item }));
+  await expect(dialog(page).getByText('40 things of the file were not taken')).toBeVisible();
+  await expect(dialog(page).getByRole('option').first()).toBeInViewport();
+  await expect(dialog(page).getByRole('button', { name: 'Open as a draft' })).toBeInViewport({ ratio: 1 });
+  await dialog(page).getByText('40 things of the file were not taken').click();
+  await expect(dialog(page).getByText('Not taken of the folder Folder 0: basic authentication.')).toBeVisible();
+  expect(await auditPage(page)).toEqual([]);
+});

@@ -2,7 +2,14 @@
 import { INSPECTOR_TOOLS, type InspectorToolStore, TOOL_LABELS } from '../stores/inspector-tool-store.ts';
 import { KEYS_TAB_LABELS, KEYS_TABS, type KeysStore } from '../stores/keys-store.ts';
 import { SANDBOX_TAB_LABELS, SANDBOX_TABS, type SandboxStore } from '../stores/sandbox-store.ts';
-import { ROOM_LABELS, ROOMS, type RoomName, type ShellStore } from '../stores/shell-store.ts';
+import {
+  ROOM_LABELS,
+  ROOMS,
+  type RoomName,
+  SETTINGS_TAB_LABELS,
+  SETTINGS_TABS,
+  type ShellStore,
+} from '../stores/shell-store.ts';
 import { WEBHOOK_TAB_LABELS, WEBHOOK_TABS, type WebhooksStore } from '../stores/webhooks-store.ts';
 import type { Action } from './action.ts';
 
@@ -57,6 +64,7 @@ export function roomActions({ shell, inspectorTool, sandbox, webhooks, keys }: S
     }),
     ...tabs('sandbox', SANDBOX_TABS, SANDBOX_TAB_LABELS, (tab) => sandbox.getState().choose(tab)),
     ...tabs('webhooks', WEBHOOK_TABS, WEBHOOK_TAB_LABELS, (tab) => webhooks.getState().choose(tab)),
+    ...tabs('settings', SETTINGS_TABS, SETTINGS_TAB_LABELS, (tab) => shell.getState().showSettings(tab)),
     ...tabs('keys', KEYS_TABS, KEYS_TAB_LABELS, (tab) => keys.getState().choose(tab)),
   ];
 }

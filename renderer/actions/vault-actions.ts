@@ -1,5 +1,5 @@
 /** Acts on the vault and its keys: lock, unlock, a new key for the chosen environment. */
-import type { KeysStore } from '../stores/keys-store.ts';
+import { KEYS_TAB_LABELS, type KeysStore } from '../stores/keys-store.ts';
 import type { UnlockStore } from '../stores/unlock-store.ts';
 import { selectedEnvironment, type WorkbenchStore } from '../stores/workbench-store.ts';
 import type { Action } from './action.ts';
@@ -10,7 +10,7 @@ export function vaultActions({ keys, unlock, workbench }: Stores): readonly Acti
   const room = workbench.getState();
   const environment = selectedEnvironment(room);
   const lock = room.state?.vault.lock.kind;
-  const needsPassphrase = 'The vault opens by itself; give it a passphrase under Keys, Vault.';
+  const needsPassphrase = `The vault opens by itself; give it a passphrase under Keys, ${KEYS_TAB_LABELS.vault}.`;
   const base = { group: 'Vault', keywords: ['secrets', 'passphrase', 'keys', 'tokens'] } as const;
   return [
     lock === 'locked'

@@ -1,11 +1,12 @@
 /** Acts on the receiver of webhooks. */
 import type { ShellStore } from '../stores/shell-store.ts';
 import type { WebhooksStore } from '../stores/webhooks-store.ts';
+import { selectedEnvironment, type WorkbenchStore } from '../stores/workbench-store.ts';
 import type { Action } from './action.ts';
 
-type Stores = { readonly webhooks: WebhooksStore; readonly shell: ShellStore };
+type Stores = { readonly webhooks: WebhooksStore; readonly shell: ShellStore; readonly workbench: WorkbenchStore };
 
-export function webhookActions({ webhooks, shell }: Stores): readonly Action[] {
+export function webhookActions({ webhooks, shell, workbench }: Stores): readonly Action[] {
   const show = () => {
     webhooks.getState().choose('receiver');
     shell.getState().enter('webhooks');
@@ -14,13 +15,22 @@ export function webhookActions({ webhooks, shell }: Stores): readonly Action[] {
     id: `webhooks.${id}`,
     title,
     group: 'Webhooks',
-    keywords: ['receiver', 'deliveries', 'https', 'port'],
+    keywords: ['receiver', 'deliveries', 'https', 'port', 'subscribe'],
     run: () => {
       show();
       void run();
     },
   });
+  const environment = selectedEnvironment(workbench.getState());
   return [
+    // A service elsewhere is reached by a tunnel, whose address is given beside the button.
+    act(
+      'register',
+      environment ? `Register the receiver with ${environment.name}` : 'Register the receiver',
+      async () => {
+        if (environment?.kind === 'embedded-sandbox') await webhooks.getState().register(['ALL'], 'loopback');
+      },
+    ),
     act('listen', 'Start to listen for webhooks', () => webhooks.getState().listen()),
     act('stop', 'Stop listening for webhooks', () => webhooks.getState().stopListening()),
   ];

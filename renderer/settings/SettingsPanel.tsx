@@ -5,7 +5,7 @@ import { THEME_LABELS } from '../actions/setting-actions.ts';
 import { EnvironmentsPanel } from '../environments/EnvironmentsPanel.tsx';
 import { ShortcutsTable } from '../shortcuts/ShortcutsTable.tsx';
 import { THEMES } from '../stores/settings-store.ts';
-import { SETTINGS_TABS, type SettingsTab } from '../stores/shell-store.ts';
+import { SETTINGS_TAB_LABELS, SETTINGS_TABS } from '../stores/shell-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -14,11 +14,6 @@ import { Segmented } from '../ui/Segmented.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Toggle } from '../ui/Toggle.tsx';
 import './settings.css';
-
-const TAB_LABELS: Readonly<Record<SettingsTab, string>> = {
-  environments: 'Environments',
-  general: 'Look, phone and shortcuts',
-};
 
 export function SettingsPanel() {
   const { shell } = useStores();
@@ -29,12 +24,12 @@ export function SettingsPanel() {
         <h2 className="room__title">Settings</h2>
         <Tabs
           name="Parts of the settings"
-          tabs={SETTINGS_TABS.map((tab) => [tab, TAB_LABELS[tab]] as const)}
+          tabs={SETTINGS_TABS.map((tab) => [tab, SETTINGS_TAB_LABELS[tab]] as const)}
           chosen={settingsTab}
           onChoose={showSettings}
         />
       </header>
-      <div className="settings-room__tab" role="tabpanel" aria-label={TAB_LABELS[settingsTab]}>
+      <div className="settings-room__tab" role="tabpanel" aria-label={SETTINGS_TAB_LABELS[settingsTab]}>
         {settingsTab === 'environments' ? <EnvironmentsPanel /> : <GeneralPanel />}
       </div>
     </div>

@@ -21,6 +21,10 @@ export type FocusPlace = 'phone' | 'search';
 /** The tabs of the Settings room. */
 export const SETTINGS_TABS = ['environments', 'general'] as const;
 export type SettingsTab = (typeof SETTINGS_TABS)[number];
+export const SETTINGS_TAB_LABELS: Readonly<Record<SettingsTab, string>> = {
+  environments: 'Environments',
+  general: 'Look, phone and shortcuts',
+};
 
 export type ShellRoom = {
   readonly room: RoomName;

@@ -3,7 +3,8 @@
  *
  * Each word of the query must be found, in the title or in the words beside it, in any order. A word is found where its
  * letters follow each other with gaps, beginning at the beginning of a word; or anywhere as it stands. Beside the title,
- * where sentences may stand, only the beginnings of words count. Case and accents do not count. This file refuses to decide
+ * where sentences may stand, only the beginnings of words count; a word that stands there alone names the thing, and goes
+ * before its letters scattered over a title. Case and accents do not count. This file refuses to decide
  * what is listed first where nothing is asked.
  */
 
@@ -12,7 +13,7 @@ export type Marks = readonly (readonly [from: number, to: number])[];
 
 export type FuzzyMatch = { readonly score: number; readonly marks: Marks };
 
-/** Found in words that are not shown: behind every hit in the title. */
+/** Found in sentences that are not shown: behind every hit in the title. */
 const HIDDEN_SCORE = 1;
 
 /** How `query` fits `title`, with `beside` as further words that count but are not marked; undefined: not at all. */
@@ -22,7 +23,9 @@ export function fuzzyMatch(query: string, title: string, beside: readonly string
   let score = 0;
   for (const word of words) {
     const inTitle = matchWord(word, title);
-    if (inTitle) {
+    const named = beside.some((text) => fold(text).join('') === fold(word).join('')) ? namedScore(word) : 0;
+    if (named > (inTitle?.score ?? 0)) score += named;
+    else if (inTitle) {
       score += inTitle.score;
       for (const at of inTitle.at) lit.add(at);
     } else if (beside.some((text) => beginsWord(word, text))) score += HIDDEN_SCORE;
@@ -37,6 +40,11 @@ const START_OF_WORD = 8;
 const NEXT_TO_LAST = 9;
 const GAP = -3;
 const START_OF_TITLE = 2;
+
+/** Behind the same word as it stands in a title, before all of its abbreviations. */
+function namedScore(word: string): number {
+  return START_OF_WORD + NEXT_TO_LAST * (word.length - 1) - 1;
+}
 
 function beginsWord(word: string, text: string): boolean {
   const letters = fold(word).join('');

@@ -47,6 +47,15 @@ test('a word as it stands goes before the first letters of several, even at the 
   expect(score('List reports')).toBeGreaterThan(score('Read the webhook’s public key'));
 });
 
+test('a word that names a thing goes before its letters scattered over the title of another, and behind a title that has it', () => {
+  const score = (title: string, beside: readonly string[] = []) =>
+    fuzzyMatch('code', title, beside)?.score ?? Number.NaN;
+  const named = score('Show the exchange as a program', ['code', 'generate']);
+  expect(named).toBeGreaterThan(score('Copy as Header pair, one by one, as data'));
+  expect(named).toBeLessThan(score('Show the code'));
+  expect(fuzzyMatch('code', 'Copy once as data', ['code'])?.marks).toEqual([]);
+});
+
 test('marks lie within the title, in order and apart, for any query and title', () => {
   fc.assert(
     fc.property(

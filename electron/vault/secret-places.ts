@@ -25,14 +25,17 @@ const PROTECTION: Readonly<Record<VaultSealKind | 'unreadable', string>> = {
 export async function secretPlaces(vault: VaultRoom): Promise<readonly SecretPlace[]> {
   const { folder } = vault;
   const names = (await readdir(folder).catch(() => [])).sort();
-  const { path, seal, lock, other } = vault.state();
+  const { path, seal, lock, other, kind } = vault.state();
+  const isShut = kind === 'failed';
   const hasKeyFile = names.includes('vault.key');
   const places: SecretPlace[] = [
     {
       place: path,
       isThere: names.some((name) => join(folder, name) === path),
-      holds: 'Private keys and access tokens of all environments, sealed. In clear: public keys, key ids, dates.',
-      protection: `${PROTECTION[seal]}${await openToOthers(path)}`,
+      holds: isShut
+        ? 'What stands in the vault’s place and cannot be opened as one. It is left as it is.'
+        : 'Private keys and access tokens of all environments, sealed. In clear: public keys, key ids, dates.',
+      protection: `${PROTECTION[isShut ? 'unreadable' : seal]}${await openToOthers(path)}`,
     },
   ];
   if (hasKeyFile || seal === 'key-file') {
@@ -69,7 +72,11 @@ export async function secretPlaces(vault: VaultRoom): Promise<readonly SecretPla
       protection: 'As the file that it was to become. Delete it.',
     });
   }
-  const memory = lock.kind === 'locked' ? 'nothing of the vault: it is locked' : 'the opened keys and tokens';
+  const memory = isShut
+    ? 'nothing of the vault: it cannot be opened'
+    : lock.kind === 'locked'
+      ? 'nothing of the vault: it is locked'
+      : 'the opened keys and tokens';
   return [
     ...places,
     {

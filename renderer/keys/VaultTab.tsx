@@ -28,10 +28,15 @@ export function VaultTab({ sight, vault, room, onUnlock, onLock }: VaultTabProps
           <dd>
             <code>{path}</code>
           </dd>
-          <dt>Sealed by</dt>
-          <dd>{sealedBy}</dd>
-          <dt>Keeps it from</dt>
-          <dd>{KEEPS_FROM[seal]}</dd>
+          {/* Of a file that cannot be opened nothing is promised. */}
+          {vault.kind === 'ready' && (
+            <>
+              <dt>Sealed by</dt>
+              <dd>{sealedBy}</dd>
+              <dt>Keeps it from</dt>
+              <dd>{KEEPS_FROM[seal]}</dd>
+            </>
+          )}
         </dl>
       </Section>
       {vault.kind === 'ready' && lock.kind !== 'none' && (

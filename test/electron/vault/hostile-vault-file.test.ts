@@ -363,3 +363,14 @@ test('a key file is named by its whole path, and one that is not there is told a
   }
   await expect(importing('/nowhere/key.pem')).rejects.toThrow('cannot be read: there is no such file.');
 });
+
+test('the page on storage promises nothing of a vault that cannot be opened', async () => {
+  const folder = tempFolder();
+  writeFileSync(join(folder, 'vault.json'), '{"format":"something else"}', { mode: 0o600 });
+  const { services } = await startWorkbench(folder);
+  const { places } = await services['vault.sight']({});
+  const words = JSON.stringify(places.slice(0, 3));
+  expect(words).toContain('nothing can be said of it');
+  expect(words).toContain('nothing of the vault: it cannot be opened');
+  expect(words).not.toMatch(/XChaCha20|the opened keys/);
+});

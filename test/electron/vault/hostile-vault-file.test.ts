@@ -67,8 +67,7 @@ test('a vault file with any one byte changed is refused, unless it still says ex
   const { folder, path, bytes } = await madeVault();
   const said = meaningOf(bytes);
   let refused = 0;
-  // Every third byte, beginning anywhere: over the runs all of them.
-  for (let at = randomInt(3); at < bytes.length; at += 3) {
+  for (let at = 0; at < bytes.length; at += 1) {
     const changed = Buffer.from(bytes);
     const was = changed.readUInt8(at);
     changed.writeUInt8(randomInt(2) === 0 ? was ^ (1 << randomInt(8)) : 0x30 + ((was + 1 + randomInt(9)) % 10), at);
@@ -84,7 +83,7 @@ test('a vault file with any one byte changed is refused, unless it still says ex
 
 test('a vault file cut off at any place is refused', async () => {
   const { folder, path, bytes } = await madeVault();
-  for (let length = 0; length < bytes.length - 1; length += 1 + randomInt(5)) {
+  for (let length = 0; length < bytes.length - 1; length += 1) {
     writeFileSync(path, bytes.subarray(0, length));
     expect(await refusalOf(folder, path, bytes.subarray(0, length)), `${length} bytes`).toBe('vault-unreadable');
   }

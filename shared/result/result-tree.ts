@@ -32,11 +32,12 @@ export function treeRows(root: JsonNode, schema: JsonSchema | undefined, toggled
     rows.push({ ...row, childCount, isOpen });
     if (!isOpen) return;
     if (node.kind === 'object') {
+      const seen = new Set<string>();
       for (const [at, { name, value }] of node.members.entries()) {
         const isUnknown = isUnknownName(known, name);
         // A name may stand twice; its place keeps the paths apart.
-        const isRepeated = node.members.findIndex((member) => member.name === name) !== at;
-        const below = `${path}/${isRepeated ? `${at}:` : ''}${name}`;
+        const below = `${path}/${seen.has(name) ? `${at}:` : ''}${name}`;
+        seen.add(name);
         walk({ path: below, level: level + 1, name, isItem: false, node: value, isUnknown }, memberSchema(known, name));
       }
     } else if (node.kind === 'list') {

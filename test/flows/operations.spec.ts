@@ -169,3 +169,24 @@ test('a slow send is cancelled by Escape, an exchange opens as a draft, and ever
     await expect(request(page).getByLabel('E-mail', { exact: true })).toBeFocused();
   }
 });
+
+test('the pairs of a key press go in each way that the service may take, and the environment’s own is named', async ({
+  page,
+}) => {
+  await dialbench.stop();
+  dialbench = await startDialbench(dataFolder);
+  await page.goto(dialbench.address);
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Operations' }).click();
+  await find(page, 'press key');
+  await expect(request(page)).toContainText('This environment uses: Form.');
+  for (const way of ['JSON', 'Multipart', 'Query', 'Form']) {
+    await request(page).getByRole('radio', { name: way }).click();
+    await expect(request(page).getByLabel('Customer id', { exact: true })).toHaveValue('1001');
+    await send(page);
+    await expect(answer(page).getByRole('treeitem', { name: /currentState/ })).toContainText('HOME');
+    await expect(answer(page), way).toContainText('200');
+  }
+  await request(page).getByRole('radio', { name: 'Query' }).click();
+  await expect(request(page)).toContainText('/v1/ussd/process?customerId=1001&choice=');
+  await expect(raw(page)).toBeHidden();
+});

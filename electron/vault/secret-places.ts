@@ -90,7 +90,7 @@ export async function secretPlaces(vault: VaultRoom): Promise<readonly SecretPla
       isThere: true,
       holds:
         'No private key and no stored token, ever. A key, token or passphrase that you type is there until it is sent.',
-      protection: 'Its storage holds choices such as the theme, nothing secret.',
+      protection: 'Its storage holds choices, drafts and unsaved edits of environments, nothing secret.',
     },
     {
       place: join(folder, 'history.db'),

@@ -11,7 +11,7 @@ import { wholeBody } from '../host/whole-body.ts';
 export type TakenUp = {
   readonly operation?: string;
   readonly exchangeId?: string;
-  /** `14:03 accounts.create → 201`, or where else it came from. */
+  /** `14:03 accounts.create`, or where else it came from. */
   readonly source: string;
   readonly leftOver: readonly string[];
 };

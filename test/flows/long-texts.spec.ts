@@ -141,7 +141,7 @@ test('text at twice its size, by the browser’s own setting, is laid out as a n
     const page = await browser.newPage({ viewport: SIZES[0] ?? null });
     await page.goto(dialbench.address);
     await expect(lcd(page)).toContainText('Sandbox');
-    for (const room of ['Inspector', 'History', 'Webhooks', 'Sandbox', 'Settings']) {
+    for (const room of ['Inspector', 'Operations', 'History', 'Webhooks', 'Sandbox', 'Keys', 'Settings']) {
       await enter(page, room);
       expect(await tooWide(page), room).toEqual([]);
     }

@@ -1,6 +1,7 @@
 /** How an environment is shown wherever it is named: its colour, its name, and a word where it is live. */
 import { TriangleAlert } from 'lucide-react';
 import type { Environment } from '../../shared/contract/environment.ts';
+import './environment-face.css';
 
 type EnvironmentFaceProps = {
   readonly environment: Pick<Environment, 'name' | 'colour' | 'danger'>;

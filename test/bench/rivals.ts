@@ -35,17 +35,10 @@ export async function startRivals(path: string, answerJson: string): Promise<Riv
   writeFileSync(prismFile, JSON.stringify(prismDocument(path, answerJson)));
   const mockoonFile = join(FOLDER, 'mockoon.json');
   writeFileSync(mockoonFile, JSON.stringify(mockoonEnvironment(path, answerJson, mockoonPort)));
-  return [
-    await startRival('prism', prismPort, 'prism', [
-      'mock',
-      '-h',
-      '127.0.0.1',
-      '-p',
-      String(prismPort),
-      '-v',
-      'silent',
-      prismFile,
-    ]),
+  // One process: with more, Prism 5.16 ends with a fault of its own, and the others only write its log.
+  const prismWords = ['mock', '-h', '127.0.0.1', '-p', String(prismPort), '-v', 'silent', '-m', 'false', prismFile];
+  const started = [
+    await startRival('prism', prismPort, 'prism', prismWords),
     await startRival('mockoon', mockoonPort, 'mockoon-cli', [
       'start',
       '-d',
@@ -54,9 +47,16 @@ export async function startRivals(path: string, answerJson: string): Promise<Riv
       '--disable-admin-api',
     ]),
   ];
+  return started.filter((rival) => rival !== undefined);
 }
 
-async function startRival(name: string, port: number, bin: string, args: readonly string[]): Promise<Rival> {
+/** Undefined where it does not start: a rival's fault must not keep our own figures away. */
+async function startRival(
+  name: string,
+  port: number,
+  bin: string,
+  args: readonly string[],
+): Promise<Rival | undefined> {
   const child = spawn(join(FOLDER, 'node_modules/.bin', bin), args, {
     cwd: FOLDER,
     stdio: 'ignore',
@@ -72,7 +72,8 @@ async function startRival(name: string, port: number, bin: string, args: readonl
   while (!(await isOpen(port))) {
     if (child.exitCode !== null || Date.now() > endMs) {
       await stop();
-      throw new Error(`${name} did not start (exit code ${child.exitCode})`);
+      process.stderr.write(`${name} did not start (exit code ${child.exitCode}) and is left out.\n`);
+      return undefined;
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

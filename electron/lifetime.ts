@@ -7,6 +7,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { relative } from 'node:path';
+import { isAlive } from './ports/process-alive.ts';
 import { PROJECT_FOLDER } from './project.ts';
 
 const POLL_MS = 300;
@@ -44,14 +45,4 @@ function parentOf(pid: number): number | undefined {
   const listed = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });
   const parent = Number((listed.stdout ?? '').trim());
   return Number.isInteger(parent) && parent > 1 ? parent : undefined;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it lives and belongs to someone else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

@@ -7,6 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, stat } from 'node:fs/promises';
 import { AppError } from '../../shared/contract/failure.ts';
+import { isAlive } from '../ports/process-alive.ts';
 import { createPrivateFile } from './private-file.ts';
 
 const WAIT_MS = 40;
@@ -72,12 +73,3 @@ async function removeLock(lock: string, mark: string): Promise<void> {
 }
 
 const textOf = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(() => undefined);
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}

@@ -1,18 +1,11 @@
 /** Acts on the sandbox: start and stop, weather, clock, reset, snapshots. What loses something asks first. */
 import { WEATHERS } from '../../shared/sandbox/weather.ts';
+import { CLOCK_STEPS } from '../sandbox/clock-steps.ts';
 import type { SandboxStore } from '../stores/sandbox-store.ts';
 import type { WorkbenchStore } from '../stores/workbench-store.ts';
 import type { Action } from './action.ts';
 
 type Stores = { readonly sandbox: SandboxStore; readonly workbench: WorkbenchStore };
-
-const MINUTE_MS = 60_000;
-const STEPS = [
-  ['1 minute', MINUTE_MS],
-  ['10 minutes', 10 * MINUTE_MS],
-  ['1 hour', 60 * MINUTE_MS],
-  ['1 day', 1440 * MINUTE_MS],
-] as const;
 
 export function sandboxActions({ sandbox, workbench }: Stores): readonly Action[] {
   const work = workbench.getState();
@@ -37,7 +30,7 @@ export function sandboxActions({ sandbox, workbench }: Stores): readonly Action[
         void room.setWeather(name);
       }),
     ),
-    ...STEPS.map(([words, byMs]) =>
+    ...CLOCK_STEPS.map(([words, byMs]) =>
       act(`clock.${byMs}`, `Advance the clock by ${words}`, { keywords: ['time', 'later'] }, () => {
         void room.changeClock({ kind: 'advance', byMs });
       }),

@@ -9,17 +9,11 @@ import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
+import { CLOCK_STEPS } from './clock-steps.ts';
 import { span } from './words.ts';
 
 type ClockTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxRoom };
 
-const MINUTE_MS = 60_000;
-const STEPS = [
-  ['1 minute', MINUTE_MS],
-  ['10 minutes', 10 * MINUTE_MS],
-  ['1 hour', 60 * MINUTE_MS],
-  ['1 day', 1440 * MINUTE_MS],
-] as const;
 /** Less than this is the time between asking and drawing. */
 const FOLLOWS_WITHIN_MS = 500;
 
@@ -65,7 +59,7 @@ export function ClockTab({ panel, room }: ClockTabProps) {
         </p>
         <p className="clock__steps">
           <span>Advance by</span>
-          {STEPS.map(([words, byMs]) => (
+          {CLOCK_STEPS.map(([words, byMs]) => (
             <Button
               key={words}
               icon={FastForward}

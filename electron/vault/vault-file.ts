@@ -12,6 +12,9 @@ import { cannotOpen } from './vault-error.ts';
 
 const KEY_ORIGINS = ['generated', 'imported'] as const;
 
+/** Canonical, so that no two texts stand for the same bytes. */
+const base64 = z.base64().refine((text) => base64Of(bytesOfBase64(text)) === text, 'expected canonical base64');
+
 const keyEntrySchema = z.strictObject({
   environmentId: z.string().min(1),
   /** What the service calls the key. */
@@ -24,9 +27,9 @@ const keyEntrySchema = z.strictObject({
   /** When another key took its place. */
   replacedAtMs: z.number().optional(),
   /** 32 bytes. */
-  publicKeyBase64: z.base64(),
+  publicKeyBase64: base64,
   /** The 32-byte seed, sealed under the master key. */
-  sealedSeedBase64: z.base64(),
+  sealedSeedBase64: base64,
 });
 
 const tokenEntrySchema = z.strictObject({
@@ -34,10 +37,10 @@ const tokenEntrySchema = z.strictObject({
   setAtMs: z.number(),
   /** Characters of the token, so that its mask can be drawn while the vault is locked. */
   length: z.number(),
-  sealedTokenBase64: z.base64(),
+  sealedTokenBase64: base64,
 });
 
-const wrapped = { challengeBase64: z.base64(), wrappedMasterBase64: z.base64() };
+const wrapped = { challengeBase64: base64, wrappedMasterBase64: base64 };
 
 const sealSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('key-file'), ...wrapped }),
@@ -49,9 +52,9 @@ const sealSchema = z.discriminatedUnion('kind', [
       N: z.number(),
       r: z.number(),
       p: z.number(),
-      saltBase64: z.base64(),
+      saltBase64: base64,
       /** SHA-256 of the parameters and the salt: tells a changed file from a wrong passphrase. Proves nothing more. */
-      checksumBase64: z.base64(),
+      checksumBase64: base64,
     }),
     ...wrapped,
   }),
@@ -63,9 +66,9 @@ const vaultFileSchema = z.strictObject({
   revision: z.number(),
   seal: sealSchema,
   /** A known text under the master key. */
-  masterCheckBase64: z.base64(),
+  masterCheckBase64: base64,
   /** Made under the master key over all the other fields; made when the file is written. */
-  contentCheckBase64: z.base64(),
+  contentCheckBase64: base64,
   /** Milliseconds without use after which a vault sealed by a passphrase locks; 0: never. */
   idleLockMs: z.number().min(0),
   keys: z.array(keyEntrySchema),
@@ -85,14 +88,14 @@ const oldVaultFileSchema = z.strictObject({
   format: z.literal('dialbench-vault'),
   version: z.literal(1),
   sealedBy: z.string(),
-  challengeBase64: z.base64(),
+  challengeBase64: base64,
   keys: z.array(
     z.strictObject({
       environmentId: z.string(),
       keyId: z.string(),
       createdAtMs: z.number(),
-      publicKeyBase64: z.base64(),
-      sealedSeedBase64: z.base64(),
+      publicKeyBase64: base64,
+      sealedSeedBase64: base64,
     }),
   ),
 });

@@ -155,6 +155,7 @@ test('a window is found as it was left: room, tool, folded phone, split and them
   await expect(lcd(page)).toContainText('My Portfolio');
   await page.keyboard.press('Control+b');
   await find(page, 'theme dark', 'Theme: Dark');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();
   await expect(page.getByRole('complementary', { name: 'Phone, folded away' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Playground' })).toHaveAttribute('aria-selected', 'true');

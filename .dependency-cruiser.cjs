@@ -1,4 +1,28 @@
 // The import rules of the house, as `npm run check` holds them. README, "Map of the house", says them in words.
+
+/**
+ * The floors of shared/, lowest first: a folder imports from its own floor and from those below. One rule a floor comes of
+ * this list, and a folder that stands in none of them fails `shared-has-floors`.
+ */
+const FLOORS = [
+  ['bytes', 'json', 'gsm', 'http', 'catalogue', 'failure\\.ts'],
+  ['keys', 'signature'],
+  ['observed', 'request', 'environment'],
+  ['ussd', 'form', 'result', 'webhook', 'sandbox', 'history', 'codegen', 'import', 'compare', 'paste', 'playground'],
+  ['doctor', 'flow'],
+  ['contract'],
+  ['page'],
+];
+
+const inShared = (floors) => `^shared/(${floors.flat().join('|')})(/|$)`;
+
+const floorRules = FLOORS.slice(0, -1).map((floor, at) => ({
+  name: `shared-floor-${at + 1}-imports-downwards`,
+  severity: 'error',
+  from: { path: inShared([floor]) },
+  to: { path: inShared(FLOORS.slice(at + 1)) },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -10,6 +34,14 @@ module.exports = {
       from: { path: '^shared/' },
       to: { path: '^(electron|renderer|test)/' },
     },
+    {
+      name: 'shared-has-floors',
+      comment: 'A new folder of shared/ is given a floor in FLOORS.',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: inShared(FLOORS) },
+      to: {},
+    },
+    ...floorRules,
     { name: 'shared-has-no-node', severity: 'error', from: { path: '^shared/' }, to: { dependencyTypes: ['core'] } },
     {
       name: 'renderer-and-electron-never-meet',

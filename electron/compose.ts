@@ -5,7 +5,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '../shared/contract/failure.ts';
+import { AppError, reasonOf } from '../shared/failure.ts';
 import { SANDBOX_ENVIRONMENT_ID } from './environments/environments-file.ts';
 import { openEnvironmentsRoom } from './environments/environments-room.ts';
 import { createEventHub } from './event-hub.ts';
@@ -65,7 +65,7 @@ export async function compose(options: ComposeOptions): Promise<LocalWorkbench> 
         ...DEFAULT_SEND_OPTIONS,
         ...transport,
         variables: process.env,
-        ...(signal ? { signal } : {}),
+        signal,
       }),
   };
   const environments = await openEnvironmentsRoom({ path: join(dataFolder, 'environments.json'), sandbox, vault });
@@ -80,7 +80,7 @@ export async function compose(options: ComposeOptions): Promise<LocalWorkbench> 
     checkConnection: (baseUrl, transport) =>
       checkConnection(baseUrl, { ...DEFAULT_SEND_OPTIONS, ...transport, variables: process.env }),
     webhooks,
-    ...(fileDialogs ? { fileDialogs } : {}),
+    fileDialogs,
   };
   if (opensPorts) {
     // Before the sandbox: it may have messages waiting.
@@ -109,7 +109,7 @@ async function makeDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : 'no reason given';
+    const reason = reasonOf(cause);
     const message = `The user-data folder ${folder} cannot be made: ${reason}. Choose another with --data DIR.`;
     throw new AppError({ code: 'data-folder-unusable', message }, { cause });
   }

@@ -1,5 +1,7 @@
 /** Carries the events of the services to whichever doors listen. A listener that throws does not stop the others. */
+
 import type { EventName, Events } from '../shared/contract/events.ts';
+import { reasonOf } from '../shared/failure.ts';
 import type { WorkbenchListener } from './workbench.ts';
 
 export type EventHub = {
@@ -15,9 +17,7 @@ export function createEventHub(): EventHub {
         try {
           listener(event, payload);
         } catch (error) {
-          console.error(
-            `[dialbench] a listener of ${event} failed: ${error instanceof Error ? error.message : 'no error object'}`,
-          );
+          console.error(`[dialbench] a listener of ${event} failed: ${reasonOf(error)}`);
         }
       }
     },

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { AppError } from '../shared/contract/failure.ts';
+import { AppError, reasonOf } from '../shared/failure.ts';
 import { dataFolder } from './data-folder.ts';
 import { fetchElectron, findElectron } from './electron-runtime.ts';
 import { ensurePageBuilt } from './page/build-page.ts';
@@ -72,7 +72,7 @@ function readOptions(args: readonly string[]): LaunchOptions {
     web: values.web,
     dev: values.dev,
     port: Number(values.port),
-    ...(values.data === undefined ? {} : { data: values.data }),
+    data: values.data,
   };
 }
 
@@ -88,7 +88,7 @@ async function main(): Promise<number> {
     return await launch(options);
   } catch (error) {
     process.stderr.write(
-      `${error instanceof AppError ? error.message : `Dialbench could not start: ${error instanceof Error ? error.message : 'no reason given'}`}\n`,
+      `${error instanceof AppError ? error.message : `Dialbench could not start: ${reasonOf(error)}`}\n`,
     );
     return 3;
   }

@@ -8,7 +8,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session, shell } from 'electron';
-import { AppError } from '../shared/contract/failure.ts';
+import { AppError, reasonOf } from '../shared/failure.ts';
 import { compose } from './compose.ts';
 import { dataFolder } from './data-folder.ts';
 import { appMenuTemplate } from './desktop/app-menu.ts';
@@ -51,7 +51,7 @@ function claimDataFolder(): string {
   try {
     mkdirSync(chromiumFolder, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : 'no reason given';
+    const reason = reasonOf(cause);
     const message = `The user-data folder ${folder} cannot be made: ${reason}. Choose another with --data DIR.`;
     throw new AppError({ code: 'data-folder-unusable', message }, { cause });
   }
@@ -135,5 +135,5 @@ function fail(error: unknown): void {
 
 function sentence(error: unknown): string {
   if (error instanceof AppError) return error.message;
-  return `Something failed that should not: ${error instanceof Error ? error.message : 'no reason given'}.`;
+  return `Something failed that should not: ${reasonOf(error)}.`;
 }

@@ -6,7 +6,7 @@
  */
 import { contextBridge, ipcRenderer } from 'electron';
 import { EVENT_NAMES } from '../shared/contract/events.ts';
-import type { Answer } from '../shared/contract/failure.ts';
+import { type Answer, reasonOf, refuse } from '../shared/failure.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL, readCapabilities } from './desktop/ipc-channels.ts';
 
 /** Written in by build-desktop.ts from the contract's own list, which would bring its schemas along if imported. */
@@ -27,7 +27,7 @@ async function call(command: unknown, input: unknown): Promise<Answer<unknown>> 
   try {
     return await ipcRenderer.invoke(CALL_CHANNEL, command, input);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'no reason given';
+    const reason = reasonOf(error);
     return refuse(
       'door-closed',
       `${command} did not reach the workbench: ${reason}. Close the window and start again.`,
@@ -44,10 +44,6 @@ function on(event: unknown, listener: unknown): () => void {
   const entry = (payload: unknown) => listener(payload);
   ofEvent.add(entry);
   return () => void ofEvent.delete(entry);
-}
-
-function refuse(code: string, message: string): Answer<never> {
-  return { ok: false, failure: { code, message } };
 }
 
 contextBridge.exposeInMainWorld('host', { capabilities: readCapabilities(process.argv), call, on });

@@ -3,7 +3,7 @@
 import type { Services } from '../shared/contract/commands.ts';
 import type { EventName, Events } from '../shared/contract/events.ts';
 import type { OperationInput } from '../shared/request/operation-input.ts';
-import type { PreparedRequest } from '../shared/request/prepared.ts';
+import type { PreparedRequest } from '../shared/signature/trace.ts';
 
 export type WorkbenchListener = <E extends EventName>(event: E, payload: Events[E]) => void;
 

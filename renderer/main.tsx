@@ -7,7 +7,7 @@ import './ui/ui.css';
 import './ui/choices.css';
 import './ui/looks.css';
 import { createRoot } from 'react-dom/client';
-import { sizeClassOf } from '../shared/layout/layout.ts';
+import { sizeClassOf } from '../shared/page/layout/layout.ts';
 import { collectsText } from '../shared/ussd/asked-text.ts';
 import { App } from './App.tsx';
 import { browserKeep } from './browser-keep.ts';

@@ -1,6 +1,6 @@
 /** How a live environment's name is given on the command line, said where it is asked for. */
 import { CONFIRMATION_NEEDED } from '../../shared/contract/confirmation.ts';
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 
 /** The error as it is to be thrown on. */
 export function withConfirmOption(error: unknown): unknown {

@@ -5,7 +5,7 @@
  * process is not.
  */
 import { basename, extname } from 'node:path';
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 import { readPrivateKey } from '../../shared/keys/read-private-key.ts';
 import { readPublicKey } from '../../shared/keys/read-public-key.ts';
 import type { KnownKey, Signer } from '../../shared/signature/ports.ts';

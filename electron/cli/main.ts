@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The command line: finds the command, runs it, and turns what it threw into one sentence and an exit code. */
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError, reasonOf } from '../../shared/failure.ts';
 import type { CliCommand } from './cli-command.ts';
 import { codegenCommand } from './commands/codegen.ts';
 import { keysCommand } from './commands/keys.ts';
@@ -66,7 +66,7 @@ function answerError(error: unknown, asJson: boolean): number {
       ? error.failure
       : {
           code: 'internal',
-          message: `Dialbench failed: ${error instanceof Error ? error.message : 'no reason given'}.`,
+          message: `Dialbench failed: ${reasonOf(error)}.`,
         };
   if (asJson) {
     const { code, message, details } = failure;

@@ -6,8 +6,8 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '../../shared/contract/failure.ts';
 import { FIRST_ENVIRONMENTS } from '../../shared/environment/new-environment.ts';
+import { AppError } from '../../shared/failure.ts';
 import { readEnvironmentsFile, SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { systemRandom } from '../ports/node-crypto.ts';
 import type { GuardedEnvironment } from '../services/vault-guard.ts';

@@ -1,5 +1,5 @@
 /** The vault's passphrase on the command line: a variable, because options are seen by every user of the machine. */
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 
 /** What DIALBENCH_VAULT_PASSPHRASE holds, for the locked vault at `path`. Throws AppError `vault-locked` where it holds nothing. */
 export function passphraseVariable(path: string): string {

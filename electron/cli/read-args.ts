@@ -1,6 +1,6 @@
 /** Reading a command's arguments: the options it names and no others, each mistake a sentence. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 
 /** Parses with node:util parseArgs, strictly. Throws AppError `misuse` with what was expected and got. */
 export function readArgs<T extends ParseArgsOptionsConfig>(

@@ -1,7 +1,7 @@
 /** Files that commands read: requests (raw HTTP or curl), keys and profiles, each refused with its name and reason. */
 import { readFileSync } from 'node:fs';
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 import type { ReadRequest } from '../../shared/http/read-request.ts';
 import { parseRequestFile } from '../../shared/http/request-file.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../shared/signature/profile.ts';

@@ -1,7 +1,7 @@
 /** What came back of a sent request, as one JSON document or as lines for people. The token is masked in both. */
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { Services } from '../../shared/contract/commands.ts';
-import type { Failure } from '../../shared/contract/failure.ts';
+import type { Failure } from '../../shared/failure.ts';
 import type { HeaderLine } from '../../shared/http/message.ts';
 import type { Timings, VerdictJson } from '../../shared/request/exchange.ts';
 import type { CliIo } from './cli-command.ts';
@@ -51,7 +51,7 @@ export async function answerOf(services: Services, exchangeId: string): Promise<
       : {}),
     verdict,
     timings,
-    ...(failure ? { failure } : {}),
+    failure,
   };
 }
 

@@ -4,8 +4,8 @@
  * Another program may have the same folder open: databases and vault take turns, and the sandbox that is started here has
  * a port and a token of its own over the same world. A vault under a passphrase is opened with DIALBENCH_VAULT_PASSPHRASE.
  */
-import type { Environment } from '../../shared/contract/environment.ts';
-import { AppError } from '../../shared/contract/failure.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
+import { AppError } from '../../shared/failure.ts';
 import { compose } from '../compose.ts';
 import { dataFolder } from '../data-folder.ts';
 import { projectVersion } from '../project.ts';

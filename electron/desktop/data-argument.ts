@@ -1,5 +1,5 @@
 /** Reads `--data DIR` or `--data=DIR` among arguments that belong to Electron, Chromium and whoever started them. */
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 
 const NAME = '--data';
 

@@ -5,7 +5,7 @@
  * The frame is read at once, because Electron forgets it when it navigates. Everything after that is answerCall's.
  * Source: Electron security checklist, 17, "Validate the sender of all IPC messages".
  */
-import type { Answer } from '../../shared/contract/failure.ts';
+import { type Answer, refuse } from '../../shared/failure.ts';
 import { answerCall } from '../services/answer-call.ts';
 import type { Workbench } from '../workbench.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL } from './ipc-channels.ts';
@@ -76,8 +76,4 @@ function jsonChars(input: unknown): number | undefined {
     // Big integers and circles survive the way from the page, yet no JSON door would have taken them.
     return undefined;
   }
-}
-
-function refuse(code: string, message: string): Answer<never> {
-  return { ok: false, failure: { code, message } };
 }

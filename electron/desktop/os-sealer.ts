@@ -6,7 +6,7 @@
  * only, so the bytes go in as base64. Nothing is ever written or removed here. A store that does not answer (a keyring
  * whose prompt nobody sees) is given up after a while, so that it holds up nothing.
  */
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError, reasonOf } from '../../shared/failure.ts';
 import type { Sealer } from '../workbench.ts';
 
 /** What is asked of Electron's safeStorage. */
@@ -55,7 +55,7 @@ export async function findOsSealing(
     // Only Linux has a choice of stores; elsewhere the question has no answer.
     backend = STORE_NAMES[platform] ?? safeStorage.getSelectedStorageBackend();
   } catch (error) {
-    return { kind: 'unavailable', reason: `the secret store did not answer: ${errorText(error)}` };
+    return { kind: 'unavailable', reason: `the secret store did not answer: ${reasonOf(error)}` };
   }
   if (backend === 'basic_text' || backend === 'unknown') {
     return { kind: 'unavailable', reason: `no keyring is running (storage backend ${backend})` };
@@ -81,7 +81,7 @@ function osSealer(safeStorage: SafeStoragePort, backend: string, answerMs: numbe
         opened = await within(answerMs, safeStorage.decryptStringAsync(Buffer.from(sealed)));
       } catch (cause) {
         if (cause instanceof AppError) throw cause;
-        throw sealBroken(errorText(cause), cause);
+        throw sealBroken(reasonOf(cause), cause);
       }
       if (opened.shouldReEncrypt) resealAdvised = true;
       const bytes = Buffer.from(opened.result, 'base64');
@@ -122,8 +122,4 @@ function storeSilent(limitMs: number): AppError {
     `The operating system's secret store did not answer within ${limitMs / 1000} s. ` +
     'Unlock the keyring, or answer its question if it shows one, then try again; nothing was changed.';
   return new AppError({ code: 'vault-seal-silent', message });
-}
-
-function errorText(error: unknown): string {
-  return error instanceof Error ? error.message : 'no reason given';
 }

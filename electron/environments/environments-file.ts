@@ -6,10 +6,10 @@
  * folder loses nothing.
  */
 import { z } from 'zod';
-import type { EnvironmentFields } from '../../shared/contract/environment.ts';
-import { AppError } from '../../shared/contract/failure.ts';
+import type { EnvironmentFields } from '../../shared/environment/environment.ts';
 import { FIRST_ENVIRONMENTS, NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
 import { readEnvironmentFields } from '../../shared/environment/read-fields.ts';
+import { AppError, reasonOf } from '../../shared/failure.ts';
 import { readIfPresent, replacePrivateFile } from '../vault/private-file.ts';
 
 export type KeptEnvironment = EnvironmentFields & { readonly id: string };
@@ -46,7 +46,7 @@ const fileSchema = z.strictObject({
 /** What the file holds; undefined where there is none yet. Throws AppError `environments-unreadable`. */
 export async function readEnvironmentsFile(path: string): Promise<KeptEnvironments | undefined> {
   const bytes = await readIfPresent(path).catch((cause: unknown) => {
-    throw unreadable(path, cause instanceof Error ? cause.message : 'no reason given', cause);
+    throw unreadable(path, reasonOf(cause), cause);
   });
   if (!bytes) return undefined;
   let json: unknown;

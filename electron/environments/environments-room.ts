@@ -7,12 +7,12 @@
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import type { Environment, EnvironmentFields } from '../../shared/contract/environment.ts';
-import { AppError, type Failure } from '../../shared/contract/failure.ts';
 import type { StorageState } from '../../shared/contract/workbench-state.ts';
 import { nameTaken } from '../../shared/environment/edit-fields.ts';
+import type { Environment, EnvironmentFields } from '../../shared/environment/environment.ts';
 import { takenName } from '../../shared/environment/environment-names.ts';
 import type { FieldProblem } from '../../shared/environment/read-fields.ts';
+import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
 import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
 import { setAsideName } from '../set-aside.ts';
 import type { VaultRoom } from '../vault/vault-room.ts';
@@ -218,6 +218,6 @@ function readable(path: string): AppError {
 
 function failureOf(error: unknown, path: string): Failure {
   if (error instanceof AppError) return error.failure;
-  const reason = error instanceof Error ? error.message : 'no reason given';
+  const reason = reasonOf(error);
   return { code: 'environments-unwritable', message: `The environments cannot be kept in ${path}: ${reason}.` };
 }

@@ -4,7 +4,7 @@
  * Host and port are compared as they are connected to, not as they are spelled: case, a port that goes without saying, a
  * final dot and the names of loopback make no difference. Paths do not count: one host is taken to be one service.
  */
-import type { Environment } from '../../shared/contract/environment.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
 import { isLoopbackAuthority } from '../../shared/http/url-parts.ts';
 import { splitTarget } from '../transport/target.ts';
 

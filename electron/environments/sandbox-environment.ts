@@ -1,5 +1,5 @@
 /** The embedded sandbox as an Environment: address, subscribers and clock come and go with it; it travels over loopback. */
-import { DEFAULT_TRANSPORT, type Environment } from '../../shared/contract/environment.ts';
+import { DEFAULT_TRANSPORT, type Environment } from '../../shared/environment/environment.ts';
 import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
 import type { VaultRoom } from '../vault/vault-room.ts';
 import { SANDBOX_ENVIRONMENT_ID, type SandboxFields } from './environments-file.ts';

@@ -4,7 +4,7 @@
  * It counts repeats, because only who holds all of them can. Of them the newest are kept, by number and by bytes: what a
  * service sends is not ours to limit otherwise. It refuses to judge and never changes a row.
  */
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 import type { Delivery, DeliveryStanding, DeliverySummary } from '../../shared/webhook/delivery.ts';
 import type { Database } from '../sqlite/database.ts';
 import { transaction } from '../sqlite/transaction.ts';
@@ -56,9 +56,9 @@ export function openDeliveryLog(db: Database, most = MOST_DELIVERIES, mostBytes 
     const detail: Detail = {
       request: { ...request, body: { base64: '', totalBytes: 0 } },
       content,
-      ...(verdict ? { verdict } : {}),
-      ...(keyFailure ? { keyFailure } : {}),
-      ...(trace ? { trace } : {}),
+      verdict,
+      keyFailure,
+      trace,
       handledMs,
       maskedSecrets,
     };

@@ -3,7 +3,7 @@
  *
  * The masker goes over each text once more: a token that became known after an exchange was recorded is masked as well.
  */
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 import { type ExportForm, exportText } from '../../shared/history/exports/export-form.ts';
 import { type Exported, LONGEST_EXPORTED_BODY } from '../../shared/history/exports/exported.ts';
 import type { Masker } from '../../shared/request/mask-secrets.ts';

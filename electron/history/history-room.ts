@@ -4,8 +4,9 @@
  * Where it is kept is the storage's matter (history-storage.ts). What is taken is taken for good; changes by the user are
  * refused with a sentence while another program holds the file.
  */
-import { AppError } from '../../shared/contract/failure.ts';
+
 import type { StorageState } from '../../shared/contract/workbench-state.ts';
+import { AppError } from '../../shared/failure.ts';
 import type { HistoryQuery } from '../../shared/history/history-query.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { RecordedExchange } from '../../shared/request/make-exchange.ts';

@@ -105,7 +105,7 @@ function hitAt(db: Database, seq: number, words: readonly WordsTerm[]): HistoryH
   if (words.length === 0) return [{ exchange: JSON.parse(row.summary) as ExchangeSummary, mark }];
   const bodies = { request: row.request_body, response: row.response_body ?? new Uint8Array() };
   const excerpt = excerptOf(searchTextOf(exchangeOf(row), bodies, mark), words);
-  return [{ exchange: JSON.parse(row.summary) as ExchangeSummary, mark, ...(excerpt ? { excerpt } : {}) }];
+  return [{ exchange: JSON.parse(row.summary) as ExchangeSummary, mark, excerpt }];
 }
 
 /** The time between all `after:` and `before:` of a query, in Unix milliseconds; days are those of this machine's zone. */

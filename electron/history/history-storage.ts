@@ -4,8 +4,9 @@
  * The file is left as it is until the user sets it aside. What was kept in memory goes into the file as soon as it can be
  * written again, and into the one that takes the place of a file set aside. It refuses to know what is kept.
  */
-import { AppError, type Failure } from '../../shared/contract/failure.ts';
+
 import type { StorageState } from '../../shared/contract/workbench-state.ts';
+import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
 import { setDatabaseAside } from '../set-aside.ts';
 import type { Database } from '../sqlite/database.ts';
 import { isBusy } from '../sqlite/is-busy.ts';
@@ -141,13 +142,13 @@ function failed(path: string, error: unknown): StorageState {
   const known = error instanceof AppError ? error.failure : undefined;
   const failure: Failure = {
     code: `history-${known?.code ?? (isBusy(error) ? 'busy' : 'unwritable')}`,
-    message: known?.message ?? reasonOf(path, error),
+    message: known?.message ?? whyNotWritten(path, error),
   };
   return { kind: 'failed', path, failure, usable: true };
 }
 
-function reasonOf(path: string, error: unknown): string {
+function whyNotWritten(path: string, error: unknown): string {
   const after = 'What is kept in memory meanwhile goes into it as soon as that is possible.';
   if (isBusy(error)) return `Another program holds ${path} and lets nobody write. ${after}`;
-  return `History cannot be written to ${path}: ${error instanceof Error ? error.message : 'no reason given'}. ${after}`;
+  return `History cannot be written to ${path}: ${reasonOf(error)}. ${after}`;
 }

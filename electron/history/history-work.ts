@@ -4,6 +4,7 @@
  *
  * One portion at a time, the most urgent first. It refuses to decide what is kept; the log does.
  */
+import { reasonOf } from '../../shared/failure.ts';
 import { isBusy } from '../sqlite/is-busy.ts';
 import type { HistoryLog } from './history-log.ts';
 
@@ -74,9 +75,7 @@ export function startHistoryWork(log: HistoryLog, deps: WorkDeps): HistoryWork {
       }
       // What was sent is kept all the same; only the index and the sweep stand still until the next start.
       isStopped = true;
-      console.error(
-        `[dialbench] history’s index stands still: ${error instanceof Error ? error.message : 'no reason'}`,
-      );
+      console.error(`[dialbench] history’s index stands still: ${reasonOf(error)}`);
       return;
     }
     if (Object.values(due).includes(true)) plan(PAUSE_MS);

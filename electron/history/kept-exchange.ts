@@ -1,5 +1,5 @@
 /** An Exchange as a row of history.db: summary and detail as JSON, bodies as bytes; and back, to the byte. */
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 import type { Exchange, ExchangeSummary } from '../../shared/request/exchange.ts';
 import { bodyJson } from '../../shared/request/make-exchange.ts';
 import type { Database } from '../sqlite/database.ts';
@@ -39,7 +39,7 @@ export function detailOf({ request, trace, verdict, response, failure, timings, 
     trace,
     verdict,
     ...(response ? { response: { ...response, body: withoutBytes } } : {}),
-    ...(failure ? { failure } : {}),
+    failure,
     timings,
     maskedSecrets,
   };

@@ -5,9 +5,9 @@
  * is deleted from history is forgotten with the next start. Bounded in answers, bytes, and values of a kind.
  */
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
+import { gatherKnownValues, type KnownValues } from '../../shared/form/gather-known-values.ts';
+import { type KnownValue, knownValuesOf } from '../../shared/form/known-value.ts';
 import { parseJson } from '../../shared/json/parse-json.ts';
-import { gatherKnownValues, type KnownValues } from '../../shared/known-values/gather-known-values.ts';
-import { type KnownValue, knownValuesOf } from '../../shared/known-values/known-value.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { HistoryRoom } from '../history/history-room.ts';

@@ -5,7 +5,7 @@
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError, reasonOf } from '../../shared/failure.ts';
 import { PAGE_FOLDER, PROJECT_FOLDER } from '../project.ts';
 
 const SOURCES = ['renderer', 'shared', 'package-lock.json'];
@@ -16,7 +16,7 @@ export async function ensurePageBuilt(say: (line: string) => void): Promise<void
   try {
     await buildPage();
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : 'no reason given';
+    const reason = reasonOf(cause);
     throw new AppError({ code: 'page-build-failed', message: `The page could not be built: ${reason}` }, { cause });
   }
 }

@@ -4,6 +4,7 @@
  * Orders are carried out, reports finished, deliveries sent. It is looked at before every request, after the clock was
  * moved, and every fifth of a second; a look costs a comparison while nothing is due.
  */
+import { reasonOf } from '../../shared/failure.ts';
 
 export type AgendaItem = {
   /** When its next piece of work is due; undefined where there is none. */
@@ -45,7 +46,7 @@ export function startAgenda(nowMs: () => number, items: readonly AgendaItem[]): 
     try {
       look();
     } catch (error) {
-      console.error(`[sandbox] the agenda stumbled: ${error instanceof Error ? error.message : 'no error object'}`);
+      console.error(`[sandbox] the agenda stumbled: ${reasonOf(error)}`);
     }
   }, LOOK_EVERY_MS);
   timer.unref();

@@ -55,7 +55,7 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin }: A
       answered = await answerService(core, gate, received, route, turns, sessionFault);
       return answered.reply;
     }).finally(() => endWithAnswer(response, answered?.endTurn));
-    note(received, route, { ...answered, ...(struck.reply === undefined ? {} : { reply: struck.reply }) }, strikes);
+    note(received, route, { ...answered, reply: struck.reply }, strikes);
     return struck.isWritten ? undefined : struck.reply;
   };
 

@@ -3,9 +3,10 @@
  *
  * After a stop the address is kept, so that a press meets a really closed port and is recorded as what it is.
  */
-import type { Subscriber } from '../../shared/contract/environment.ts';
-import { AppError } from '../../shared/contract/failure.ts';
+
 import type { SandboxState } from '../../shared/contract/workbench-state.ts';
+import type { Subscriber } from '../../shared/environment/environment.ts';
+import { AppError, reasonOf } from '../../shared/failure.ts';
 import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
 import { setDatabaseAside } from '../set-aside.ts';
 import type { SandboxAdmin } from './admin/admin.ts';
@@ -88,7 +89,7 @@ export function createEmbeddedSandbox({
         };
         state = { kind: 'running', url: running.url, startedAtMs: clock.nowMs() };
       } catch (error) {
-        const reason = error instanceof Error ? error.message : 'no reason given';
+        const reason = reasonOf(error);
         const failure =
           error instanceof AppError
             ? error.failure

@@ -24,7 +24,7 @@ export type Outcome =
   | Refused;
 
 export function ok(data: unknown, meta?: PageMeta): Outcome {
-  return { kind: 'data', status: 200, data, ...(meta === undefined ? {} : { meta }) };
+  return { kind: 'data', status: 200, data, meta };
 }
 
 export function created(data: unknown): Outcome {

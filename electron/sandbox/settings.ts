@@ -5,7 +5,7 @@
  * reading of the specification and the delays that people can wait for.
  */
 import { z } from 'zod';
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../shared/signature/profile.ts';
 import { signingProfileFrom } from '../../shared/signature/profile-json.ts';
 

@@ -4,7 +4,7 @@
  * One database file, one listener on 127.0.0.1, one access token that is new at every start and never stored. What the
  * service does is in the rooms beside this file.
  */
-import type { Subscriber } from '../../shared/contract/environment.ts';
+import type { Subscriber } from '../../shared/environment/environment.ts';
 import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
 import { verify } from '../../shared/signature/verify.ts';
 import { nodeCrypto } from '../ports/node-crypto.ts';

@@ -9,7 +9,7 @@ import {
   isCommandName,
   type Services,
 } from '../../shared/contract/commands.ts';
-import { type Answer, AppError } from '../../shared/contract/failure.ts';
+import { type Answer, AppError, reasonOf, refuse } from '../../shared/failure.ts';
 
 /** Deeper than anything that the page sends; what walks through an input must not run out of stack. */
 const DEEPEST_INPUT = 100;
@@ -66,13 +66,7 @@ async function callService<C extends CommandName>(
     return { ok: true, value: await services[command](input as CommandInput<C>) };
   } catch (error) {
     if (error instanceof AppError) return { ok: false, failure: error.failure };
-    console.error(
-      `[dialbench] ${command} failed unexpectedly: ${error instanceof Error ? error.message : 'no error object'}`,
-    );
+    console.error(`[dialbench] ${command} failed unexpectedly: ${reasonOf(error)}`);
     return refuse('internal', `${command} failed inside the workbench; the log on the terminal says where.`);
   }
-}
-
-function refuse(code: string, message: string): Answer<never> {
-  return { ok: false, failure: { code, message } };
 }

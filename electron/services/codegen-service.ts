@@ -9,13 +9,13 @@
 import { findTarget, generateProgram } from '../../shared/codegen/generate.ts';
 import type { ProgramSource } from '../../shared/codegen/program-source.ts';
 import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
-import type { Environment } from '../../shared/contract/environment.ts';
-import { AppError } from '../../shared/contract/failure.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
+import { AppError } from '../../shared/failure.ts';
+import type { SigningEnvironment } from '../../shared/request/draft.ts';
 import { maskLines } from '../../shared/request/make-exchange.ts';
 import { createMasker } from '../../shared/request/mask-secrets.ts';
 import { operationDraft } from '../../shared/request/operation-input.ts';
 import { prepare } from '../../shared/request/prepare.ts';
-import type { SigningEnvironment } from '../../shared/request/prepared.ts';
 import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
 import type { EnvironmentsRoom } from '../environments/environments-room.ts';
 import { SANDBOX_CLIENT_ID } from '../sandbox/start-sandbox.ts';

@@ -2,8 +2,8 @@
  * The Signer and token of an environment, under the key id that the environment names, or the sentence that says what is
  * missing and where it is brought in.
  */
-import type { Environment } from '../../shared/contract/environment.ts';
-import { AppError } from '../../shared/contract/failure.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
+import { AppError } from '../../shared/failure.ts';
 import type { Credentials, VaultRoom } from '../vault/vault-room.ts';
 
 /** Throws AppError `credentials-missing`, and `vault-*` where the vault is shut. */

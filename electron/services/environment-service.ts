@@ -1,12 +1,12 @@
 /** Keeping environments: read strictly, guarded where it would lift the guard or lead around it, told to every page. */
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
-import { type Environment, type EnvironmentFields, fieldsOf } from '../../shared/contract/environment.ts';
 import type { EnvironmentOutputs, KeptEnvironmentAnswer } from '../../shared/contract/environment-commands.ts';
-import { AppError } from '../../shared/contract/failure.ts';
+import { type Environment, type EnvironmentFields, fieldsOf } from '../../shared/environment/environment.ts';
 import { exportEnvironment, readEnvironmentFile } from '../../shared/environment/environment-file.ts';
 import { copyName, takenName } from '../../shared/environment/environment-names.ts';
 import { guardedChange } from '../../shared/environment/guarded-change.ts';
 import { type ReadFields, readEnvironmentFields } from '../../shared/environment/read-fields.ts';
+import { AppError } from '../../shared/failure.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { invalidFields } from '../environments/environments-room.ts';
 import { liveAt } from '../environments/live-address.ts';

@@ -5,8 +5,8 @@
  * act, save which USSD sessions were begun with confirmation: those go on without asking, and no others do.
  */
 import { confirmationNeeded } from '../../shared/contract/confirmation.ts';
-import type { Environment } from '../../shared/contract/environment.ts';
-import { AppError } from '../../shared/contract/failure.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
+import { AppError } from '../../shared/failure.ts';
 
 /** Throws AppError `confirmation-needed` where the environment is dangerous and `confirmedName` is not its exact name. */
 export function requireConfirmation(

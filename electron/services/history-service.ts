@@ -1,8 +1,8 @@
 /** History's commands: pages, searches, marks, deletion, retention, export. What a user writes is masked before it is kept. */
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Services } from '../../shared/contract/commands.ts';
-import { AppError } from '../../shared/contract/failure.ts';
 import type { HistoryOverview } from '../../shared/contract/history-commands.ts';
+import { AppError } from '../../shared/failure.ts';
 import type { HistoryMark } from '../../shared/history/history-mark.ts';
 import { createMasker } from '../../shared/request/mask-secrets.ts';
 import { exportPart } from '../history/export-part.ts';

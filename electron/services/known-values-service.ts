@@ -1,6 +1,6 @@
 /** The ids and symbols that an environment is known to have: its subscribers, and what it answered. */
 import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
-import type { KnownValue } from '../../shared/known-values/known-value.ts';
+import type { KnownValue } from '../../shared/form/known-value.ts';
 import type { EnvironmentsRoom } from '../environments/environments-room.ts';
 import type { KnownValuesRoom } from '../known-values/known-values-room.ts';
 

@@ -5,17 +5,17 @@
  * The true token goes into a request only when its URL is the environment's own, so that no edit can carry it elsewhere.
  */
 import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
-import { AppError } from '../../shared/contract/failure.ts';
-import type { PlaygroundEdit } from '../../shared/contract/playground-edit.ts';
+import { AppError } from '../../shared/failure.ts';
 import type { HeaderLine } from '../../shared/http/message.ts';
+import type { PlaygroundEdit } from '../../shared/playground/playground-edit.ts';
 import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import { maskLines, traceJson, verdictJson } from '../../shared/request/make-exchange.ts';
 import { createMasker } from '../../shared/request/mask-secrets.ts';
 import { signWithFault } from '../../shared/request/planted-fault.ts';
-import type { PreparedRequest } from '../../shared/request/prepared.ts';
 import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
 import { signingProfileFrom } from '../../shared/signature/profile-json.ts';
 import { signRequest } from '../../shared/signature/sign.ts';
+import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { verify } from '../../shared/signature/verify.ts';
 import type { EnvironmentsRoom } from '../environments/environments-room.ts';
 import type { Credentials } from '../vault/vault-room.ts';

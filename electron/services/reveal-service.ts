@@ -5,7 +5,7 @@
  * exchange's own hash.
  */
 import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 import type { EnvironmentsRoom } from '../environments/environments-room.ts';
 import { requireConfirmation } from './guard.ts';
 import type { SendDeps } from './send-draft.ts';

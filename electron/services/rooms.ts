@@ -1,6 +1,7 @@
 /** What the services work with: the rooms that compose.ts opened. */
-import type { TransportSettings } from '../../shared/contract/environment.ts';
+
 import type { ConnectionCheck } from '../../shared/contract/environment-commands.ts';
+import type { TransportSettings } from '../../shared/environment/environment.ts';
 import type { HttpRequest } from '../../shared/http/message.ts';
 import type { EnvironmentsRoom } from '../environments/environments-room.ts';
 import type { KnownValuesRoom } from '../known-values/known-values-room.ts';

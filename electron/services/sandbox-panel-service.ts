@@ -6,8 +6,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
-import { AppError } from '../../shared/contract/failure.ts';
 import type { SandboxOutputs } from '../../shared/contract/sandbox-commands.ts';
+import { AppError } from '../../shared/failure.ts';
 import { readPublicKey } from '../../shared/keys/read-public-key.ts';
 import { createMasker, type Masker } from '../../shared/request/mask-secrets.ts';
 import type { JournalSummary } from '../../shared/sandbox/journal.ts';
@@ -149,7 +149,7 @@ function forgetKey(admin: SandboxAdmin, keyId: string, own: string | undefined):
 
 function clockChange(input: CommandInput<'sandbox.changeClock'>) {
   if (input.kind !== 'freeze') return input;
-  return { kind: input.kind, ...(input.atMs === undefined ? {} : { atMs: input.atMs }) };
+  return { kind: input.kind, atMs: input.atMs };
 }
 
 function tallyOf(entries: readonly JournalSummary[]): JournalTally[] {
@@ -159,8 +159,8 @@ function tallyOf(entries: readonly JournalSummary[]): JournalTally[] {
     const count = (counts.get(key)?.count ?? 0) + 1;
     counts.set(key, {
       method,
-      ...(operation === undefined ? {} : { operation }),
-      ...(status === undefined ? {} : { status }),
+      operation,
+      status,
       count,
     });
   }

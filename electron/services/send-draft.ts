@@ -4,16 +4,17 @@
  * Every service that talks to an environment comes through here, so that each thing sent has exactly one Exchange and has
  * passed the guard. What an answer means is left to the caller.
  */
-import type { Environment, TransportSettings } from '../../shared/contract/environment.ts';
-import { AppError, type Failure } from '../../shared/contract/failure.ts';
+import type { Environment, TransportSettings } from '../../shared/environment/environment.ts';
+import { AppError, type Failure } from '../../shared/failure.ts';
 import type { HttpRequest, HttpResponse } from '../../shared/http/message.ts';
+import type { Draft } from '../../shared/request/draft.ts';
 import type { ExchangeKind } from '../../shared/request/exchange.ts';
 import { type ExchangeParts, makeExchange } from '../../shared/request/make-exchange.ts';
 import { createMasker, type Masker } from '../../shared/request/mask-secrets.ts';
 import { prepare } from '../../shared/request/prepare.ts';
-import type { Draft, PreparedRequest } from '../../shared/request/prepared.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import type { Clock, CryptoPort, RandomSource } from '../../shared/signature/ports.ts';
+import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { verify } from '../../shared/signature/verify.ts';
 import type { EventHub } from '../event-hub.ts';
 import type { HistoryRoom } from '../history/history-room.ts';
@@ -102,8 +103,8 @@ export async function sendPrepared(deps: SendDeps, job: SendJob, prepared: Prepa
   });
   return {
     exchangeId,
-    ...(wire.response ? { response: wire.response } : {}),
-    ...(wire.failure ? { failure: wire.failure } : {}),
+    response: wire.response,
+    failure: wire.failure,
   };
 }
 

@@ -1,7 +1,7 @@
 /** An operation signed with the environment's key and token, and not sent. On a dangerous environment its name is asked for. */
 import type { OperationInput } from '../../shared/request/operation-input.ts';
 import { operationDraft } from '../../shared/request/operation-input.ts';
-import type { PreparedRequest } from '../../shared/request/prepared.ts';
+import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { requireConfirmation } from './guard.ts';
 import type { Rooms } from './rooms.ts';
 import { prepareDraft } from './send-draft.ts';

@@ -4,7 +4,7 @@
  * It is answered as a good receiver would: 200 where every check holds, 401 with the reasons where one does not, 503 where
  * there is no key to judge by; or as the user ordered beforehand. Whatever the answer, the message is kept.
  */
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 import type { HttpRequest } from '../../shared/http/message.ts';
 import { maskLines, traceJson, verdictJson } from '../../shared/request/make-exchange.ts';
 import { createMasker, type Masker } from '../../shared/request/mask-secrets.ts';
@@ -146,9 +146,9 @@ function deliveryOf(
     bodyBytes: body.length,
     request: { method: request.method, url, headers, body: { base64: '', totalBytes: body.length } },
     content,
-    ...(judgement ? { verdict: judgement } : {}),
+    verdict: judgement,
     ...(key.kind === 'failed' ? { keyFailure: key.failure } : {}),
-    ...(traced ? { trace: traced } : {}),
+    trace: traced,
     handledMs: Math.max(0, send.clock.nowMs() - receivedAtMs),
     maskedSecrets: masker.count(),
   };

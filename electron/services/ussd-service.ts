@@ -1,7 +1,7 @@
 /** One key press or dialled code: one signed POST /v1/ussd/process, and what the phone is to show of the answer. */
 import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
-import type { Environment } from '../../shared/contract/environment.ts';
-import { AppError, type Failure } from '../../shared/contract/failure.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
+import { AppError, type Failure } from '../../shared/failure.ts';
 import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import { type Press, pressBody } from '../../shared/ussd/press-body.ts';
@@ -41,7 +41,7 @@ export function createUssdService(deps: SendDeps, environments: EnvironmentsRoom
           outcome.kind === 'reply'
             ? `${pressed} → ${outcome.reply.currentState}`
             : exchangeLabel(pressed, unsaid(outcome));
-        return { label, ...(sessionId === undefined ? {} : { sessionId }) };
+        return { label, sessionId };
       },
     };
     const sent = await sendDraft(deps, job, draft);

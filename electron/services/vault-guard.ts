@@ -4,8 +4,9 @@
  *
  * A first key and a first token ask for nothing: nothing is lost by them. Nor does a key id, which is changed back as easily.
  */
-import type { Environment } from '../../shared/contract/environment.ts';
+
 import type { GuardedVaultAct } from '../../shared/contract/vault-commands.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
 import type { VaultRoom } from '../vault/vault-room.ts';
 import { requireConfirmation } from './guard.ts';
 

@@ -4,7 +4,7 @@
  *
  * Whoever knows the receiver's path could make us ask with every message; so it is asked at most once a second.
  */
-import { AppError, type Failure } from '../../shared/contract/failure.ts';
+import { AppError, type Failure } from '../../shared/failure.ts';
 import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import { readWebhookKeyAnswer } from '../../shared/webhook/read-webhook-answer.ts';

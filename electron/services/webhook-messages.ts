@@ -5,14 +5,14 @@
  * an address that the user typed. A forging key is made for this run, signs forgeries alone, and no service knows it.
  */
 import type { CommandInput } from '../../shared/contract/commands.ts';
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 import { firstHeader, type HttpRequest } from '../../shared/http/message.ts';
 import { writeOpenSshPublicLine } from '../../shared/keys/openssh-public.ts';
 import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import { createMasker } from '../../shared/request/mask-secrets.ts';
-import type { PreparedRequest } from '../../shared/request/prepared.ts';
 import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
 import type { KnownKey, Signer } from '../../shared/signature/ports.ts';
+import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { failedChecks, type Verdict } from '../../shared/signature/verdict.ts';
 import { verify } from '../../shared/signature/verify.ts';
 import { deliveryProfile } from '../../shared/webhook/delivery-profile.ts';
@@ -72,8 +72,8 @@ export function createWebhookMessages(rooms: Rooms) {
       url: prepared.url,
       totalMs: timings.totalMs,
       ...(response ? { status: response.status, answer: textOf(response.body) } : {}),
-      ...(failure ? { failure } : {}),
-      ...(deliveryId === undefined ? {} : { deliveryId }),
+      failure,
+      deliveryId,
       failedChecks: failedChecks(verdict).map(({ id }) => id),
     };
   }

@@ -5,7 +5,7 @@
  * has no way to take an address away, so where nothing stood there the subscriptions are ended.
  */
 import type { CommandInput } from '../../shared/contract/commands.ts';
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import { readWebhookAnswer } from '../../shared/webhook/read-webhook-answer.ts';
 import {
@@ -49,7 +49,7 @@ export function createWebhookRegistration(rooms: Rooms) {
     const loopback = await receiver.loopbackUrl(environmentId);
     return {
       path,
-      ...(loopback === undefined ? {} : { loopback }),
+      loopback,
       ...(tunnelUrl === undefined ? {} : { tunnel: tunnelledUrl(tunnelUrl, path) }),
     };
   }

@@ -7,7 +7,7 @@
  * Source: SQLite documentation, "PRAGMA user_version, application_id, quick_check", "Write-Ahead Logging".
  */
 import { DatabaseSync } from 'node:sqlite';
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError, reasonOf } from '../../shared/failure.ts';
 import { type Database, wrapDriver } from './database.ts';
 import { transaction } from './transaction.ts';
 
@@ -146,7 +146,7 @@ const NOT_A_DATABASE = 26;
 function asAppError(error: unknown, path: string): AppError {
   if (error instanceof AppError) return error;
   const sqliteCode = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-  const reason = error instanceof Error ? error.message : 'unknown reason';
+  const reason = reasonOf(error);
   if (sqliteCode === CORRUPT || sqliteCode === NOT_A_DATABASE) {
     const message = `The file at ${path} is not a sound SQLite database (${reason}); it was left as it is. Set it aside to begin a new one.`;
     return new AppError({ code: 'database-corrupt', message, details: { path } }, { cause: error });

@@ -1,5 +1,5 @@
 /** Transactions: all of a function's writes, or none of them. */
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 import type { Database } from './database.ts';
 
 /**

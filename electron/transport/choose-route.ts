@@ -5,7 +5,7 @@
  * NO_PROXY; loopback hosts go straight, as in browsers. A proxy of the environment's own has no exceptions. What a
  * variable holds may be a secret and is never repeated.
  */
-import type { ProxyChoice } from '../../shared/contract/environment.ts';
+import type { ProxyChoice } from '../../shared/environment/environment.ts';
 import { type ProxyAddress, readProxyUrl } from '../../shared/environment/proxy-url.ts';
 import { isLoopbackAuthority } from '../../shared/http/url-parts.ts';
 import type { Target } from './target.ts';

@@ -6,10 +6,12 @@
  * beside a raw list of headers.) The proxy's credentials go into the CONNECT and nowhere else.
  * Source: RFC 9110 sections 9.3.6 and 11.7.
  */
+
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import type { ProxyAddress } from '../../shared/environment/proxy-url.ts';
+import { reasonOf } from '../../shared/failure.ts';
 import { hostAndPort, type Target } from './target.ts';
 import { secureContextOf } from './tls-socket.ts';
 import { wireError } from './wire-error.ts';
@@ -78,7 +80,7 @@ function refused(status: number, reason: string, named: string, destination: str
 
 function unreachable(error: unknown, named: string): Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const reason = error instanceof Error ? error.message : 'no reason given';
+  const reason = reasonOf(error);
   if (code === 'ECONNREFUSED') {
     return wireError('proxy-unreachable', `${named} does not answer: the connection was refused. Is it running?`);
   }

@@ -1,5 +1,5 @@
 /** What may end a request early beside its own failures: the user, the time to connect, the whole time. */
-import type { TransportSettings } from '../../shared/contract/environment.ts';
+import type { TransportSettings } from '../../shared/environment/environment.ts';
 import { EARLY_ENDS } from './send-failure.ts';
 import { WireError } from './wire-error.ts';
 

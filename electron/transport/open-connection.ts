@@ -1,6 +1,6 @@
 /** A connection that is ready to send on: name, TCP, perhaps a proxy's tunnel, perhaps TLS; each point with its time. */
 import { connect, type Socket } from 'node:net';
-import type { TransportSettings } from '../../shared/contract/environment.ts';
+import type { TransportSettings } from '../../shared/environment/environment.ts';
 import { chooseRoute, type Variables } from './choose-route.ts';
 import { connectTunnel } from './connect-tunnel.ts';
 import type { Target } from './target.ts';

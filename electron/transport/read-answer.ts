@@ -1,6 +1,6 @@
 /** Reads a response to its end, keeping its raw header lines, and stops at a limit with what came until then. */
 import type { IncomingMessage } from 'node:http';
-import type { Failure } from '../../shared/contract/failure.ts';
+import type { Failure } from '../../shared/failure.ts';
 import type { HeaderLine, HttpResponse } from '../../shared/http/message.ts';
 
 export type AnswerLimits = { /** Bytes of body after which reading stops. */ readonly maxAnswerBytes: number };

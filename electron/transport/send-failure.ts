@@ -1,5 +1,5 @@
 /** What went wrong on the wire, in a sentence: a code of ours for each of Node's, the host, and what to do. */
-import type { Failure } from '../../shared/contract/failure.ts';
+import { type Failure, reasonOf } from '../../shared/failure.ts';
 import { handshakeFailure } from './tls-failure.ts';
 import { WireError } from './wire-error.ts';
 
@@ -34,7 +34,7 @@ export function sendFailure(error: unknown, host: string): Failure {
   if (refused) return refused;
   const known = SENTENCES[code];
   if (known) return { code: known.code, message: known.say(host) };
-  const reason = error instanceof Error ? error.message : 'no reason given';
+  const reason = reasonOf(error);
   if (code.startsWith('HPE_'))
     return { code: 'answer-malformed', message: `${host} answered with something that is not HTTP/1.1: ${reason}.` };
   return { code: 'send-failed', message: `The request to ${host} could not be completed: ${reason}.` };

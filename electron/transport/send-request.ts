@@ -7,8 +7,8 @@
  */
 import { request as httpRequest } from 'node:http';
 import type { Socket } from 'node:net';
-import { DEFAULT_TRANSPORT, type TransportSettings } from '../../shared/contract/environment.ts';
-import type { Failure } from '../../shared/contract/failure.ts';
+import { DEFAULT_TRANSPORT, type TransportSettings } from '../../shared/environment/environment.ts';
+import type { Failure } from '../../shared/failure.ts';
 import { firstHeader, type HeaderLine, type HttpRequest, type HttpResponse } from '../../shared/http/message.ts';
 import type { Timings } from '../../shared/request/exchange.ts';
 import type { Variables } from './choose-route.ts';

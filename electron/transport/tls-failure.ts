@@ -7,8 +7,8 @@
  */
 import type { PeerCertificate } from 'node:tls';
 import type { CertificateSight } from '../../shared/contract/environment-commands.ts';
-import type { Failure } from '../../shared/contract/failure.ts';
 import { readFingerprint, writeFingerprint } from '../../shared/environment/certificate-pin.ts';
+import type { Failure } from '../../shared/failure.ts';
 
 type Judgement = { readonly code: string; readonly say: (host: string, certificate: PeerCertificate) => string };
 

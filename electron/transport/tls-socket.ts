@@ -5,11 +5,13 @@
  * A certificate is accepted where it leads to a trusted authority and names the host, or where its fingerprint is one that
  * the environment names. No setting switches the check off.
  */
+
 import { X509Certificate } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { connect, createSecureContext, getCACertificates, type SecureContext, type TLSSocket } from 'node:tls';
-import type { TransportSettings } from '../../shared/contract/environment.ts';
 import { readFingerprint } from '../../shared/environment/certificate-pin.ts';
+import type { TransportSettings } from '../../shared/environment/environment.ts';
+import { reasonOf } from '../../shared/failure.ts';
 import { certificateFailure, fingerprintOf, handshakeFailure } from './tls-failure.ts';
 import { WireError } from './wire-error.ts';
 
@@ -72,7 +74,7 @@ export function secureContextOf(extraCaPem: string): SecureContext {
     lastContext = { extraCaPem, context };
     return context;
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : 'no reason given';
+    const reason = reasonOf(cause);
     const message = `The extra authorities of the environment’s transport settings cannot be read as certificates: ${reason}. Paste them anew, as PEM.`;
     throw new WireError({ code: 'tls-extra-authority', message }, { cause });
   }

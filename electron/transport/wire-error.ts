@@ -1,5 +1,5 @@
 /** WireError: a Failure on its way out of the transport, before it becomes a value. It never leaves this room. */
-import type { Failure } from '../../shared/contract/failure.ts';
+import type { Failure } from '../../shared/failure.ts';
 
 export class WireError extends Error {
   readonly failure: Failure;
@@ -12,5 +12,5 @@ export class WireError extends Error {
 }
 
 export function wireError(code: string, message: string, details?: Failure['details']): WireError {
-  return new WireError({ code, message, ...(details ? { details } : {}) });
+  return new WireError({ code, message, details });
 }

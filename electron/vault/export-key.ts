@@ -5,10 +5,9 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError, reasonOf } from '../../shared/failure.ts';
 import type { FileDialogs } from '../workbench.ts';
 import { createPrivateFile } from './private-file.ts';
-import { reasonOf } from './vault-error.ts';
 import type { VaultRoom } from './vault-room.ts';
 
 type KeyRef = { readonly environmentId: string; readonly publicKeyBase64: string };

@@ -6,7 +6,7 @@
  * never overwritten.
  */
 import { rm } from 'node:fs/promises';
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import type { Sealer } from '../workbench.ts';
 import { createWholePrivateFile, readIfPresent } from './private-file.ts';

@@ -5,12 +5,14 @@
  * lies a challenge under the same wrapping: where it does not open, the wrong thing was brought; where it opens and the
  * master key does not, the file is broken.
  */
+
+import { reasonOf } from '../../shared/failure.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import { nodeCrypto } from '../ports/node-crypto.ts';
 import type { Sealer } from '../workbench.ts';
 import { checkKdf, deriveKey, newKdf } from './passphrase-kdf.ts';
 import { openBox, sealBox } from './sealed-box.ts';
-import { cannotOpen, reasonOf, wrongPassphrase } from './vault-error.ts';
+import { cannotOpen, wrongPassphrase } from './vault-error.ts';
 import { base64Of, bytesOfBase64, type CheckedVaultFile, type VaultFile, type VaultSeal } from './vault-file.ts';
 
 const CHALLENGE = new TextEncoder().encode('dialbench vault');

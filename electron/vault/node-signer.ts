@@ -1,6 +1,6 @@
 /** Signer on node:crypto: holds the private key as an opaque KeyObject and gives out signatures only (RFC 8032, RFC 8410). */
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
-import type { AppError } from '../../shared/contract/failure.ts';
+import type { AppError } from '../../shared/failure.ts';
 import type { Signer } from '../../shared/signature/ports.ts';
 import { bytesOf } from '../ports/node-crypto.ts';
 

@@ -3,7 +3,7 @@
  *
  * Signers of keys that stay in use stay themselves when the file changes; all others stop, whoever holds them.
  */
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 import type { Signer } from '../../shared/signature/ports.ts';
 import { type StoppableSigner, stoppableSigner } from './node-signer.ts';
 import { notItsPair, openSeed, openToken } from './vault-entries.ts';

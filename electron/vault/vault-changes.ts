@@ -4,7 +4,7 @@
  * An environment has at most one key in use. A key that another took the place of is kept as a former one, with its dates,
  * until it is deleted.
  */
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 import type { KeyEntry, TokenEntry, VaultFile } from './vault-file.ts';
 
 type KeyRef = Pick<KeyEntry, 'environmentId' | 'publicKeyBase64'>;

@@ -4,7 +4,7 @@
  * Each is bound to its environment, and a seed to its public key: an entry moved to another place in the file does not
  * open. Bytes that come out of here belong to the caller, who wipes them.
  */
-import type { AppError } from '../../shared/contract/failure.ts';
+import type { AppError } from '../../shared/failure.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import { nodeSigner } from './node-signer.ts';
 import { openBox, sealBox } from './sealed-box.ts';

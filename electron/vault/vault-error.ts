@@ -1,5 +1,5 @@
 /** Refusals of the vault: what stands in the way, that nothing was overwritten, and what to do. Codes begin with `vault-`. */
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError, reasonOf } from '../../shared/failure.ts';
 
 /** The vault file at `path` cannot be opened: `reason` completes the sentence. */
 export function cannotOpen(code: string, path: string, reason: string, cause?: unknown): AppError {
@@ -44,9 +44,4 @@ export function diskRefusal(path: string, error: unknown): unknown {
 export function keyFileLeft(path: string, cause: unknown): AppError {
   const message = `The passphrase is set, but the key file beside ${path} could not be removed: ${reasonOf(cause)}. Earlier copies of the vault open with it; remove it by hand.`;
   return new AppError({ code: 'vault-key-left', message }, { cause });
-}
-
-/** An error's own words, for a sentence that goes on. */
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'no reason given';
 }

@@ -5,8 +5,8 @@
  * that was given for it; in clear none leaves at all.
  */
 
-import { AppError } from '../../shared/contract/failure.ts';
 import { SHORTEST_PASSPHRASE } from '../../shared/contract/vault-commands.ts';
+import { AppError } from '../../shared/failure.ts';
 import { writeEncryptedPkcs8Pem } from '../../shared/keys/encrypted-pkcs8.ts';
 import { readPrivateKey } from '../../shared/keys/read-private-key.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';

@@ -1,7 +1,7 @@
 /**
  * What is asked of a vault file before it takes another's place, and of a user before the seal is changed.
  */
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 import { checkContent, isMasterOf, type Opener, unwrapMaster } from './master-key.ts';
 import { readIfPresent } from './private-file.ts';
 import { proveEntries } from './vault-entries.ts';

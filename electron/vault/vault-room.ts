@@ -7,9 +7,9 @@
  */
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError, type Failure } from '../../shared/contract/failure.ts';
 import { type EnvironmentSecrets, SHORTEST_PASSPHRASE } from '../../shared/contract/vault-commands.ts';
 import type { OtherVault, VaultState } from '../../shared/contract/workbench-state.ts';
+import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
 import type { Clock, RandomSource, Signer } from '../../shared/signature/ports.ts';
 import { systemClock } from '../ports/node-crypto.ts';
 import { setAsideName } from '../set-aside.ts';
@@ -20,7 +20,7 @@ import { isTaken, targetOf } from './private-file.ts';
 import { openVault, type Vault } from './vault.ts';
 import { currentKey, withoutEnvironment } from './vault-changes.ts';
 import { chooseVault, peekVault } from './vault-choice.ts';
-import { cannotOpen, reasonOf, vaultLocked } from './vault-error.ts';
+import { cannotOpen, vaultLocked } from './vault-error.ts';
 import { bytesOfBase64, type VaultFile } from './vault-file.ts';
 import { createVaultKeys, type VaultKeys } from './vault-keys.ts';
 import { secretsByEnvironment } from './vault-sight.ts';
@@ -121,7 +121,7 @@ export async function openVaultRoom(
         path,
         seal,
         sealedBy: seal === 'passphrase' ? 'a passphrase' : (osSealer?.description ?? describeKeyFile(keyPath)),
-        ...(other ? { other } : {}),
+        other,
       };
       if (!('vault' in opened)) {
         return { kind: 'failed', failure: opened.failure, usable: false, lock: { kind: 'none' }, ...common };

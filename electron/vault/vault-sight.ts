@@ -44,6 +44,6 @@ function keySight(entry: KeyEntry): KeySight {
     origin,
     // Written by this room from a KeyFormat; the file keeps it as text.
     ...(format === undefined ? {} : { format: format as KeyFormat }),
-    ...(replacedAtMs === undefined ? {} : { replacedAtMs }),
+    replacedAtMs,
   };
 }

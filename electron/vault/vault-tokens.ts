@@ -3,7 +3,7 @@
  *
  * Those in memory outlast a vault that is set aside or locked; where an environment has both, the one in memory is meant.
  */
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import type { Vault } from './vault.ts';
 import { withoutToken, withToken } from './vault-changes.ts';

@@ -5,8 +5,9 @@
  * disk and opened as proof; and only then takes its place. What a change means is decided in vault-changes.ts, what is
  * handed out in open-secrets.ts. The master key lives here while the vault is open, and is wiped when it locks.
  */
-import { AppError } from '../../shared/contract/failure.ts';
+
 import type { VaultLock, VaultSealKind } from '../../shared/contract/workbench-state.ts';
+import { AppError } from '../../shared/failure.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import type { Sealer } from '../workbench.ts';
 import {

@@ -6,7 +6,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, stat } from 'node:fs/promises';
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 import { isAlive } from '../ports/process-alive.ts';
 import { createPrivateFile } from './private-file.ts';
 

@@ -5,7 +5,7 @@
  * Sec-Fetch-Site tells the browser's own view. Pure functions; the answers they refuse with are values.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Failure } from '../../shared/contract/failure.ts';
+import type { Failure } from '../../shared/failure.ts';
 
 export type Refusal = { readonly status: number; readonly failure: Failure };
 

@@ -5,7 +5,7 @@
  * addresses given to a service stay true; a taken one is given up for a free one. Failures become its state.
  */
 import { toHex } from '../../shared/bytes/hex.ts';
-import { AppError, type Failure } from '../../shared/contract/failure.ts';
+import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
 import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
 import { type AnswerOrder, takeAnswer } from '../../shared/webhook/answer-order.ts';
 import type { ReceiverState } from '../../shared/webhook/webhook-room.ts';
@@ -81,7 +81,7 @@ export function createReceiverRoom({ file, clock, random, take }: ReceiverRoomOp
         const taken = takeAnswer(order);
         order = taken.left;
         const environmentId = environmentOf(arrival.path) ?? '';
-        return take({ ...arrival, environmentId, ...(taken.answer ? { ordered: taken.answer } : {}) });
+        return take({ ...arrival, environmentId, ordered: taken.answer });
       },
     });
     running = { receiver, certificatePem: certificate.certificatePem };
@@ -158,6 +158,6 @@ export function createReceiverRoom({ file, clock, random, take }: ReceiverRoomOp
 
 function failureOf(error: unknown): Failure {
   if (error instanceof AppError) return error.failure;
-  const reason = error instanceof Error ? error.message : 'no reason given';
+  const reason = reasonOf(error);
   return { code: 'receiver-failed', message: `The receiver cannot listen: ${reason}.` };
 }

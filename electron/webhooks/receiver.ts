@@ -9,7 +9,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError, reasonOf } from '../../shared/failure.ts';
 import type { HttpRequest } from '../../shared/http/message.ts';
 import { readHead } from '../sandbox/http/read-request.ts';
 import type { ReceiverCertificate } from './certificate.ts';
@@ -139,9 +139,7 @@ async function serve(
     else if (answer.kind === 'hang-up') response.destroy();
     else holdInSilence(response, limits.silenceMs);
   } catch (error) {
-    console.error(
-      `[webhooks] a message could not be taken: ${error instanceof Error ? error.message : 'no error object'}`,
-    );
+    console.error(`[webhooks] a message could not be taken: ${reasonOf(error)}`);
     if (!response.destroyed) refuse(response, 500, 'The receiver failed inside; the log on its terminal says where.');
   }
 }

@@ -5,7 +5,7 @@
  * A file that cannot be read is left as it is and refused with a sentence.
  */
 import { z } from 'zod';
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 import { createPrivateFile, readIfPresent, replacePrivateFile } from '../vault/private-file.ts';
 
 const formerWebhook = z.strictObject({ url: z.string(), subscriptions: z.array(z.string()) });

@@ -4,7 +4,7 @@
  * Each room gives a list of its own from a file of this folder; all-actions.ts joins them. An action runs what a store
  * already does and decides nothing. Lists are made anew on every asking, so they say how things stand now.
  */
-import type { Chord } from '../../shared/shortcut/chord.ts';
+import type { Chord } from '../../shared/page/shortcut/chord.ts';
 
 /** In the order in which they are listed. */
 export const ACTION_GROUPS = [

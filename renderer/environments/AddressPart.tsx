@@ -1,8 +1,8 @@
 /** Name, address, client and key id, colour and danger mark; what the vault holds stands beside. */
 import { KeyRound } from 'lucide-react';
-import { ENVIRONMENT_COLOURS } from '../../shared/contract/environment.ts';
 import { readBaseUrl } from '../../shared/environment/base-url.ts';
 import { complaintAbout } from '../../shared/environment/edit-fields.ts';
+import { ENVIRONMENT_COLOURS } from '../../shared/environment/environment.ts';
 import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';

@@ -1,8 +1,8 @@
 /** How requests travel there: limits of time, proxy, and which certificates are trusted; and a try of it. */
 import { Plug } from 'lucide-react';
-import { DEFAULT_TRANSPORT, type TransportSettings } from '../../shared/contract/environment.ts';
 import type { ConnectionCheck } from '../../shared/contract/environment-commands.ts';
 import { complaintAbout } from '../../shared/environment/edit-fields.ts';
+import { DEFAULT_TRANSPORT, type TransportSettings } from '../../shared/environment/environment.ts';
 import { Button } from '../ui/Button.tsx';
 import { ExactField } from '../ui/ExactField.tsx';
 import { NumberField } from '../ui/NumberField.tsx';

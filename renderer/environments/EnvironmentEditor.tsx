@@ -1,9 +1,9 @@
 /** One environment in the editor: its head with what is not saved, and its parts as tabs. */
 import { Check, CircleAlert, CircleCheck, Copy, Download, RotateCcw, Save } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Environment, EnvironmentFields } from '../../shared/contract/environment.ts';
-import type { Failure } from '../../shared/contract/failure.ts';
 import { changedFields, FIELD_WORDS, type FieldChanges, fieldProblems } from '../../shared/environment/edit-fields.ts';
+import type { Environment, EnvironmentFields } from '../../shared/environment/environment.ts';
+import type { Failure } from '../../shared/failure.ts';
 import { EDITOR_PARTS, type EditorPart, type EnvironmentsRoom } from '../stores/environments-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Tabs } from '../ui/Tabs.tsx';

@@ -1,6 +1,6 @@
 /** How an environment is shown wherever it is named: its colour, its name, and a word where it is live. */
 import { TriangleAlert } from 'lucide-react';
-import type { Environment } from '../../shared/contract/environment.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
 import './environment-face.css';
 
 type EnvironmentFaceProps = {

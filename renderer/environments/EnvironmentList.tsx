@@ -1,6 +1,6 @@
 /** All environments, each with where it is, whether it is set up and whether something of it is not saved. */
 import { Pencil } from 'lucide-react';
-import type { Environment, EnvironmentColour } from '../../shared/contract/environment.ts';
+import type { Environment, EnvironmentColour } from '../../shared/environment/environment.ts';
 import { missingParts } from '../../shared/environment/new-environment.ts';
 import { NEW_ID } from '../stores/environments-store.ts';
 import { EnvironmentFace } from './EnvironmentFace.tsx';

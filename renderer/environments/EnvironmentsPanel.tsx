@@ -2,8 +2,8 @@
 import { CircleAlert, FileUp, Globe, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { fieldsOf } from '../../shared/contract/environment.ts';
 import { changedFields } from '../../shared/environment/edit-fields.ts';
+import { fieldsOf } from '../../shared/environment/environment.ts';
 import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
 import { NEW_ID } from '../stores/environments-store.ts';
 import { useStores } from '../stores/stores-context.ts';

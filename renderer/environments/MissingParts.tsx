@@ -1,6 +1,6 @@
 /** What a remote environment lacks before anything can be sent to it, each with the place where it is brought in. */
 import { CircleDashed } from 'lucide-react';
-import type { Environment } from '../../shared/contract/environment.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
 import { type MissingPart, missingParts } from '../../shared/environment/new-environment.ts';
 import type { EditorPart } from '../stores/environments-store.ts';
 import { Button } from '../ui/Button.tsx';

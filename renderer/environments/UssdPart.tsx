@@ -1,8 +1,8 @@
 /** How a USSD session is opened and spoken here, and the subscribers whose phone can be played. */
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Subscriber, UssdProfile } from '../../shared/contract/environment.ts';
 import { complaintAbout } from '../../shared/environment/edit-fields.ts';
+import type { Subscriber, UssdProfile } from '../../shared/environment/environment.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { NumberField } from '../ui/NumberField.tsx';

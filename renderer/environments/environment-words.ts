@@ -1,6 +1,7 @@
 /** Environments in words: where one is reached, what it lacks, what its parts are called. */
-import type { Environment } from '../../shared/contract/environment.ts';
+
 import type { FieldName } from '../../shared/environment/edit-fields.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
 import { type MissingPart, missingParts } from '../../shared/environment/new-environment.ts';
 import type { EditorPart } from '../stores/environments-store.ts';
 

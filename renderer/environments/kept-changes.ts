@@ -6,8 +6,8 @@
  * with a password in it would be one, and so would a private key among the certificates: these are not kept.
  */
 import { z } from 'zod';
-import { ENVIRONMENT_COLOURS, USSD_CONTENT_TYPES } from '../../shared/contract/environment.ts';
 import { FIELD_WORDS, type FieldChanges, type FieldName } from '../../shared/environment/edit-fields.ts';
+import { ENVIRONMENT_COLOURS, USSD_CONTENT_TYPES } from '../../shared/environment/environment.ts';
 import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
 import { readEnvironmentFields } from '../../shared/environment/read-fields.ts';
 
@@ -72,7 +72,7 @@ export function readChanges(kept: string | undefined): KeptChanges {
   const fits = Object.entries(changes).flatMap(([id, changed]): [string, FieldChanges][] =>
     typeof changed === 'object' && changed !== null ? [[id, fitting(changed)]] : [],
   );
-  return { ...(editedId === undefined ? {} : { editedId }), changes: Object.fromEntries(fits) };
+  return { editedId, changes: Object.fromEntries(fits) };
 }
 
 function fitting(changed: object): FieldChanges {

@@ -1,6 +1,7 @@
 /** What every part of the editor is given. */
-import type { Environment, EnvironmentFields } from '../../shared/contract/environment.ts';
+
 import type { FieldChanges } from '../../shared/environment/edit-fields.ts';
+import type { Environment, EnvironmentFields } from '../../shared/environment/environment.ts';
 import type { FieldProblem } from '../../shared/environment/read-fields.ts';
 
 export type PartProps = {

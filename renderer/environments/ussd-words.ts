@@ -1,5 +1,5 @@
 /** The open choices of a UssdProfile in words. Source: the project's list of open questions. */
-import type { UssdProfile } from '../../shared/contract/environment.ts';
+import type { UssdProfile } from '../../shared/environment/environment.ts';
 
 type Choices<T extends string> = readonly (readonly [value: T, words: string])[];
 

@@ -7,8 +7,8 @@
 import type { Capabilities } from '../../shared/contract/capabilities.ts';
 import type { CommandInput, CommandName, CommandOutput } from '../../shared/contract/commands.ts';
 import { type Confirmation, readConfirmation } from '../../shared/contract/confirmation.ts';
-import type { Answer } from '../../shared/contract/failure.ts';
 import type { Host } from '../../shared/contract/host.ts';
+import type { Answer } from '../../shared/failure.ts';
 
 /** Resolves with what was typed, or undefined where the user left it. */
 export type AskConfirmation = (confirmation: Confirmation) => Promise<string | undefined>;

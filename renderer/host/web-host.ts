@@ -7,8 +7,8 @@
 import type { Capabilities } from '../../shared/contract/capabilities.ts';
 import type { CommandInput, CommandName, CommandOutput } from '../../shared/contract/commands.ts';
 import { EVENT_NAMES, type EventName, type Events } from '../../shared/contract/events.ts';
-import type { Answer } from '../../shared/contract/failure.ts';
 import type { Host } from '../../shared/contract/host.ts';
+import { type Answer, refuse } from '../../shared/failure.ts';
 import { createConnection, type OpenedHost } from './connection.ts';
 import { readLines } from './json-lines.ts';
 import { openSession, takeLaunchCode } from './web-session.ts';
@@ -54,7 +54,7 @@ export function openWebHost(page: Window): OpenedHost {
 
   function endSession(reason: string | undefined): void {
     token = undefined;
-    connection.set({ kind: 'no-session', ...(reason === undefined ? {} : { reason }) });
+    connection.set({ kind: 'no-session', reason });
   }
 
   /** Keeps a stream open for as long as this token is the tab's. */
@@ -96,7 +96,7 @@ export function openWebHost(page: Window): OpenedHost {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${bearer}` },
       body: JSON.stringify(body),
-      ...(signal ? { signal } : {}),
+      signal,
     });
   }
 
@@ -139,8 +139,4 @@ export function openWebHost(page: Window): OpenedHost {
 
 function longer(pauseMs: number): number {
   return Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
-}
-
-function refuse(code: string, message: string): Answer<never> {
-  return { ok: false, failure: { code, message } };
 }

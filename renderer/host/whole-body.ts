@@ -1,8 +1,8 @@
 /** The whole of a recorded body: its first part came with the exchange, the rest is asked for megabyte by megabyte. */
 import { fromBase64 } from '../../shared/bytes/base64.ts';
 import { concatBytes } from '../../shared/bytes/compare.ts';
-import type { Answer } from '../../shared/contract/failure.ts';
 import type { Host } from '../../shared/contract/host.ts';
+import type { Answer } from '../../shared/failure.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 
 const CHUNK_BYTES = 1_048_576;

@@ -1,6 +1,6 @@
 /** The signature base, line by line, as its exact bytes with the invisible ones drawn. */
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
-import type { BaseLine } from '../../shared/request/prepared.ts';
+import type { BaseLine } from '../../shared/signature/trace.ts';
 import { hueClass } from './component-hue.ts';
 import { type Lit, litProps } from './lit.ts';
 import { SignatureInput } from './SignatureInput.tsx';

@@ -1,7 +1,7 @@
 /** The covered components as a table: name, value, and where the value came from. */
 import { Lock } from 'lucide-react';
 import type { Exchange } from '../../shared/request/exchange.ts';
-import type { BaseLine } from '../../shared/request/prepared.ts';
+import type { BaseLine } from '../../shared/signature/trace.ts';
 import { hueClass } from './component-hue.ts';
 import { type Lit, litProps } from './lit.ts';
 import { VisibleText } from './VisibleText.tsx';

@@ -1,6 +1,6 @@
 /** Header lines in the order in which they travelled; covered ones in their component's hue. */
 import type { HeaderLine } from '../../shared/http/message.ts';
-import type { BaseLine } from '../../shared/request/prepared.ts';
+import type { BaseLine } from '../../shared/signature/trace.ts';
 import { hueClass } from './component-hue.ts';
 import { type Lit, litProps } from './lit.ts';
 import { SignatureInput } from './SignatureInput.tsx';

@@ -1,7 +1,7 @@
 /** The environments with what the vault holds for each, and the one that was chosen in full. */
 import { CircleCheck, CircleDashed, LockKeyhole } from 'lucide-react';
-import type { Environment } from '../../shared/contract/environment.ts';
 import type { VaultSight } from '../../shared/contract/vault-commands.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
 import type { KeysRoom } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormerKeys } from './FormerKeys.tsx';

@@ -1,6 +1,7 @@
 /** Environments beside what the vault holds for each: those that are, and deleted ones that left something behind. */
-import type { Environment } from '../../shared/contract/environment.ts';
+
 import type { EnvironmentSecrets, VaultSight } from '../../shared/contract/vault-commands.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
 
 /** An environment of the list; one that was deleted is there while the vault holds something for it. */
 export type KeyedEnvironment = {

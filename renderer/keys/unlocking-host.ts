@@ -6,8 +6,8 @@
  */
 import type { Capabilities } from '../../shared/contract/capabilities.ts';
 import type { CommandInput, CommandName, CommandOutput } from '../../shared/contract/commands.ts';
-import type { Answer } from '../../shared/contract/failure.ts';
 import type { Host } from '../../shared/contract/host.ts';
+import type { Answer } from '../../shared/failure.ts';
 
 const UNASKED: ReadonlySet<CommandName> = new Set<CommandName>([
   'playground.preview',

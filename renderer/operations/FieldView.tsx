@@ -3,7 +3,7 @@ import { memo, useId } from 'react';
 import { type FieldValue, listedTexts, listValue } from '../../shared/form/field-value.ts';
 import { typedInto } from '../../shared/form/form-input.ts';
 import type { FormField } from '../../shared/form/form-model.ts';
-import type { KnownValue } from '../../shared/known-values/known-value.ts';
+import type { KnownValue } from '../../shared/form/known-value.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
 import { ChoiceControl } from './ChoiceControl.tsx';
 import { KnownValuePicker } from './KnownValuePicker.tsx';

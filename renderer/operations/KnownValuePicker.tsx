@@ -1,6 +1,6 @@
 /** Picks one of the values that the environment has answered; a bare value may always be typed beside it. */
 import { ListFilter } from 'lucide-react';
-import type { KnownValue } from '../../shared/known-values/known-value.ts';
+import type { KnownValue } from '../../shared/form/known-value.ts';
 import { Picker } from '../ui/Picker.tsx';
 
 type KnownValuePickerProps = {

@@ -103,7 +103,7 @@ function targetText({ operation }: FormModel, input: OperationInput): string {
   try {
     return operationDraft({
       operation: input.operation,
-      ...(input.path ? { path: input.path } : {}),
+      path: input.path,
       query: input.query,
     }).target;
   } catch {

@@ -6,7 +6,7 @@ import { findOperation } from '../../shared/catalogue/operations.ts';
 import { checkInput } from '../../shared/form/check-input.ts';
 import { readForm } from '../../shared/form/form-input.ts';
 import { formModel } from '../../shared/form/form-model.ts';
-import { chordsOf } from '../../shared/shortcut/bindings.ts';
+import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
 import { SEND_ACTION } from '../actions/operation-actions.ts';
 import { knownIn } from '../stores/known-values-store.ts';
 import { shownBench } from '../stores/operations-store.ts';

@@ -5,7 +5,7 @@ import type { Problem } from '../../shared/form/check-input.ts';
 import type { FieldValue } from '../../shared/form/field-value.ts';
 import type { FormReading } from '../../shared/form/form-input.ts';
 import type { FieldPlace, FormField, FormModel } from '../../shared/form/form-model.ts';
-import type { KnownValue } from '../../shared/known-values/known-value.ts';
+import type { KnownValue } from '../../shared/form/known-value.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
 import { ExactField } from '../ui/ExactField.tsx';
 import { FieldView } from './FieldView.tsx';

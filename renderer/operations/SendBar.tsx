@@ -3,7 +3,7 @@ import { Braces, RefreshCw, Send, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Problem } from '../../shared/form/check-input.ts';
 import { isRetry, isSentAsIs, type OperationDraft } from '../../shared/form/operation-draft.ts';
-import type { Chord } from '../../shared/shortcut/chord.ts';
+import type { Chord } from '../../shared/page/shortcut/chord.ts';
 import type { Bench, Sending } from '../stores/operations-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';

@@ -1,6 +1,6 @@
 /** Where an id can be got that no answer has shown yet: the operations that answer one. */
 import { useMemo } from 'react';
-import type { KnownValue } from '../../shared/known-values/known-value.ts';
+import type { KnownValue } from '../../shared/form/known-value.ts';
 import { valueSources } from '../../shared/result/value-sources.ts';
 
 type WhereFromProps = {

@@ -35,10 +35,7 @@ export function keepDrafts({ keep, later, current }: Keeping): { readonly kept: 
     later(() => {
       isWaiting = false;
       const { operation, drafts } = current();
-      keep.write(
-        ENTRY,
-        writeDrafts({ ...(operation === undefined ? {} : { operation }), drafts: { ...kept.drafts, ...drafts } }),
-      );
+      keep.write(ENTRY, writeDrafts({ operation, drafts: { ...kept.drafts, ...drafts } }));
     }, KEEP_PAUSE_MS);
   }
   return { kept, changed };
@@ -67,10 +64,10 @@ export function readDrafts(text: string | undefined): KeptDrafts {
     const draft = draftSchema.safeParse(value);
     if (!draft.success || !findOperation(draft.data.input.operation)) return [];
     const { input, sentAs } = draft.data;
-    return [[key, { input, isUntouched: false, ...(sentAs === undefined ? {} : { sentAs }) }]];
+    return [[key, { input, isUntouched: false, sentAs }]];
   });
   const operation = findOperation(kept.data.operation ?? '')?.name;
-  return { ...(operation === undefined ? {} : { operation }), drafts: Object.fromEntries(drafts) };
+  return { operation, drafts: Object.fromEntries(drafts) };
 }
 
 function jsonOf(text: string | undefined): unknown {

@@ -1,7 +1,7 @@
 /** What came back of a send: its exchange, the whole answer as text, and the tree of it where it is JSON. */
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
-import type { Answer, Failure } from '../../shared/contract/failure.ts';
 import type { Host } from '../../shared/contract/host.ts';
+import type { Answer, Failure } from '../../shared/failure.ts';
 import type { JsonNode } from '../../shared/json/json-node.ts';
 import { parseJson } from '../../shared/json/parse-json.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';

@@ -1,5 +1,5 @@
 /** A title with the letters marked that the query fits; a screen reader reads it in one piece. */
-import type { Marks } from '../../shared/fuzzy/fuzzy-match.ts';
+import type { Marks } from '../../shared/page/fuzzy/fuzzy-match.ts';
 
 export function MarkedTitle({ title, marks }: { readonly title: string; readonly marks: Marks }) {
   let at = 0;

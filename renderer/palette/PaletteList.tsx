@@ -1,7 +1,7 @@
 /** The palette's field and its list: a combobox over a list box, steered by the arrows, chosen with Enter. */
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Chord } from '../../shared/shortcut/chord.ts';
+import type { Chord } from '../../shared/page/shortcut/chord.ts';
 import type { Action } from '../actions/action.ts';
 import { foreignPaste } from '../import/foreign-paste.ts';
 import type { ExchangeSearch } from '../stores/palette-store.ts';

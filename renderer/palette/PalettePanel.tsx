@@ -1,8 +1,8 @@
 /** The palette: one field that reaches every action, over whatever is open. Closing gives the focus back. */
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
-import { chordsOf } from '../../shared/shortcut/bindings.ts';
 import type { Action } from '../actions/action.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { statusWords } from '../ui/ExchangeChips.tsx';

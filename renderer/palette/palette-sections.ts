@@ -4,7 +4,7 @@
  * Without a query: what was done lately, then everything by group. With one: only what fits, the group of the best hit
  * first. Recent acts break ties. `found` is what history found for the query, which may be in what was sent or answered.
  */
-import { fuzzyMatch, type Marks } from '../../shared/fuzzy/fuzzy-match.ts';
+import { fuzzyMatch, type Marks } from '../../shared/page/fuzzy/fuzzy-match.ts';
 import { ACTION_GROUPS, type Action } from '../actions/action.ts';
 
 export type PaletteEntry = { readonly action: Action; readonly marks: Marks };

@@ -1,6 +1,6 @@
 /** The display: status line, text, typed line and the words over the soft keys. Props in, pixels out. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Subscriber } from '../../shared/contract/environment.ts';
+import type { Subscriber } from '../../shared/environment/environment.ts';
 import { asksForText } from '../../shared/ussd/asked-text.ts';
 import { screenText, softKeys } from '../../shared/ussd/screen-text.ts';
 import { openMenu, type PhoneState } from '../../shared/ussd/session-state.ts';

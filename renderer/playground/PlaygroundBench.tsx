@@ -2,7 +2,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { bytesEqual } from '../../shared/bytes/compare.ts';
-import type { Environment } from '../../shared/contract/environment.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
 import { bodyHeaderValue, type EditChange } from '../../shared/playground/change-edit.ts';
 import { differHeaderLines } from '../../shared/playground/edit-differences.ts';
 import type { PlantedFault } from '../../shared/request/planted-fault.ts';

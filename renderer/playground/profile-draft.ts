@@ -1,5 +1,5 @@
 /** Editing a SigningProfile in the playground: component lists, and the profile's JSON read as it is typed. */
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { parseSigningProfile, signingProfileFrom } from '../../shared/signature/profile-json.ts';
 

@@ -1,8 +1,8 @@
 /** A Host that tells of every call under way, so that whatever takes longer than a second is shown, and how to end it. */
 import type { Capabilities } from '../../shared/contract/capabilities.ts';
 import type { CommandInput, CommandName, CommandOutput } from '../../shared/contract/commands.ts';
-import type { Answer } from '../../shared/contract/failure.ts';
 import type { Host } from '../../shared/contract/host.ts';
+import type { Answer } from '../../shared/failure.ts';
 import type { ProgressRoom } from '../stores/progress-store.ts';
 import { CALL_WORDS } from './call-words.ts';
 

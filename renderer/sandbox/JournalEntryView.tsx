@@ -1,6 +1,6 @@
 /** One request of the journal whole: how it was judged, the base that the sandbox rebuilt, and both messages. */
 import { ArrowLeft, CircleAlert } from 'lucide-react';
-import type { Failure } from '../../shared/contract/failure.ts';
+import type { Failure } from '../../shared/failure.ts';
 import type { HeaderLine } from '../../shared/http/message.ts';
 import type { JournalBody, JournalEntry } from '../../shared/sandbox/journal.ts';
 import { ChecksView } from '../inspector/ChecksView.tsx';

@@ -126,8 +126,8 @@ function narrowed(query: JournalQuery, { operation, method, status }: JournalTal
   return {
     ...query,
     method,
-    ...(operation === undefined ? {} : { operation }),
-    ...(status === undefined ? {} : { status }),
+    operation,
+    status,
   };
 }
 

@@ -1,7 +1,7 @@
 /** The service: where it listens, what it knows of us, and who lives in it. */
 import { Check, Eye, EyeOff, PhoneCall, Play, Square } from 'lucide-react';
-import type { Environment, Subscriber } from '../../shared/contract/environment.ts';
 import type { SandboxState } from '../../shared/contract/workbench-state.ts';
+import type { Environment, Subscriber } from '../../shared/environment/environment.ts';
 import type { SandboxRoom } from '../stores/sandbox-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';

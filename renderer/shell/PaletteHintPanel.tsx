@@ -1,8 +1,8 @@
 /** The top bar's way into the palette, with the chord that does the same. */
 import { Search } from 'lucide-react';
 import { useStore } from 'zustand';
-import { chordsOf } from '../../shared/shortcut/bindings.ts';
-import { ariaChord } from '../../shared/shortcut/chord.ts';
+import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
+import { ariaChord } from '../../shared/page/shortcut/chord.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 

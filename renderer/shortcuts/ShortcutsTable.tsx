@@ -1,7 +1,7 @@
 /** All shortcuts by group, each with its chord, a way to record another, and the way back to the default. */
 import { Keyboard, RotateCcw } from 'lucide-react';
-import { type Bindable, chordsOf, type Rebindings } from '../../shared/shortcut/bindings.ts';
-import { chordCaps } from '../../shared/shortcut/chord.ts';
+import { type Bindable, chordsOf, type Rebindings } from '../../shared/page/shortcut/bindings.ts';
+import { chordCaps } from '../../shared/page/shortcut/chord.ts';
 import { ACTION_GROUPS, type Action } from '../actions/action.ts';
 import type { ShortcutsRoom } from '../stores/shortcuts-store.ts';
 import { Button } from '../ui/Button.tsx';

@@ -4,8 +4,8 @@
  * A chord that is bound does its action and goes no further. A sign by itself (such as ?) is taken only while nobody
  * writes, in a field or on the phone. While a dialog is open, only the chord that opened it counts.
  */
-import { chordOfPress } from '../../shared/shortcut/chord.ts';
-import { isPlainChord } from '../../shared/shortcut/chord-rules.ts';
+import { chordOfPress } from '../../shared/page/shortcut/chord.ts';
+import { isPlainChord } from '../../shared/page/shortcut/chord-rules.ts';
 import type { Action } from '../actions/action.ts';
 import type { PaletteStore } from '../stores/palette-store.ts';
 import type { ShortcutsStore } from '../stores/shortcuts-store.ts';

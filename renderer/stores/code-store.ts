@@ -7,7 +7,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { GeneratedProgram } from '../../shared/codegen/generate.ts';
 import { TARGET_IDS, type TargetId } from '../../shared/codegen/target.ts';
 import type { CommandInput } from '../../shared/contract/commands.ts';
-import type { Failure } from '../../shared/contract/failure.ts';
+import type { Failure } from '../../shared/failure.ts';
 import type { StoreDeps } from './store-types.ts';
 
 /** What a program is wanted for: an exchange of history, or an operation as it is filled in. */

@@ -5,7 +5,7 @@
  * The true token passes through and is not kept here. What the forms look like is decided in shared/request/forms.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Answer, Failure } from '../../shared/contract/failure.ts';
+import type { Answer, Failure } from '../../shared/failure.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { BODIES_NEEDED, type CopyForm, copyAs } from '../../shared/request/forms/copy-form.ts';
 import { withToken } from '../../shared/request/forms/with-token.ts';

@@ -1,6 +1,6 @@
 /** Makes the rooms' stores and hands each what it needs; what flows between them afterwards is in follow-stores.ts. */
-import { type Environment, environmentNowMs } from '../../shared/contract/environment.ts';
-import { sizeClassOf } from '../../shared/layout/layout.ts';
+import { type Environment, environmentNowMs } from '../../shared/environment/environment.ts';
+import { sizeClassOf } from '../../shared/page/layout/layout.ts';
 import { allActions } from '../actions/all-actions.ts';
 import { guardedHost } from '../guard/guarded-host.ts';
 import { unlockingHost } from '../keys/unlocking-host.ts';

@@ -4,7 +4,7 @@
  * Pages come from history, new ones as events. A message that does not pass the filter is counted by the next asking.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Failure } from '../../shared/contract/failure.ts';
+import type { Failure } from '../../shared/failure.ts';
 import type { Delivery, DeliveryStanding, DeliverySummary } from '../../shared/webhook/delivery.ts';
 import type { StoreDeps } from './store-types.ts';
 

@@ -5,11 +5,11 @@
  * and checks what is saved; the state after an act reaches the page by its event.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { EnvironmentFields } from '../../shared/contract/environment.ts';
 import type { ConnectionCheck } from '../../shared/contract/environment-commands.ts';
-import type { Answer, Failure } from '../../shared/contract/failure.ts';
 import type { FieldChanges } from '../../shared/environment/edit-fields.ts';
+import type { EnvironmentFields } from '../../shared/environment/environment.ts';
 import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
+import type { Answer, Failure } from '../../shared/failure.ts';
 import { readChanges, writeChanges } from '../environments/kept-changes.ts';
 import type { StoreDeps } from './store-types.ts';
 
@@ -85,7 +85,7 @@ export function createEnvironmentsStore({ host, keep, saveFile }: EnvironmentsDe
     function importText(text: string, onSameName?: 'copy' | 'replace'): Promise<void> {
       return act(
         async () => {
-          const answer = await host.call('environment.import', { text, ...(onSameName ? { onSameName } : {}) });
+          const answer = await host.call('environment.import', { text, onSameName });
           const name = answer.ok ? undefined : answer.failure.details?.name;
           if (answer.ok || answer.failure.code !== 'environment-exists' || typeof name !== 'string') return answer;
           set({ askedImport: { text, name } });

@@ -5,7 +5,7 @@
  * Pages come from history; new ones come as events. One that is already there is not added again.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Failure } from '../../shared/contract/failure.ts';
+import type { Failure } from '../../shared/failure.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { StoreDeps } from './store-types.ts';
 

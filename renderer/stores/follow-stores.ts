@@ -98,10 +98,7 @@ function followLine({ workbench, phone }: Stores): void {
     const line = JSON.stringify([environment.id, customerId, serviceCode]);
     if (line === last) return;
     last = line;
-    phone.changeLine(
-      { environmentId: environment.id, ...(customerId === undefined ? {} : { customerId }) },
-      serviceCode,
-    );
+    phone.changeLine({ environmentId: environment.id, customerId }, serviceCode);
   };
   workbench.subscribe(follow);
 }

@@ -5,7 +5,7 @@
  * panel's; what is kept and masked is main's.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Failure } from '../../shared/contract/failure.ts';
+import type { Failure } from '../../shared/failure.ts';
 import { type ExportForm, exportFrame } from '../../shared/history/exports/export-form.ts';
 import type { HistoryMark } from '../../shared/history/history-mark.ts';
 import type { Retention, RetentionWeight } from '../../shared/history/retention.ts';

@@ -1,6 +1,6 @@
 /** Two exchanges of history put beside each other: both fetched with their bodies, then compared part by part. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Answer, Failure } from '../../shared/contract/failure.ts';
+import type { Answer, Failure } from '../../shared/failure.ts';
 import { comparedSide, compareExchanges, isCut, type PartComparison } from '../../shared/history/compare-exchanges.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import type { StoreDeps } from './store-types.ts';

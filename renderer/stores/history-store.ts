@@ -5,8 +5,8 @@
  * list (exchanges-store); this one is searched, and follows what is recorded, marked and deleted.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Failure } from '../../shared/contract/failure.ts';
 import type { HistoryOverview } from '../../shared/contract/history-commands.ts';
+import type { Failure } from '../../shared/failure.ts';
 import type { HistoryHit } from '../../shared/history/history-hit.ts';
 import { moved, NO_SELECTION, rangeTo, type Selection, toggled } from '../../shared/history/selection.ts';
 import type { StoreDeps } from './store-types.ts';

@@ -4,7 +4,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { fromBase64 } from '../../shared/bytes/base64.ts';
-import type { Failure } from '../../shared/contract/failure.ts';
+import type { Failure } from '../../shared/failure.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import type { StoreDeps } from './store-types.ts';
 

@@ -6,8 +6,8 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
-import type { Answer, Failure } from '../../shared/contract/failure.ts';
 import type { GuardedVaultAct, VaultSight } from '../../shared/contract/vault-commands.ts';
+import type { Answer, Failure } from '../../shared/failure.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export const KEYS_TABS = ['environments', 'vault', 'places'] as const;

@@ -1,6 +1,6 @@
 /** What each environment has returned, for pickers: asked for when an environment is entered, and again after each answer. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { KnownValue } from '../../shared/known-values/known-value.ts';
+import type { KnownValue } from '../../shared/form/known-value.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export type KnownValuesRoom = {

@@ -5,7 +5,7 @@
  * What a kept text may hold is decided in shared/layout; this store keeps and tells.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Arrangement, type Layout, readLayout, type SizeClass } from '../../shared/layout/layout.ts';
+import { type Arrangement, type Layout, readLayout, type SizeClass } from '../../shared/page/layout/layout.ts';
 import type { Keep } from './store-types.ts';
 
 export type LayoutRoom = Arrangement & {

@@ -5,7 +5,7 @@
  * user's draft, kept here so that it is there when the room is entered again.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Answer, Failure } from '../../shared/contract/failure.ts';
+import type { Answer, Failure } from '../../shared/failure.ts';
 import type { CheckId } from '../../shared/signature/verdict.ts';
 import { EXPECTED_CHECK, FORGERIES, type Forgery } from '../../shared/webhook/forgery.ts';
 import type { SentMessage } from '../../shared/webhook/webhook-room.ts';
@@ -75,7 +75,7 @@ export function createMessagesStore({ host, environmentId }: MessagesStoreDeps):
       const outcome: MessageTrial['outcome'] = answer.ok
         ? { kind: 'sent', sent: answer.value }
         : { kind: 'failed', failure: answer.failure };
-      const trial: MessageTrial = { serial, what, outcome, ...(expected === undefined ? {} : { expected }) };
+      const trial: MessageTrial = { serial, what, outcome, expected };
       set({ trials: [trial, ...get().trials].slice(0, MOST_TRIALS) });
     }
     async function inTurn(act: () => Promise<void>): Promise<void> {

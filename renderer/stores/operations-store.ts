@@ -6,12 +6,13 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { findOperation, OPERATIONS } from '../../shared/catalogue/operations.ts';
-import type { Failure } from '../../shared/contract/failure.ts';
+import type { Failure } from '../../shared/failure.ts';
 import type { BodyWay } from '../../shared/form/body-way.ts';
 import { checkInput } from '../../shared/form/check-input.ts';
 import { type FieldValue, listValue } from '../../shared/form/field-value.ts';
 import { changeBodyWay, changeField, typedInto } from '../../shared/form/form-input.ts';
 import { type FormField, type FormModel, formModel } from '../../shared/form/form-model.ts';
+import type { KnownValue } from '../../shared/form/known-value.ts';
 import {
   draftOf,
   editDraft,
@@ -22,7 +23,6 @@ import {
   openingDraft,
   renewKey,
 } from '../../shared/form/operation-draft.ts';
-import type { KnownValue } from '../../shared/known-values/known-value.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';

@@ -5,7 +5,7 @@
  * renderer/palette.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Failure } from '../../shared/contract/failure.ts';
+import type { Failure } from '../../shared/failure.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { Action } from '../actions/action.ts';
 import type { Keep, StoreDeps } from './store-types.ts';

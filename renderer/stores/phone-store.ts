@@ -148,7 +148,7 @@ export function createPhoneStore(deps: PhoneDeps): PhoneStore {
       pressNumber,
       outcome,
       atMs,
-      ...(exchangeId === undefined ? {} : { exchangeId }),
+      exchangeId,
     });
   }
 
@@ -162,7 +162,7 @@ export function createPhoneStore(deps: PhoneDeps): PhoneStore {
       environmentId: on.environmentId,
       customerId: on.customerId,
       choice,
-      ...(sessionId === undefined ? {} : { sessionId }),
+      sessionId,
       ...(fromState === undefined || fromState === '' ? {} : { fromState }),
     });
   }

@@ -9,7 +9,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { fromBase64 } from '../../shared/bytes/base64.ts';
 import { concatBytes } from '../../shared/bytes/compare.ts';
 import type { CommandOutput } from '../../shared/contract/commands.ts';
-import type { Answer, Failure } from '../../shared/contract/failure.ts';
+import type { Answer, Failure } from '../../shared/failure.ts';
 import { changeEdit, type EditChange } from '../../shared/playground/change-edit.ts';
 import {
   asPlaygroundEdit,

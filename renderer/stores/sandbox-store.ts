@@ -6,7 +6,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CommandInput } from '../../shared/contract/commands.ts';
-import type { Answer, Failure } from '../../shared/contract/failure.ts';
+import type { Answer, Failure } from '../../shared/failure.ts';
 import type { FaultRule } from '../../shared/sandbox/fault.ts';
 import type { JournalEntry, JournalQuery } from '../../shared/sandbox/journal.ts';
 import type { JournalSight, SandboxOutbox, SandboxPanelState } from '../../shared/sandbox/panel.ts';

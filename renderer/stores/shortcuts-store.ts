@@ -12,9 +12,9 @@ import {
   readRebindings,
   rebind,
   resetBinding,
-} from '../../shared/shortcut/bindings.ts';
-import type { Chord } from '../../shared/shortcut/chord.ts';
-import { refuseChord } from '../../shared/shortcut/chord-rules.ts';
+} from '../../shared/page/shortcut/bindings.ts';
+import type { Chord } from '../../shared/page/shortcut/chord.ts';
+import { refuseChord } from '../../shared/page/shortcut/chord-rules.ts';
 import type { Keep } from './store-types.ts';
 
 /** A new chord on its way to an action. */

@@ -5,7 +5,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CommandOutput } from '../../shared/contract/commands.ts';
-import type { Failure } from '../../shared/contract/failure.ts';
+import type { Failure } from '../../shared/failure.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
 import type { StoreDeps } from './store-types.ts';
 

@@ -4,8 +4,8 @@
  * The passphrase passes through and is kept nowhere.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Failure } from '../../shared/contract/failure.ts';
 import type { Host } from '../../shared/contract/host.ts';
+import type { Failure } from '../../shared/failure.ts';
 
 export type UnlockRoom = {
   readonly isAsked: boolean;

@@ -6,7 +6,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CommandInput } from '../../shared/contract/commands.ts';
-import type { Answer, Failure } from '../../shared/contract/failure.ts';
+import type { Answer, Failure } from '../../shared/failure.ts';
 import type { AnswerOrder } from '../../shared/webhook/answer-order.ts';
 import type { WebhookRegistration, WebhookRoomState } from '../../shared/webhook/webhook-room.ts';
 import type { StoreDeps } from './store-types.ts';

@@ -5,9 +5,9 @@
  * actions stay until the next action.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Environment, Subscriber } from '../../shared/contract/environment.ts';
-import type { Answer, Failure } from '../../shared/contract/failure.ts';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
+import type { Environment, Subscriber } from '../../shared/environment/environment.ts';
+import type { Answer, Failure } from '../../shared/failure.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export type StorageName = 'history' | 'sandbox' | 'vault' | 'environments';

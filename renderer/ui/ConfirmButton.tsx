@@ -24,13 +24,7 @@ export function ConfirmButton({ words, icon, loses, onConfirm, weight, disabled 
   }, [isAsked]);
   if (!isAsked) {
     return (
-      <Button
-        onPress={() => setAsked(true)}
-        disabled={disabled}
-        {...(icon ? { icon } : {})}
-        {...(weight ? { weight } : {})}
-        {...(name === undefined ? {} : { name })}
-      >
+      <Button onPress={() => setAsked(true)} disabled={disabled} icon={icon} weight={weight} name={name}>
         {words}
       </Button>
     );

@@ -44,7 +44,7 @@ export function EvidenceField(props: EvidenceFieldProps) {
           rows={props.rows}
           complaint={complaint}
           note={props.note}
-          {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
+          placeholder={props.placeholder}
           onChange={(text) => onChange({ kind: 'text', text })}
           onLongPaste={(text) => onChange({ kind: 'held', name: 'what was pasted', bytes: exactBytes(text) })}
         />

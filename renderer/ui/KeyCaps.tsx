@@ -1,5 +1,5 @@
 /** A chord as key caps: `Ctrl` `K`. */
-import { type Chord, chordCaps } from '../../shared/shortcut/chord.ts';
+import { type Chord, chordCaps } from '../../shared/page/shortcut/chord.ts';
 import './key-caps.css';
 
 export function KeyCaps({ chord, isMac }: { readonly chord: Chord; readonly isMac: boolean }) {

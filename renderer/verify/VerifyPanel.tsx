@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { fromBase64 } from '../../shared/bytes/base64.ts';
-import type { Environment } from '../../shared/contract/environment.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
 import type { VerifyingTime } from '../../shared/paste/verify-pasted.ts';
 import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
 import type { CryptoPort, KnownKey } from '../../shared/signature/ports.ts';

@@ -1,6 +1,6 @@
 /** A rebuilt base as lines with their places in it, for drawing. A value that holds a line feed gives a line of its own. */
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
-import type { BaseLine } from '../../shared/request/prepared.ts';
+import type { BaseLine } from '../../shared/signature/trace.ts';
 
 const LF = 10;
 

@@ -5,7 +5,7 @@
  */
 import type { ParseFault } from '../../shared/bytes/parsed.ts';
 import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
-import { AppError } from '../../shared/contract/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 import type { KeyFormat } from '../../shared/keys/key-material.ts';
 import { readPublicKey } from '../../shared/keys/read-public-key.ts';
 import { type FieldFault, fieldFaults } from '../../shared/paste/field-faults.ts';

@@ -1,6 +1,6 @@
 /** The messages that came: a long list with its filters, or the one that was chosen. */
 import { CircleAlert, FileText, Inbox, Radio } from 'lucide-react';
-import type { Environment } from '../../shared/contract/environment.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
 import { DELIVERY_STANDINGS } from '../../shared/webhook/delivery.ts';
 import { reachesLoopback } from '../../shared/webhook/webhook-room.ts';
 import type { CopyRoom } from '../stores/copy-store.ts';
@@ -159,15 +159,13 @@ function Filters({ filter, events, onFilter }: FiltersProps) {
         isLabelHidden
         choices={[[ALL, 'All events'] as const, ...known.map((one) => [one, one] as const)]}
         chosen={event ?? ALL}
-        onChoose={(next) => onFilter({ ...(standing ? { standing } : {}), ...(next === ALL ? {} : { event: next }) })}
+        onChoose={(next) => onFilter({ standing, ...(next === ALL ? {} : { event: next }) })}
       />
       <Segmented
         name="Verdict"
         choices={standings}
         chosen={standing ?? 'any'}
-        onChoose={(next) =>
-          onFilter({ ...(event === undefined ? {} : { event }), ...(next === 'any' ? {} : { standing: next }) })
-        }
+        onChoose={(next) => onFilter({ event, ...(next === 'any' ? {} : { standing: next }) })}
       />
     </>
   );

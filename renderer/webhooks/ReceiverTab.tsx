@@ -1,5 +1,5 @@
 /** The receiver: where it listens, what the service has on record, and what the next messages are answered. */
-import type { Environment } from '../../shared/contract/environment.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
 import type { WebhookRoomState } from '../../shared/webhook/webhook-room.ts';
 import type { WebhooksRoom } from '../stores/webhooks-store.ts';
 import { ListenSection } from './ListenSection.tsx';

@@ -1,7 +1,7 @@
 /** What the service has on record as its webhook, and the click that puts our receiver there or puts the former one back. */
 import { Radio, RefreshCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Environment } from '../../shared/contract/environment.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
 import { reachesLoopback, type WebhookRoomState } from '../../shared/webhook/webhook-room.ts';
 import type { WebhooksRoom } from '../stores/webhooks-store.ts';
 import { Button } from '../ui/Button.tsx';

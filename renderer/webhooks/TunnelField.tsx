@@ -1,6 +1,6 @@
 /** For a service that is not on this machine: what a tunnel must reach, and the address at which it does. */
 import { useState } from 'react';
-import type { Environment } from '../../shared/contract/environment.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
 import { tunnelledUrl, type WebhookRoomState } from '../../shared/webhook/webhook-room.ts';
 import type { WebhooksRoom } from '../stores/webhooks-store.ts';
 import { Button } from '../ui/Button.tsx';

@@ -34,8 +34,8 @@ export function firstDifference(left: Uint8Array, right: Uint8Array): ByteDiffer
         offset,
         line,
         column: offset - lineStart + 1,
-        ...(a === undefined ? {} : { left: a }),
-        ...(b === undefined ? {} : { right: b }),
+        left: a,
+        right: b,
       };
     }
     if (a === 10) {

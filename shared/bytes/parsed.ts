@@ -4,7 +4,7 @@
  * Parsers never throw for what they are given: a malformed input is an expected outcome. Callers that hold an input
  * they made themselves (a row of their own database) turn a fault into an AppError with `parsedOrThrow`.
  */
-import { AppError } from '../contract/failure.ts';
+import { AppError } from '../failure.ts';
 
 /** `offset` counts from 0 in the units of the input: characters of a text, bytes of a byte array. */
 export type ParseFault = { readonly offset: number; readonly message: string };

@@ -133,7 +133,7 @@ function schemaParameters({ pathParameters, query, examples }: Operation): Json[
         name,
         in: place,
         required: !(field instanceof z.ZodOptional),
-        ...(description === undefined ? {} : { description }),
+        description,
         schema: rest,
         ...(example?.[name] === undefined ? {} : { example: example[name] }),
       };

@@ -4,7 +4,7 @@
  * For people at a command line, who know one of the three. Case does not count, `/v1` may be left out, and a path alone will
  * do where one method has it. Where it does not, the failure says what there is.
  */
-import { AppError } from '../contract/failure.ts';
+import { AppError } from '../failure.ts';
 import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 

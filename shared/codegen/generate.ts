@@ -62,7 +62,7 @@ export function generateProgram(target: Target, source: ProgramSource): Generate
     target: target.id,
     fileName,
     proven: TARGET_WORDS[target.id].proven,
-    ...(target.unproven === undefined ? {} : { unproven: target.unproven }),
+    unproven: target.unproven,
     needs: target.needs,
     program: target.print(facts),
     run: target.run(fileName),

@@ -1,7 +1,7 @@
 /** ProgramSource: what a program is generated from. A PreparedRequest has this shape, and a kept Exchange gives it. */
 import type { HttpRequest } from '../http/message.ts';
-import type { BaseLine } from '../request/prepared.ts';
 import type { SigningProfile } from '../signature/profile.ts';
+import type { BaseLine } from '../signature/trace.ts';
 
 /** Secrets may be masked by stars in all of it; an Authorization header's value is not read beyond its scheme. */
 export type ProgramSource = HttpRequest & {

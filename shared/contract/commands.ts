@@ -6,14 +6,15 @@
  */
 import { z } from 'zod';
 import type { HeaderLine } from '../http/message.ts';
+import { playgroundEditSchema } from '../playground/playground-edit.ts';
 import type { TraceJson, VerdictJson } from '../request/exchange.ts';
+import type { RevealedToken } from '../request/forms/with-token.ts';
 import type { PressOutcome } from '../ussd/reply.ts';
 import { CODEGEN_INPUTS, type CodegenOutputs } from './codegen-commands.ts';
 import { confirmedName } from './confirmation.ts';
 import { ENVIRONMENT_INPUTS, type EnvironmentOutputs } from './environment-commands.ts';
 import { HISTORY_INPUTS, type HistoryOutputs } from './history-commands.ts';
 import { OPERATION_INPUTS, type OperationOutputs } from './operation-commands.ts';
-import { playgroundInput, playgroundSendInput } from './playground-edit.ts';
 import { SANDBOX_INPUTS, type SandboxOutputs } from './sandbox-commands.ts';
 import { VAULT_INPUTS, type VaultOutputs } from './vault-commands.ts';
 import { WEBHOOK_INPUTS, type WebhookOutputs } from './webhook-commands.ts';
@@ -21,6 +22,7 @@ import type { WorkbenchState } from './workbench-state.ts';
 
 const id = z.string().min(1).max(200);
 const nothing = z.strictObject({});
+const playgroundInput = z.strictObject({ environmentId: id, edit: playgroundEditSchema });
 
 /** Inputs by command; strict: an unknown field is refused by its name. */
 export const COMMAND_INPUTS = {
@@ -51,7 +53,11 @@ export const COMMAND_INPUTS = {
   /** Signs an edited request and shows what came of it; nothing is sent. */
   'playground.preview': playgroundInput,
   /** Signs and sends an edited request; the exchange is recorded like any other. */
-  'playground.send': playgroundSendInput,
+  'playground.send': playgroundInput.extend({
+    confirmedName,
+    /** Made by the page, so that the send can be cancelled by `operation.cancel`. */
+    callId: z.string().min(1).max(100).optional(),
+  }),
   ...OPERATION_INPUTS,
   ...CODEGEN_INPUTS,
   'sandbox.start': nothing,
@@ -77,7 +83,7 @@ export type CommandOutputs = SandboxOutputs &
     'workbench.state': WorkbenchState;
     'ussd.press': PressOutcome & { readonly exchangeId?: string };
     'exchange.body': { readonly base64: string; readonly totalBytes: number };
-    'exchange.reveal': { readonly headers: readonly HeaderLine[]; readonly baseBase64: string };
+    'exchange.reveal': RevealedToken;
     'playground.preview': {
       readonly headers: readonly HeaderLine[];
       readonly trace: TraceJson;

@@ -5,8 +5,8 @@
  * confirmation is good for one act and is kept nowhere. Which acts are guarded is decided by main alone.
  */
 import { z } from 'zod';
-import type { Environment } from './environment.ts';
-import type { Failure } from './failure.ts';
+import type { Environment } from '../environment/environment.ts';
+import type { Failure } from '../failure.ts';
 
 /** The field `confirmedName` of a guarded command: the environment's name exactly as the user typed it. */
 export const confirmedName = z.string().max(200).optional();

@@ -5,8 +5,8 @@
  * `environment-invalid`. Each that changes something answers the state after it.
  */
 import { z } from 'zod';
+import type { Failure } from '../failure.ts';
 import { confirmedName } from './confirmation.ts';
-import type { Failure } from './failure.ts';
 import type { WorkbenchState } from './workbench-state.ts';
 
 const id = z.string().min(1).max(200);

@@ -1,8 +1,9 @@
 /** Host: the one doorway of the page. The desktop preload and the web host each implement it; see renderer/host. */
+
+import type { Answer } from '../failure.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { CommandInput, CommandName, CommandOutput } from './commands.ts';
 import type { EventName, Events } from './events.ts';
-import type { Answer } from './failure.ts';
 
 export type Host = {
   readonly capabilities: Capabilities;

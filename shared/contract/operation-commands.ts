@@ -6,8 +6,8 @@
  * operation is known and its path complete, and sends a body as it stands, so that a refusal can be asked for on purpose.
  */
 import { z } from 'zod';
+import type { KnownValue } from '../form/known-value.ts';
 import type { HeaderLine } from '../http/message.ts';
-import type { KnownValue } from '../known-values/known-value.ts';
 import type { TraceJson, VerdictJson } from '../request/exchange.ts';
 import { operationInputSchema } from '../request/operation-input.ts';
 import { confirmedName } from './confirmation.ts';

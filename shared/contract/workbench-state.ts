@@ -1,6 +1,6 @@
 /** WorkbenchState: what the page draws itself from: environments, storages and the embedded sandbox, each with its failure. */
-import type { Environment } from './environment.ts';
-import type { Failure } from './failure.ts';
+import type { Environment } from '../environment/environment.ts';
+import type { Failure } from '../failure.ts';
 
 export type StorageState =
   | { readonly kind: 'ready'; readonly path: string }

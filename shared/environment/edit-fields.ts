@@ -1,5 +1,5 @@
 /** Editing an environment: what of it was changed and not kept yet, and what of the edit does not fit. */
-import type { EnvironmentFields } from '../contract/environment.ts';
+import type { EnvironmentFields } from './environment.ts';
 import { takenName } from './environment-names.ts';
 import { type FieldProblem, readEnvironmentFields } from './read-fields.ts';
 

@@ -4,7 +4,7 @@
  * EnvironmentFields has no secret by its type; the key and the token stay in the vault of whoever exports. A field that
  * looks like a secret is refused on import with a sentence of its own, so that nobody believes it was taken.
  */
-import type { EnvironmentFields } from '../contract/environment.ts';
+import type { EnvironmentFields } from './environment.ts';
 import { type FieldProblem, type ReadFields, readEnvironmentFields } from './read-fields.ts';
 
 const FORMAT = 'dialbench-environment';

@@ -4,7 +4,7 @@
  *
  * An environment without address and token has nothing to lead away yet, so it is set up without a question.
  */
-import type { Environment, EnvironmentFields } from '../contract/environment.ts';
+import type { Environment, EnvironmentFields } from './environment.ts';
 
 /** The guarded acts of the change, as one act that begins with a verb; undefined where nothing is asked about. */
 export function guardedChange(now: Environment, next: EnvironmentFields): string | undefined {

@@ -1,11 +1,7 @@
 /** What an environment begins as, the two that stand there at first start, and what one lacks before it can be used. */
-import {
-  DEFAULT_TRANSPORT,
-  DEFAULT_USSD_PROFILE,
-  type Environment,
-  type EnvironmentFields,
-} from '../contract/environment.ts';
+
 import { DEFAULT_SIGNING_PROFILE } from '../signature/profile.ts';
+import { DEFAULT_TRANSPORT, DEFAULT_USSD_PROFILE, type Environment, type EnvironmentFields } from './environment.ts';
 
 export const NEW_ENVIRONMENT: EnvironmentFields = {
   name: '',

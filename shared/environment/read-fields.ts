@@ -5,18 +5,18 @@
  * Whether a name is taken already is for the caller to know.
  */
 import { z } from 'zod';
+import { AppError } from '../failure.ts';
+import type { SigningProfile } from '../signature/profile.ts';
+import { signingProfileFrom } from '../signature/profile-json.ts';
+import { readBaseUrl } from './base-url.ts';
+import { extraCaFault, readFingerprint } from './certificate-pin.ts';
 import {
   ENVIRONMENT_COLOURS,
   type EnvironmentFields,
   type TransportSettings,
   USSD_CONTENT_TYPES,
   type UssdProfile,
-} from '../contract/environment.ts';
-import { AppError } from '../contract/failure.ts';
-import type { SigningProfile } from '../signature/profile.ts';
-import { signingProfileFrom } from '../signature/profile-json.ts';
-import { readBaseUrl } from './base-url.ts';
-import { extraCaFault, readFingerprint } from './certificate-pin.ts';
+} from './environment.ts';
 import { proxyUrlFault } from './proxy-url.ts';
 
 /** What does not fit, and where: `baseUrl`, `customers.0.msisdn`. */

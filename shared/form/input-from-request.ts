@@ -34,7 +34,7 @@ export function operationInputFrom(method: string, url: string, bodyText: string
       ...(query === undefined && !operation.query
         ? {}
         : { query: readPairs(query?.slice(1) ?? '').map(([a, b]) => [a, b]) }),
-      ...(body ? { body } : {}),
+      body,
     },
     leftOver,
   };

@@ -6,11 +6,11 @@
  */
 import { carriesBody } from '../catalogue/operation.ts';
 import { findOperation } from '../catalogue/operations.ts';
-import type { KnownValue } from '../known-values/known-value.ts';
 import type { OperationInput } from '../request/operation-input.ts';
 import { type BodyWay, bodyWays } from './body-way.ts';
 import { changeBodyWay, changeField, exampleInput, typedInto } from './form-input.ts';
 import type { FormModel } from './form-model.ts';
+import type { KnownValue } from './known-value.ts';
 
 export type OperationDraft = {
   /** With its idempotency key, where the method takes one. */

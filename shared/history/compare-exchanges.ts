@@ -75,7 +75,7 @@ function compareParts(part: ComparedPart, left: Uint8Array, right: Uint8Array): 
     isSame,
     isEmpty: left.length === 0 && right.length === 0,
     rows: isLong ? undefined : compareBases(left, right),
-    ...(json ? { json } : {}),
+    json,
   };
 }
 

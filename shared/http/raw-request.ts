@@ -8,7 +8,7 @@
 import { concatBytes } from '../bytes/compare.ts';
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
-import { AppError } from '../contract/failure.ts';
+import { AppError } from '../failure.ts';
 import { decodeChunked, encodeChunked } from './chunked.ts';
 import { combinedFieldValue, normaliseFieldLine } from './field-value.ts';
 import { type HeaderLine, type HttpRequest, headerValues } from './message.ts';

@@ -10,7 +10,7 @@ import { pbkdf2Async } from '@noble/hashes/pbkdf2.js';
 import { scryptAsync } from '@noble/hashes/scrypt.js';
 import { sha224, sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
 import { encodeUtf8 } from '../bytes/utf8.ts';
-import { AppError } from '../contract/failure.ts';
+import { AppError } from '../failure.ts';
 import type { RandomSource } from '../signature/ports.ts';
 import { DerFault, type DerReader, readSequence, TAG, writeDer, writeInteger, writeOid } from './der.ts';
 import { keyFailure } from './key-material.ts';

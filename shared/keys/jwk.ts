@@ -94,7 +94,7 @@ export function writePublicJwk(publicKey: Uint8Array, keyId?: string): string {
     kty: 'OKP',
     crv: 'Ed25519',
     x: toBase64Url(publicKey),
-    ...(keyId === undefined ? {} : { kid: keyId }),
+    kid: keyId,
   });
 }
 

@@ -3,7 +3,7 @@
  *
  * Source: RFC 8410 section 3 (OIDs of the Edwards curves), RFC 8017 and RFC 5480 (RSA, EC), RFC 4253 and 8709 (SSH names).
  */
-import type { AppError } from '../contract/failure.ts';
+import type { AppError } from '../failure.ts';
 import { keyFailure } from './key-material.ts';
 
 export const ED25519_OID = '1.3.101.112';

@@ -5,7 +5,7 @@
  * instead, carries a stable code and, where the catalogue of signature mismatches knows the mistake, its ids. No message
  * holds any of the key's characters.
  */
-import { AppError } from '../contract/failure.ts';
+import { AppError } from '../failure.ts';
 
 export type KeyFormat =
   | 'pkcs8-pem'

@@ -8,7 +8,7 @@ import { cbc, ctr, gcm } from '@noble/ciphers/aes.js';
 import bcrypt from 'bcrypt-pbkdf';
 import { bytesEqual, concatBytes } from '../bytes/compare.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
-import type { AppError } from '../contract/failure.ts';
+import type { AppError } from '../failure.ts';
 import { publicKeyOfSeed } from '../signature/noble-crypto.ts';
 import type { RandomSource } from '../signature/ports.ts';
 import { wrongAlgorithm } from './key-algorithms.ts';

@@ -4,7 +4,7 @@
  * Anything else is refused with a sentence that names what it is. Nothing of the key appears in a message.
  * Source: the files of this room, one per form.
  */
-import type { AppError } from '../contract/failure.ts';
+import type { AppError } from '../failure.ts';
 import { publicKeyOfSeed } from '../signature/noble-crypto.ts';
 import { decodeBareText, seedOfBytes } from './bare-key.ts';
 import { DerFault } from './der.ts';

@@ -6,7 +6,7 @@
  * Source: the files of this room, one per form; RFC 8032 section 5.1.3.
  */
 import { Point } from '@noble/ed25519';
-import type { AppError } from '../contract/failure.ts';
+import type { AppError } from '../failure.ts';
 import { decodeBareText, wrongLength } from './bare-key.ts';
 import { DerFault } from './der.ts';
 import { derKind } from './der-kind.ts';

@@ -5,7 +5,7 @@
  * run that is, so that moving one line marks one line.
  */
 import type { Exchange, TraceJson } from '../request/exchange.ts';
-import type { BaseLine } from '../request/prepared.ts';
+import type { BaseLine } from '../signature/trace.ts';
 import { type EditedLine, type EditedRequest, takeUp } from './edited-request.ts';
 
 export type Standing = 'same' | 'changed' | 'added' | 'moved';

@@ -6,9 +6,9 @@
  * and Connection lines that the transport adds. This file refuses to sign; it holds the token only as its mask.
  */
 import { toBase64 } from '../bytes/base64.ts';
-import type { PlaygroundEdit } from '../contract/playground-edit.ts';
 import type { HeaderLine, HttpRequest } from '../http/message.ts';
 import { splitUrl } from '../http/url-parts.ts';
+import type { PlaygroundEdit } from '../playground/playground-edit.ts';
 import type { Exchange } from '../request/exchange.ts';
 import type { PlantedFault } from '../request/planted-fault.ts';
 import { IDEMPOTENCY_ID, IDEMPOTENCY_KEY } from '../signature/covered.ts';
@@ -83,9 +83,9 @@ export function asPlaygroundEdit(edit: EditedRequest, createdSec?: number, fault
     url: edit.url,
     headers: edit.lines.map(({ name, value }): [string, string] => [name, value]),
     bodyBase64: toBase64(edit.body),
-    ...(created === undefined ? {} : { createdSec: created }),
-    ...(edit.expiresSec === undefined ? {} : { expiresSec: edit.expiresSec }),
+    createdSec: created,
+    expiresSec: edit.expiresSec,
     profile: edit.profile,
-    ...(fault === undefined ? {} : { fault }),
+    fault,
   };
 }

@@ -4,10 +4,10 @@
  * It is built by the very signing code, over a signer that signs nothing, so that page and main cannot come to different
  * bases. Values stand masked, so no hash is made here: a hash over a mask would be a lie.
  */
-import { AppError, type Failure } from '../contract/failure.ts';
-import type { BaseLine } from '../request/prepared.ts';
+import { AppError, type Failure } from '../failure.ts';
 import type { CryptoPort, Signer } from '../signature/ports.ts';
 import { signRequest } from '../signature/sign.ts';
+import type { BaseLine } from '../signature/trace.ts';
 import { type EditedRequest, requestOf } from './edited-request.ts';
 
 export type RebuiltBase =

@@ -24,7 +24,7 @@ export function readServiceAnswer(body: Uint8Array): ServiceAnswer {
   if (typeof json !== 'object' || json === null) return { reasons: [] };
   const message = 'message' in json && typeof json.message === 'string' ? json.message : undefined;
   const errors: readonly unknown[] = 'errors' in json && Array.isArray(json.errors) ? json.errors : [];
-  return { ...(message === undefined ? {} : { message }), reasons: errors.flatMap(reasonOf) };
+  return { message, reasons: errors.flatMap(reasonOf) };
 }
 
 function reasonOf(error: unknown): ServiceReason[] {

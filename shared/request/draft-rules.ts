@@ -4,10 +4,10 @@
  * All of it is misuse and throws AppError with a stable code; header values are never quoted in a message, because they
  * may be tokens. Source: RFC 9110 sections 5.1, 5.5, 5.6.2 and 9.1; RFC 9112 section 3.2.
  */
-import { AppError } from '../contract/failure.ts';
+import { AppError } from '../failure.ts';
 import type { HeaderLine } from '../http/message.ts';
 import { splitUrl } from '../http/url-parts.ts';
-import type { Draft, SigningEnvironment } from './prepared.ts';
+import type { Draft, SigningEnvironment } from './draft.ts';
 
 const LINE_BREAKER = /[\0\r\n]/;
 /** What may not stand in a URL as sent: controls, spaces, `#` and all beyond ASCII. */

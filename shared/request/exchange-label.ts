@@ -4,7 +4,7 @@
  * The status is a field of its own and stands in a chip beside every label, so the label does not say it again. What
  * only the label can say is why there was no whole answer.
  */
-import type { Failure } from '../contract/failure.ts';
+import type { Failure } from '../failure.ts';
 
 /** `instruments.list`; where it failed, `instruments.list → connection-refused`. */
 export function exchangeLabel(said: string, { failure }: { readonly failure?: Failure }): string {

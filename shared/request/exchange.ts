@@ -4,11 +4,11 @@
  *
  * One noun, many readers: phone, inspector, history and exports all read this; nobody derives it again.
  */
-import type { Failure } from '../contract/failure.ts';
+import type { Failure } from '../failure.ts';
 import type { HeaderLine } from '../http/message.ts';
 import type { SigningProfile } from '../signature/profile.ts';
+import type { BaseLine } from '../signature/trace.ts';
 import type { Check } from '../signature/verdict.ts';
-import type { BaseLine } from './prepared.ts';
 
 export type TraceJson = {
   readonly profile: SigningProfile;

@@ -5,8 +5,9 @@
  * returned whole beside the Exchange, because history keeps them as bytes and doors carry only a first part.
  */
 import { toBase64 } from '../bytes/base64.ts';
-import type { Failure } from '../contract/failure.ts';
+import type { Failure } from '../failure.ts';
 import type { HeaderLine, HttpResponse } from '../http/message.ts';
+import type { PreparedRequest, SigningTrace } from '../signature/trace.ts';
 import type { Verdict } from '../signature/verdict.ts';
 import {
   BODY_PREVIEW_BYTES,
@@ -18,7 +19,6 @@ import {
   type VerdictJson,
 } from './exchange.ts';
 import type { Masker } from './mask-secrets.ts';
-import type { PreparedRequest, SigningTrace } from './prepared.ts';
 
 export type ExchangeParts = {
   readonly id: string;
@@ -61,7 +61,7 @@ export function makeExchange(parts: ExchangeParts, masker: Masker): RecordedExch
     ...(failure ? { failureCode: failure.code, failure } : {}),
     verified: verdict.verified,
     label: masker.text(parts.label),
-    ...(parts.sessionId === undefined ? {} : { sessionId: parts.sessionId }),
+    sessionId: parts.sessionId,
     request: {
       method: prepared.method,
       url,
@@ -100,7 +100,7 @@ export function traceJson(trace: SigningTrace, masker: Masker): TraceJson {
     publicKeyBase64: toBase64(trace.publicKey),
     ...(trace.bodyDigest ? { bodyDigestBase64: toBase64(trace.bodyDigest) } : {}),
     createdSec: trace.createdSec,
-    ...(trace.expiresSec === undefined ? {} : { expiresSec: trace.expiresSec }),
+    expiresSec: trace.expiresSec,
     lines: trace.lines.map((line) => ({ ...line, value: masker.text(line.value) })),
     signatureParams: trace.signatureParams,
     baseBase64: toBase64(masker.bytes(trace.base)),

@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import { carriesBody } from '../catalogue/operation.ts';
 import { findOperation, OPERATIONS } from '../catalogue/operations.ts';
-import { AppError } from '../contract/failure.ts';
-import type { Draft } from './prepared.ts';
+import { AppError } from '../failure.ts';
+import type { Draft } from './draft.ts';
 
 /** 1 MiB, the most that the service takes. */
 const MAX_BODY_CHARACTERS = 1_048_576;
@@ -57,6 +57,6 @@ export function operationDraft(input: OperationInput): Draft {
     target: query === '' ? path : `${path}?${query}`,
     headers: input.body ? [['Content-Type', input.body.contentType]] : [],
     body: encodeUtf8(input.body?.text ?? ''),
-    ...(input.idempotencyKey === undefined ? {} : { idempotencyKey: input.idempotencyKey }),
+    idempotencyKey: input.idempotencyKey,
   };
 }

@@ -5,15 +5,15 @@
  * is random: a wrong key is given by the caller.
  */
 import { toBase64 } from '../bytes/base64.ts';
-import { AppError } from '../contract/failure.ts';
+import { AppError } from '../failure.ts';
 import type { HttpRequest } from '../http/message.ts';
 import { buildBase } from '../signature/base.ts';
 import type { Signer } from '../signature/ports.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 import { type SigningMoment, type SigningPorts, signRequest } from '../signature/sign.ts';
 import { signedMessageOf } from '../signature/signed-message.ts';
+import type { PreparedRequest } from '../signature/trace.ts';
 import type { CheckId } from '../signature/verdict.ts';
-import type { PreparedRequest } from './prepared.ts';
 
 export const PLANTED_FAULTS = [
   'wrong-key',

@@ -6,15 +6,16 @@
  * character. Source: investment service specification, "Headers by method"; RFC 9530 section 2.
  */
 import { toBase64 } from '../bytes/base64.ts';
-import { AppError } from '../contract/failure.ts';
+import { AppError } from '../failure.ts';
 import { combinedFieldValue } from '../http/field-value.ts';
 import { firstHeader, type HeaderLine } from '../http/message.ts';
 import { viewRequest } from '../signature/components.ts';
 import { coveredComponents, IDEMPOTENCY_KEY, idempotencyNames, isAuthPath } from '../signature/covered.ts';
 import type { Clock, CryptoPort, RandomSource, Signer } from '../signature/ports.ts';
 import { signCovered } from '../signature/sign.ts';
+import type { PreparedRequest } from '../signature/trace.ts';
+import type { Draft, SigningEnvironment } from './draft.ts';
 import { checkDraft, checkHeaderLines } from './draft-rules.ts';
-import type { Draft, PreparedRequest, SigningEnvironment } from './prepared.ts';
 import { randomUuid } from './uuid.ts';
 
 export type PreparePorts = {

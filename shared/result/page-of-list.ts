@@ -22,9 +22,9 @@ export function pageOfList(root: JsonNode): PageOfList | undefined {
     current,
     ...(previous !== undefined && previous < current ? { previous } : {}),
     ...(next !== undefined && next > current ? { next } : {}),
-    ...(limit === undefined ? {} : { limit }),
-    ...(rows === undefined ? {} : { rows }),
-    ...(total === undefined ? {} : { total }),
+    limit,
+    rows,
+    total,
   };
 }
 

@@ -6,8 +6,8 @@
  * ASCII, which a base ought to be. Source: RFC 9421 section 2.5.
  */
 import { encodeUtf8 } from '../bytes/utf8.ts';
-import type { BaseLine } from '../request/prepared.ts';
 import type { ResolvedComponent } from './components.ts';
+import type { BaseLine } from './trace.ts';
 
 /** `lines` carry byte offsets into `base`; the last one is `@signature-params`. */
 export type SignatureBase = { readonly base: Uint8Array; readonly lines: readonly BaseLine[] };

@@ -8,8 +8,8 @@
 import { normaliseFieldLine } from '../http/field-value.ts';
 import type { HttpRequest } from '../http/message.ts';
 import { normalisedAuthority, splitUrl, type UrlParts } from '../http/url-parts.ts';
-import type { ComponentSource } from '../request/prepared.ts';
 import type { SigningProfile } from './profile.ts';
+import type { ComponentSource } from './trace.ts';
 
 /** The derived components that can be resolved; `@signature-params` is the base's last line and never listed. */
 export const DERIVED_COMPONENTS = [

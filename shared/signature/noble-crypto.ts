@@ -7,7 +7,7 @@
  */
 import { getPublicKey, hashes, sign, verify } from '@noble/ed25519';
 import { sha256, sha512 } from '@noble/hashes/sha2.js';
-import { AppError } from '../contract/failure.ts';
+import { AppError } from '../failure.ts';
 import type { CryptoPort, Signer } from './ports.ts';
 
 function installSha512(): void {

@@ -4,7 +4,7 @@
  * A file may name only what differs from the default; component lists are given per method. An unknown field or value
  * is misuse and is refused by its name, because a choice that is silently ignored shows up as a wrong signature.
  */
-import { AppError } from '../contract/failure.ts';
+import { AppError } from '../failure.ts';
 import { isDerived, isKnownDerived } from './components.ts';
 import {
   type ComponentsByMethod,

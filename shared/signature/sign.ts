@@ -6,9 +6,8 @@
  * Source: RFC 9421 sections 2.5 and 3.1; investment service specification, "Generating the signature".
  */
 import { toBase64 } from '../bytes/base64.ts';
-import { AppError } from '../contract/failure.ts';
+import { AppError } from '../failure.ts';
 import type { HttpRequest } from '../http/message.ts';
-import type { PreparedRequest, SigningTrace } from '../request/prepared.ts';
 import { buildBase } from './base.ts';
 import { type RequestView, type ResolvedComponent, resolveComponent, viewRequest } from './components.ts';
 import { coveredComponents, writtenName } from './covered.ts';
@@ -16,6 +15,7 @@ import { writeSignatureParams, writtenTimes } from './parameters.ts';
 import type { CryptoPort, Signer } from './ports.ts';
 import type { SigningProfile } from './profile.ts';
 import { signedMessageOf } from './signed-message.ts';
+import type { PreparedRequest, SigningTrace } from './trace.ts';
 
 /** `createdMs` in Unix milliseconds; `expiresSec` in Unix seconds overrides the profile. */
 export type SigningMoment = { readonly createdMs: number; readonly expiresSec?: number | undefined };

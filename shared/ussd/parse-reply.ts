@@ -5,7 +5,7 @@
  * sentence, and the exchange keeps its bytes. Source: specification, "USSD session response".
  */
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
-import type { Failure } from '../contract/failure.ts';
+import type { Failure } from '../failure.ts';
 import type { MenuOption, UssdReply } from './reply.ts';
 
 export type ParsedReply =

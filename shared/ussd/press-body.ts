@@ -5,7 +5,7 @@
  * the profile. This file refuses to send, and it never guesses: the session id of a client-assigned start is given to it.
  */
 import { encodeUtf8 } from '../bytes/utf8.ts';
-import type { Subscriber, UssdProfile } from '../contract/environment.ts';
+import type { Subscriber, UssdProfile } from '../environment/environment.ts';
 import { writeMultipart } from '../http/write-multipart.ts';
 
 export type Press =

@@ -5,7 +5,7 @@
  * unknown or ended session (404) tells the phone to dial again.
  */
 import { decodeUtf8 } from '../bytes/utf8.ts';
-import type { Failure } from '../contract/failure.ts';
+import type { Failure } from '../failure.ts';
 import type { HttpResponse } from '../http/message.ts';
 import { parseUssdReply } from './parse-reply.ts';
 import type { PressOutcome } from './reply.ts';

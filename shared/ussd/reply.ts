@@ -4,7 +4,7 @@
  * Source: specification, "USSD session response". Unknown fields are kept out of the way, wrong ones are named with
  * their path. This file refuses to decide what a phone does with a reply.
  */
-import type { Failure } from '../contract/failure.ts';
+import type { Failure } from '../failure.ts';
 
 export type MenuOption = {
   readonly key: string;

@@ -171,13 +171,13 @@ function takeAnswer(state: PhoneState, answer: Extract<PhoneEvent, { kind: 'answ
     const menu = outcome.sessionLost ? undefined : openMenu(state);
     const refusal = {
       sentence: message,
-      ...(answer.exchangeId === undefined ? {} : { exchangeId: answer.exchangeId }),
+      exchangeId: answer.exchangeId,
     };
     return [
       {
         ...rest,
         ahead: [],
-        stage: { kind: 'failed', code, sentence: message, ...(menu ? { back: menu } : {}) },
+        stage: { kind: 'failed', code, sentence: message, back: menu },
         // What was written out comes back to the line; a single key is quicker pressed again than cleared.
         typed: menu && asksForText(menu) ? inFlight.choice : '',
         refusal,

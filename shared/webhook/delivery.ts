@@ -4,7 +4,7 @@
  * A message that was refused or could not be read is a Delivery like any other: it came. Bytes are padded base64. Main
  * makes it, history keeps it, and nobody derives it again.
  */
-import type { Failure } from '../contract/failure.ts';
+import type { Failure } from '../failure.ts';
 import type { Exchange, TraceJson, VerdictJson } from '../request/exchange.ts';
 import type { CheckId } from '../signature/verdict.ts';
 import type { DeliveryContent } from './read-delivery-body.ts';

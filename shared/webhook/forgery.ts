@@ -7,10 +7,10 @@
 import { toBase64 } from '../bytes/base64.ts';
 import type { HeaderLine, HttpRequest } from '../http/message.ts';
 import { signWithFault } from '../request/planted-fault.ts';
-import type { PreparedRequest } from '../request/prepared.ts';
 import type { CryptoPort, Signer } from '../signature/ports.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 import { signRequest } from '../signature/sign.ts';
+import type { PreparedRequest } from '../signature/trace.ts';
 import type { CheckId } from '../signature/verdict.ts';
 
 export const FORGERIES = [

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { decodeUtf8 } from '../bytes/utf8.ts';
-import { AppError, type Failure } from '../contract/failure.ts';
+import { AppError, type Failure } from '../failure.ts';
 import type { HttpResponse } from '../http/message.ts';
 import { readPublicKey } from '../keys/read-public-key.ts';
 import type { KnownKey } from '../signature/ports.ts';
@@ -25,7 +25,7 @@ const refusal = z.object({ message: z.string() });
 export function readWebhookAnswer(answered: Answered): WebhookOnRecord {
   const { status, url, subscriptions } = dataOf(answered, webhookData, 'the webhook’s configuration');
   return {
-    ...(status === undefined ? {} : { status }),
+    status,
     ...(url === undefined || url === null || url === '' ? {} : { url }),
     subscriptions: subscriptions ?? [],
   };

@@ -6,13 +6,13 @@
  */
 import { combinedFieldValue } from '../http/field-value.ts';
 import type { HttpRequest } from '../http/message.ts';
-import type { SigningTrace } from '../request/prepared.ts';
 import { buildBase } from '../signature/base.ts';
 import { type ResolvedComponent, resolveComponent, viewRequest } from '../signature/components.ts';
 import type { CryptoPort, KnownKey } from '../signature/ports.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 import { chooseLabel, parseSignature, parseSignatureInput } from '../signature/signature-fields.ts';
 import { signedMessageOf } from '../signature/signed-message.ts';
+import type { SigningTrace } from '../signature/trace.ts';
 
 /** Undefined where the signature headers cannot be read, or name a component that the message does not have. */
 export function receivedTrace(

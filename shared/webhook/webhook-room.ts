@@ -1,7 +1,7 @@
 /**
  * What the page is told of the receiver and of the webhook that a service has on record; as JSON, made by main.
  */
-import type { Failure } from '../contract/failure.ts';
+import type { Failure } from '../failure.ts';
 import { isLoopbackAuthority } from '../http/url-parts.ts';
 import type { CheckId } from '../signature/verdict.ts';
 import type { AnswerOrder } from './answer-order.ts';

@@ -1,7 +1,7 @@
 /** A thousand orders while the process is killed again and again: how many of those acknowledged are there in the end. */
 import { randomInt } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import type { Draft } from '../../shared/request/prepared.ts';
+import type { Draft } from '../../shared/request/draft.ts';
 import type { Figure } from './measure.ts';
 import { type SandboxProcess, startSandboxProcess } from './sandbox-process.ts';
 

@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nodeCrypto, systemClock, systemRandom } from '../../electron/ports/node-crypto.ts';
 import { nodeSigner } from '../../electron/vault/node-signer.ts';
+import type { Draft } from '../../shared/request/draft.ts';
 import { prepare } from '../../shared/request/prepare.ts';
-import type { Draft, PreparedRequest } from '../../shared/request/prepared.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';
+import type { PreparedRequest } from '../../shared/signature/trace.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -1,5 +1,5 @@
 /** Ten thousand menu sessions at once, each on a path of its own, walked step by step to a placed order: none mixed up. */
-import type { Draft } from '../../shared/request/prepared.ts';
+import type { Draft } from '../../shared/request/draft.ts';
 import type { Figure } from './measure.ts';
 import type { SandboxProcess } from './sandbox-process.ts';
 

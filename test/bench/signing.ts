@@ -3,9 +3,10 @@ import { createHash, createPrivateKey, createPublicKey, sign, verify as verifySi
 import { httpbis } from 'http-message-signatures';
 import { nodeCrypto, systemRandom } from '../../electron/ports/node-crypto.ts';
 import { nodeSigner } from '../../electron/vault/node-signer.ts';
+import type { Draft } from '../../shared/request/draft.ts';
 import { prepare } from '../../shared/request/prepare.ts';
-import type { Draft, PreparedRequest } from '../../shared/request/prepared.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';
+import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { verify } from '../../shared/signature/verify.ts';
 import { type Figure, rates } from './measure.ts';
 

@@ -6,8 +6,8 @@
 import { answerCall } from '../../electron/services/answer-call.ts';
 import type { Workbench } from '../../electron/workbench.ts';
 import type { CommandName } from '../../shared/contract/commands.ts';
-import type { Answer } from '../../shared/contract/failure.ts';
 import type { Host } from '../../shared/contract/host.ts';
+import type { Answer } from '../../shared/failure.ts';
 
 export type HeldAnswers = {
   /** Releases: one for each answer that is kept back, in the order of the calls. */

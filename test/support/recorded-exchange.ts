@@ -1,5 +1,5 @@
 /** A recorded exchange for tests of what keeps and shows them: really prepared, signed and verified; only the answer is given. */
-import type { Failure } from '../../shared/contract/failure.ts';
+import type { Failure } from '../../shared/failure.ts';
 import { BODY_PREVIEW_BYTES } from '../../shared/request/exchange.ts';
 import { makeExchange, type RecordedExchange } from '../../shared/request/make-exchange.ts';
 import { createMasker } from '../../shared/request/mask-secrets.ts';

@@ -5,8 +5,8 @@
  * vault, DIALBENCH_KEY_PASSPHRASE for key files.
  */
 import { resolve } from 'node:path';
-import { AppError } from '../../../shared/contract/failure.ts';
 import type { GuardedVaultAct } from '../../../shared/contract/vault-commands.ts';
+import { AppError } from '../../../shared/failure.ts';
 import { dataFolder } from '../../data-folder.ts';
 import { requireVaultConfirmation } from '../../services/vault-guard.ts';
 import { exportKey, writeKeyFile } from '../../vault/export-key.ts';

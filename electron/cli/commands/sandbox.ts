@@ -41,7 +41,7 @@ export const sandboxCommand: CliCommand = {
         port,
         publicKeys: [own.registered, ...given],
         clock: systemClock,
-        ...(frozenAtMs === undefined ? {} : { frozenAtMs }),
+        frozenAtMs,
         random: systemRandom,
       });
       const { url, clientId, accessToken, customers } = sandbox;

@@ -6,7 +6,7 @@
  */
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { decodeUtf8, decodeUtf8Strict } from '../../../shared/bytes/utf8.ts';
-import type { Environment } from '../../../shared/contract/environment.ts';
+import type { Environment } from '../../../shared/environment/environment.ts';
 import { writeRawRequest } from '../../../shared/http/raw-request.ts';
 import type { OperationInput } from '../../../shared/request/operation-input.ts';
 import type { LocalWorkbench } from '../../workbench.ts';
@@ -68,7 +68,7 @@ async function sendAndPrint(job: Job, io: CliIo): Promise<number> {
     environmentId: environment.id,
     callId: 'send',
     input,
-    ...(confirmedName === undefined ? {} : { confirmedName }),
+    confirmedName,
   });
   const answer = await answerOf(workbench.services, exchangeId);
   printAnswer(answer, job.asJson, io);

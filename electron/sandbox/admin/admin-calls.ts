@@ -1,7 +1,7 @@
 /** The table of admin calls: method, address, what they take and what they do. Documented in admin-door.ts. */
 import { z } from 'zod';
 import { toBase64 } from '../../../shared/bytes/base64.ts';
-import { AppError } from '../../../shared/contract/failure.ts';
+import { AppError } from '../../../shared/failure.ts';
 import { readPublicKey } from '../../../shared/keys/read-public-key.ts';
 import { faultRuleSchema } from '../../../shared/sandbox/fault.ts';
 import { type JournalQuery, journalQuerySchema } from '../../../shared/sandbox/journal.ts';

@@ -23,7 +23,7 @@
  * A refused call answers 4xx with {"ok":false,"failure":{"code","message"}}. Calls from web pages are refused: the Host
  * must be this address, an Origin must not be there, and a body must be application/json.
  */
-import { AppError, type Failure } from '../../../shared/contract/failure.ts';
+import { AppError, type Failure } from '../../../shared/failure.ts';
 import { firstHeader, type HttpRequest, headerValues } from '../../../shared/http/message.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
 import type { SandboxAdmin } from './admin.ts';

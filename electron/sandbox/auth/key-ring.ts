@@ -1,5 +1,5 @@
 /** The public keys that the sandbox knows, by key id. */
-import { AppError } from '../../../shared/contract/failure.ts';
+import { AppError } from '../../../shared/failure.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
 
 export type RegisteredKey = { readonly keyId: string; readonly publicKey: Uint8Array };

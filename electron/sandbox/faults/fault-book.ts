@@ -5,7 +5,7 @@
  */
 
 import { findOperation } from '../../../shared/catalogue/operations.ts';
-import { AppError } from '../../../shared/contract/failure.ts';
+import { AppError } from '../../../shared/failure.ts';
 import type { Fault, FaultRule, FaultRuleState } from '../../../shared/sandbox/fault.ts';
 import { type SeededRandom, seededRandom } from '../world/seeded-random.ts';
 

@@ -6,7 +6,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AppError } from '../../../shared/contract/failure.ts';
+import { AppError } from '../../../shared/failure.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
 import { readBody, readHead } from './read-request.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';

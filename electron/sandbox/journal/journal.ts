@@ -102,7 +102,7 @@ function preview(body: Uint8Array): Uint8Array {
 
 /** Without the base: it can be rebuilt from the request and is the largest part. */
 function pickVerdict({ verified, checks, keyId }: Verdict): Pick<Verdict, 'verified' | 'checks' | 'keyId'> {
-  return { verified, checks, ...(keyId === undefined ? {} : { keyId }) };
+  return { verified, checks, keyId };
 }
 
 function matches(entry: Kept, query: JournalQuery): boolean {
@@ -130,12 +130,12 @@ function summaryOf({ id, atMs, request, target, operation, verdict, reasons, rep
     atMs,
     method: request.method,
     target,
-    ...(operation === undefined ? {} : { operation }),
+    operation,
     ...(reply === undefined ? {} : { status: reply.status }),
     ...(verdict === undefined ? {} : { verified: verdict.verified }),
     reasons: reasons.length > 0 ? reasons : reasonsOf(reply),
     ...(verdict?.keyId === undefined ? {} : { keyId: verdict.keyId }),
-    ...(fault === undefined ? {} : { fault }),
+    fault,
   };
 }
 

@@ -4,10 +4,12 @@
  * Text from a query or form is turned into a number only where the schema wants one and only when it is a plain whole
  * number. Every problem is named by its field; nothing is guessed and nothing unknown is dropped.
  */
+
 import { z } from 'zod';
 import { describeIssue, type FieldError } from '../../../shared/catalogue/describe-issue.ts';
 import type { Operation } from '../../../shared/catalogue/operation.ts';
 import { withNumbers } from '../../../shared/catalogue/with-numbers.ts';
+import { reasonOf } from '../../../shared/failure.ts';
 import { readMultipart } from '../../../shared/http/read-multipart.ts';
 import { type Refused, refuse } from '../outcome.ts';
 
@@ -101,7 +103,7 @@ function readJson(text: string): { readonly value: Readonly<Record<string, unkno
   try {
     json = JSON.parse(text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'no reason given';
+    const reason = reasonOf(error);
     return refuse(400, 'body', `The body is not JSON: ${reason}.`);
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {

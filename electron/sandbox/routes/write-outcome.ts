@@ -36,7 +36,7 @@ export function writeOutcome(
         data,
         code: code(status),
         message: MESSAGES[status],
-        ...(meta === undefined ? {} : { meta }),
+        meta,
       });
     }
     case 'refused': {

@@ -5,7 +5,7 @@
  * sessions and forgets remembered answers, waiting deliveries and mail, because they speak of a world that is gone. The
  * webhook's address and key stay.
  */
-import { AppError } from '../../../shared/contract/failure.ts';
+import { AppError } from '../../../shared/failure.ts';
 import type { SqlValue } from '../../sqlite/database.ts';
 import { transaction } from '../../sqlite/transaction.ts';
 import type { SandboxCore } from '../core.ts';

@@ -6,7 +6,7 @@
  */
 import { toBase64 } from '../../bytes/base64.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
-import { AppError } from '../../contract/failure.ts';
+import { AppError } from '../../failure.ts';
 import type { BareItem } from './types.ts';
 
 /** What the writer needs of a member: the same shape that the parser gives, offsets left out. */

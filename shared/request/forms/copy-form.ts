@@ -5,7 +5,7 @@
  */
 import { fromBase64 } from '../../bytes/base64.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
-import { AppError, type Failure } from '../../contract/failure.ts';
+import { AppError, type Failure } from '../../failure.ts';
 import type { HttpRequest } from '../../http/message.ts';
 import type { Exchange } from '../exchange.ts';
 import { asCurl } from './as-curl.ts';

@@ -6,11 +6,13 @@
  */
 import { fromBase64 } from '../../bytes/base64.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
-import type { CommandOutput } from '../../contract/commands.ts';
+import type { HeaderLine } from '../../http/message.ts';
+import type { BaseLine } from '../../signature/trace.ts';
 import type { Exchange } from '../exchange.ts';
-import type { BaseLine } from '../prepared.ts';
 
-export function withToken(exchange: Exchange, revealed: CommandOutput<'exchange.reveal'>): Exchange {
+export type RevealedToken = { readonly headers: readonly HeaderLine[]; readonly baseBase64: string };
+
+export function withToken(exchange: Exchange, revealed: RevealedToken): Exchange {
   const { headers, baseBase64 } = revealed;
   const bytes = fromBase64(baseBase64);
   const base = bytes.ok ? bytes.value : new Uint8Array(0);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operationHelp } from '../../../electron/cli/operation-help.ts';
 import { OPERATIONS } from '../../../shared/catalogue/operations.ts';
-import { inputFromSettings, readSetting } from '../../../shared/request/operation-settings.ts';
+import { inputFromSettings, readSetting } from '../../../shared/form/operation-settings.ts';
 
 test('the example of every operation is one that can be given as it is printed', () => {
   for (const operation of OPERATIONS) {

@@ -8,7 +8,7 @@ import {
 } from '../../../electron/desktop/ipc-door.ts';
 import { createEventHub } from '../../../electron/event-hub.ts';
 import { COMMAND_INPUTS, type Services } from '../../../shared/contract/commands.ts';
-import { type Answer, AppError } from '../../../shared/contract/failure.ts';
+import { type Answer, AppError } from '../../../shared/failure.ts';
 
 const PAGE: DoorFrame = { frameTreeNodeId: 7, origin: 'dialbench://app' };
 

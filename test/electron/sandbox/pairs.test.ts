@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_USSD_PROFILE, USSD_CONTENT_TYPES } from '../../../shared/contract/environment.ts';
+import { DEFAULT_USSD_PROFILE, USSD_CONTENT_TYPES } from '../../../shared/environment/environment.ts';
 import { pressBody } from '../../../shared/ussd/press-body.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/start-sandbox.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';

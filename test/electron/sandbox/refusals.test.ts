@@ -4,10 +4,10 @@ import { fromBase64, toBase64 } from '../../../shared/bytes/base64.ts';
 import { toHex } from '../../../shared/bytes/hex.ts';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { HeaderLine } from '../../../shared/http/message.ts';
-import type { PreparedRequest } from '../../../shared/request/prepared.ts';
 import { nobleSigner } from '../../../shared/signature/noble-crypto.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { signRequest } from '../../../shared/signature/sign.ts';
+import type { PreparedRequest } from '../../../shared/signature/trace.ts';
 import { sendPrepared, startTestSandbox, type TestAnswer, type TestSandbox } from '../../support/start-sandbox.ts';
 
 const SIGNED: TestDraftLike = { target: '/v1/ussd/process', form: 'customerId=1001&choice=' };

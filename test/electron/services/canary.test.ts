@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { FIRST_KEPT } from '../../../electron/environments/environments-file.ts';
 import { TARGET_IDS } from '../../../shared/codegen/target.ts';
-import { AppError } from '../../../shared/contract/failure.ts';
+import { AppError } from '../../../shared/failure.ts';
 import { EXPORT_FORMS } from '../../../shared/history/exports/export-form.ts';
 import { writePkcs8Pem } from '../../../shared/keys/pkcs8.ts';
 import { FORGERIES } from '../../../shared/webhook/forgery.ts';

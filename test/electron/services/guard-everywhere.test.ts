@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { COMMAND_INPUTS, type CommandInput, type CommandName } from '../../../shared/contract/commands.ts';
-import { DEFAULT_TRANSPORT, type EnvironmentFields } from '../../../shared/contract/environment.ts';
+import { DEFAULT_TRANSPORT, type EnvironmentFields } from '../../../shared/environment/environment.ts';
 import { NEW_ENVIRONMENT } from '../../../shared/environment/new-environment.ts';
 import { hostOverServices } from '../../support/host-over-services.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';

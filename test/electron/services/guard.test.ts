@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createGuard, requireConfirmation } from '../../../electron/services/guard.ts';
 import { readConfirmation } from '../../../shared/contract/confirmation.ts';
-import { DEFAULT_TRANSPORT, DEFAULT_USSD_PROFILE, type Environment } from '../../../shared/contract/environment.ts';
-import { AppError } from '../../../shared/contract/failure.ts';
+import { DEFAULT_TRANSPORT, DEFAULT_USSD_PROFILE, type Environment } from '../../../shared/environment/environment.ts';
+import { AppError } from '../../../shared/failure.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 
 const live: Environment = {

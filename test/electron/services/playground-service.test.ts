@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlaygroundEdit } from '../../../shared/contract/playground-edit.ts';
+import type { PlaygroundEdit } from '../../../shared/playground/playground-edit.ts';
 import { EXPECTED_CHECK, PLANTED_FAULTS } from '../../../shared/request/planted-fault.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 

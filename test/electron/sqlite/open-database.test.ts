@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { type Migration, openDatabase } from '../../../electron/sqlite/open-database.ts';
 import { transaction } from '../../../electron/sqlite/transaction.ts';
-import { AppError } from '../../../shared/contract/failure.ts';
+import { AppError } from '../../../shared/failure.ts';
 import { tempDatabaseFile } from '../../support/temp-folder.ts';
 
 const FIRST: Migration = {

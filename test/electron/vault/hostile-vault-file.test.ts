@@ -369,7 +369,7 @@ test.each(['a folder', 'a device that never ends', 'a pipe'])(
     const { services } = await startWorkbench(folder);
     const importing = services['vault.importKeyFile']({
       environmentId: 'staging',
-      ...(path === undefined ? {} : { path }),
+      path,
     });
     await expect(importing).rejects.toMatchObject({ code: 'input-unreadable' });
   },

@@ -5,7 +5,7 @@ import { systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { openBox, sealBox } from '../../../electron/vault/sealed-box.ts';
 import { openVaultRoom } from '../../../electron/vault/vault-room.ts';
 import type { Sealer } from '../../../electron/workbench.ts';
-import { AppError } from '../../../shared/contract/failure.ts';
+import { AppError } from '../../../shared/failure.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 /** A vault sealed by the operating system, whose store is a small one of our own here; and beside it the other doors' vault. */

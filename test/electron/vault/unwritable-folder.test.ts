@@ -32,7 +32,7 @@ function keys(folder: string, args: readonly string[], { fileBlocks, uid }: Limi
     {
       encoding: 'utf8',
       env: { PATH: process.env.PATH, HOME: folder },
-      ...(uid === undefined ? {} : { uid }),
+      uid,
     },
   );
   return { code: done.status, out: done.stdout, err: done.stderr };

@@ -14,7 +14,7 @@ import type { SendDeps } from '../../../electron/services/send-draft.ts';
 import { composeWebhooks } from '../../../electron/services/webhook-rooms.ts';
 import { sendRequest } from '../../../electron/transport/send-request.ts';
 import { openVaultRoom } from '../../../electron/vault/vault-room.ts';
-import { DEFAULT_TRANSPORT, DEFAULT_USSD_PROFILE, type Environment } from '../../../shared/contract/environment.ts';
+import { DEFAULT_TRANSPORT, DEFAULT_USSD_PROFILE, type Environment } from '../../../shared/environment/environment.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 

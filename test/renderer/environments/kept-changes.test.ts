@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readChanges, writeChanges } from '../../../renderer/environments/kept-changes.ts';
-import { DEFAULT_TRANSPORT, DEFAULT_USSD_PROFILE } from '../../../shared/contract/environment.ts';
+import { DEFAULT_TRANSPORT, DEFAULT_USSD_PROFILE } from '../../../shared/environment/environment.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 
 test('half typed values come back as they were typed, because that is what an edit is', () => {

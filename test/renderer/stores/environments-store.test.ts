@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NEW_ID } from '../../../renderer/stores/environments-store.ts';
-import { fieldsOf } from '../../../shared/contract/environment.ts';
 import { changedFields } from '../../../shared/environment/edit-fields.ts';
+import { fieldsOf } from '../../../shared/environment/environment.ts';
 import { until } from '../../support/host-over-services.ts';
 import { openPage } from '../../support/open-page.ts';
 

@@ -5,7 +5,7 @@ import { bytesEqual, concatBytes, firstDifference } from '../../../shared/bytes/
 import { fromHex, toHex } from '../../../shared/bytes/hex.ts';
 import { parsedOrThrow } from '../../../shared/bytes/parsed.ts';
 import { decodeUtf8, decodeUtf8Strict, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import { AppError } from '../../../shared/contract/failure.ts';
+import { AppError } from '../../../shared/failure.ts';
 
 const anyBytes = fc.uint8Array({ maxLength: 3000 });
 

@@ -6,7 +6,7 @@ import { OPERATIONS } from '../../../shared/catalogue/operations.ts';
 /** What the sandbox and the forms say of a body; the schema is the operation's own. */
 function complaints(name: string, body: unknown): readonly string[] {
   const operation = OPERATIONS.find((one) => one.name === name);
-  const schema = operation && 'body' in operation ? (operation.body.schema as z.ZodType) : undefined;
+  const schema = operation && 'body' in operation ? (operation.body?.schema as z.ZodType | undefined) : undefined;
   const result = schema?.safeParse(body, { reportInput: true });
   return (result?.error?.issues ?? []).flatMap(describeIssue).map(({ message }) => message);
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { generateProgram, TARGETS } from '../../../shared/codegen/generate.ts';
 import { TARGET_IDS } from '../../../shared/codegen/target.ts';
-import type { PreparedRequest } from '../../../shared/request/prepared.ts';
+import type { PreparedRequest } from '../../../shared/signature/trace.ts';
 import { prepared } from '../signature/signed-draft.ts';
 import { PROGRAM_REQUESTS } from './program-requests.ts';
 

@@ -3,7 +3,7 @@ import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { generateProgram, TARGETS } from '../../../shared/codegen/generate.ts';
 import { LONGEST_INLINE_BODY, programFacts } from '../../../shared/codegen/program-facts.ts';
 import type { ProgramSource } from '../../../shared/codegen/program-source.ts';
-import type { Draft } from '../../../shared/request/prepared.ts';
+import type { Draft } from '../../../shared/request/draft.ts';
 import type { SigningProfile } from '../../../shared/signature/profile.ts';
 import { GET_DRAFT, POST_DRAFT, prepared } from '../signature/signed-draft.ts';
 

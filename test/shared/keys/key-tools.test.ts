@@ -21,7 +21,7 @@ function run(command: string, args: readonly string[], input?: string): string {
   return execFileSync(command, args, {
     encoding: 'utf8',
     stdio: ['pipe', 'pipe', 'ignore'],
-    ...(input === undefined ? {} : { input }),
+    input,
   });
 }
 

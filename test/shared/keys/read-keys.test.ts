@@ -4,7 +4,7 @@ import { toBase64, toBase64Url } from '../../../shared/bytes/base64.ts';
 import { concatBytes } from '../../../shared/bytes/compare.ts';
 import { toHex } from '../../../shared/bytes/hex.ts';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import { AppError } from '../../../shared/contract/failure.ts';
+import { AppError } from '../../../shared/failure.ts';
 import { writeEncryptedPkcs8Pem } from '../../../shared/keys/encrypted-pkcs8.ts';
 import { writePrivateJwk, writePublicJwk } from '../../../shared/keys/jwk.ts';
 import { writeOpenSshPrivate } from '../../../shared/keys/openssh-private.ts';

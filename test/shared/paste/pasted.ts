@@ -4,9 +4,9 @@ import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { writeRawRequest } from '../../../shared/http/raw-request.ts';
 import { asCurl } from '../../../shared/request/forms/as-curl.ts';
 import { prepare } from '../../../shared/request/prepare.ts';
-import type { PreparedRequest } from '../../../shared/request/prepared.ts';
 import { nobleCrypto, nobleSigner } from '../../../shared/signature/noble-crypto.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
+import type { PreparedRequest } from '../../../shared/signature/trace.ts';
 import { fixedClock } from '../../support/fixed-clock.ts';
 import { fixedRandom } from '../../support/fixed-random.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
 import { fromHex, toHex } from '../../../shared/bytes/hex.ts';
 import { parsedOrThrow } from '../../../shared/bytes/parsed.ts';
-import { AppError } from '../../../shared/contract/failure.ts';
+import { AppError } from '../../../shared/failure.ts';
 import { nobleCrypto, nobleSigner, publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import { absentVectors, foreignVectors } from '../foreign-vectors.ts';
 import { rfc8032, rfc9530 } from '../vectors.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../../shared/contract/failure.ts';
+import { AppError } from '../../../shared/failure.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { parseSigningProfile, writeSigningProfile } from '../../../shared/signature/profile-json.ts';
 

@@ -2,10 +2,11 @@
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { HeaderLine, HttpRequest } from '../../../shared/http/message.ts';
+import type { Draft, SigningEnvironment } from '../../../shared/request/draft.ts';
 import { prepare } from '../../../shared/request/prepare.ts';
-import type { Draft, PreparedRequest, SigningEnvironment } from '../../../shared/request/prepared.ts';
 import type { Signer } from '../../../shared/signature/ports.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../../shared/signature/profile.ts';
+import type { PreparedRequest } from '../../../shared/signature/trace.ts';
 import { fixedClock, TEST_NOW_MS } from '../../support/fixed-clock.ts';
 import { fixedRandom } from '../../support/fixed-random.ts';
 import { rfcSigner } from './test-keys.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listen, MAX_BODY_BYTES } from '../../../../electron/sandbox/http/listener.ts';
 import { jsonReply } from '../../../../electron/sandbox/http/reply.ts';
-import { AppError } from '../../../../shared/contract/failure.ts';
+import { AppError } from '../../../../shared/failure.ts';
 import { converse } from '../../../support/raw-socket.ts';
 import { sendRequest } from '../../../support/send-request.ts';
 import { startTestSandbox } from '../../../support/start-sandbox.ts';

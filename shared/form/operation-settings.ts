@@ -7,10 +7,10 @@
  */
 import { z } from 'zod';
 import { carriesBody, type Operation } from '../catalogue/operation.ts';
-import { AppError } from '../contract/failure.ts';
-import { isJsonSchema, type JsonSchema } from '../form/field-shape.ts';
-import { FORM_TYPE, type Pair, writePairs } from '../form/form-pairs.ts';
-import type { OperationInput } from './operation-input.ts';
+import { AppError } from '../failure.ts';
+import type { OperationInput } from '../request/operation-input.ts';
+import { isJsonSchema, type JsonSchema } from './field-shape.ts';
+import { FORM_TYPE, type Pair, writePairs } from './form-pairs.ts';
 import { type JsonObject, placeSetting } from './setting-value.ts';
 
 export type Setting = readonly [name: string, value: string];
@@ -62,8 +62,8 @@ export function inputFromSettings(given: SettingsInput): OperationInput {
     operation: operation.name,
     ...(Object.keys(path).length > 0 ? { path } : {}),
     ...(query.length > 0 ? { query } : {}),
-    ...(madeBody ? { body: madeBody } : {}),
-    ...(given.idempotencyKey === undefined ? {} : { idempotencyKey: given.idempotencyKey }),
+    body: madeBody,
+    idempotencyKey: given.idempotencyKey,
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { gatherKnownValues, MOST_OF_A_KIND } from '../../../shared/form/gather-known-values.ts';
+import { knownValuesOf } from '../../../shared/form/known-value.ts';
 import { parseJson } from '../../../shared/json/parse-json.ts';
-import { gatherKnownValues, MOST_OF_A_KIND } from '../../../shared/known-values/gather-known-values.ts';
-import { knownValuesOf } from '../../../shared/known-values/known-value.ts';
 
 function of(value: unknown) {
   const outcome = parseJson(JSON.stringify(value));

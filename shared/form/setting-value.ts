@@ -3,8 +3,8 @@
  *
  * Throws AppError `setting-invalid` with what was expected and what came. Ranges are not looked at.
  */
-import { AppError } from '../contract/failure.ts';
-import type { JsonSchema } from '../form/field-shape.ts';
+import { AppError } from '../failure.ts';
+import type { JsonSchema } from './field-shape.ts';
 
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
 export type JsonObject = { [name: string]: JsonValue };

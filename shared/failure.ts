@@ -29,3 +29,13 @@ export class AppError extends Error {
     return this.failure.code;
   }
 }
+
+/** A "no" as a value: what was expected and what came, under a stable code. */
+export function refuse(code: string, message: string): Answer<never> {
+  return { ok: false, failure: { code, message } };
+}
+
+/** Why something threw, for the middle of a sentence. Not every thrown thing is an Error. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'no reason given';
+}

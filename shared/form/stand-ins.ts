@@ -5,7 +5,7 @@
  * is sent may not: what is not asked for is not done and no id is guessed; only a read's choice from a closed list is filled in.
  */
 import type { Operation } from '../catalogue/operation.ts';
-import { type FormField, formModel } from '../form/form-model.ts';
+import { type FormField, formModel } from './form-model.ts';
 import type { Setting } from './operation-settings.ts';
 
 export type StandInsFor = 'reading' | 'sending';

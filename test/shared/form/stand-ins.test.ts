@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { operationCalled } from '../../../shared/catalogue/operation-called.ts';
 import { OPERATIONS } from '../../../shared/catalogue/operations.ts';
-import { inputFromSettings } from '../../../shared/request/operation-settings.ts';
-import { standIns } from '../../../shared/request/stand-ins.ts';
+import { inputFromSettings } from '../../../shared/form/operation-settings.ts';
+import { standIns } from '../../../shared/form/stand-ins.ts';
 
 test('to be read, every operation is whole without one setting', () => {
   for (const operation of OPERATIONS) {

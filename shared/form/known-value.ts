@@ -4,8 +4,9 @@
  * Read from any JSON answer: every member whose name ends in `Id`, and `symbol`. What it belongs to is told by its
  * neighbours in the same object. It refuses to decide what an id means.
  */
-import { isKnownKind } from '../form/field-shape.ts';
+
 import { type JsonNode, memberOf } from '../json/json-node.ts';
+import { isKnownKind } from './field-shape.ts';
 
 export type KnownValue = {
   /** The name under which it was answered: `customerId`, `symbol`. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operationCalled } from '../../../shared/catalogue/operation-called.ts';
 import { OPERATIONS } from '../../../shared/catalogue/operations.ts';
-import { inputFromSettings, readSetting, type SettingsInput } from '../../../shared/request/operation-settings.ts';
+import { inputFromSettings, readSetting, type SettingsInput } from '../../../shared/form/operation-settings.ts';
 
 const read = (operation: string, settings: readonly string[], more: Partial<SettingsInput> = {}) =>
   inputFromSettings({

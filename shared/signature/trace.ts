@@ -1,11 +1,11 @@
 /**
- * PreparedRequest: the exact request to put on the wire, and the trace of how it was signed.
+ * The trace of one signing: every step from the body to the headers, with the bytes of each.
  *
- * `prepare.ts` is the only place that makes one; transport sends its bytes, the inspector and the code generators print
- * its trace, and nobody derives it again. Byte arrays here; the JSON form that crosses doors is in `exchange.ts`.
+ * A signer makes it (`sign.ts`); the inspector and the code generators print it, and nobody derives it again. Byte arrays
+ * here; the JSON form that crosses doors is in `observed/observed.ts`.
  */
 import type { HttpRequest } from '../http/message.ts';
-import type { SigningProfile } from '../signature/profile.ts';
+import type { SigningProfile } from './profile.ts';
 
 /** Where the value of a base line came from. */
 export type ComponentSource =
@@ -47,32 +47,5 @@ export type SigningTrace = {
   readonly signature: Uint8Array;
 };
 
+/** The exact request to put on the wire, and how it was signed. `request/prepare.ts` is the only place that makes one. */
 export type PreparedRequest = HttpRequest & { readonly trace: SigningTrace };
-
-/**
- * What a user filled in, before anything is added. `headers` come first in the order given; `prepare` appends what the
- * profile requires and is missing (Content-Digest, Content-Length, the idempotency header).
- */
-export type Draft = {
-  readonly method: string;
-  /** Path and query below the environment's base URL, beginning with `/v1/…`, verbatim. */
-  readonly target: string;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly body: Uint8Array;
-  /** Made once per intent and reused on retry; a UUID is drawn when absent. */
-  readonly idempotencyKey?: string;
-  /** Absolute Unix seconds, in place of the clock. */
-  readonly createdSec?: number;
-  readonly expiresSec?: number;
-  /** Sign a Content-Digest or Content-Length of `headers` that is not that of the body, instead of refusing it. */
-  readonly keepStale?: boolean;
-};
-
-/** What `prepare` needs to know of an Environment. */
-export type SigningEnvironment = {
-  /** Without a trailing slash and without `/v1`, e.g. `http://127.0.0.1:4010`. */
-  readonly baseUrl: string;
-  readonly clientId: string;
-  readonly accessToken: string;
-  readonly profile: SigningProfile;
-};

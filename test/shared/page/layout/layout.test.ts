@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_LAYOUT, readLayout, sizeClassOf } from '../../../shared/layout/layout.ts';
+import { DEFAULT_LAYOUT, readLayout, sizeClassOf } from '../../../../shared/page/layout/layout.ts';
 
 test.each([undefined, '', '{', '7', '[]', 'null', '{"arrangements":7,"places":[]}', '{"arrangements":{"wide":"x"}}'])(
   'a kept layout that is no layout is as if nothing was kept: %s',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fuzzyMatch } from '../../../shared/fuzzy/fuzzy-match.ts';
+import { fuzzyMatch } from '../../../../shared/page/fuzzy/fuzzy-match.ts';
 
 /** The title with its marked letters in brackets. */
 function marked(query: string, title: string, beside?: readonly string[]): string | undefined {

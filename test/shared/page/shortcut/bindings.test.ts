@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { boundTo, chordsOf, readRebindings, rebind, resetBinding } from '../../../shared/shortcut/bindings.ts';
-import { refuseChord } from '../../../shared/shortcut/chord-rules.ts';
+import { boundTo, chordsOf, readRebindings, rebind, resetBinding } from '../../../../shared/page/shortcut/bindings.ts';
+import { refuseChord } from '../../../../shared/page/shortcut/chord-rules.ts';
 
 const PALETTE = { id: 'palette', chords: ['Mod+K'] };
 const HELP = { id: 'help', chords: ['F1', '?'] };

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { ariaChord, chordCaps, chordOfPress, type KeyPress, readChord } from '../../../shared/shortcut/chord.ts';
+import {
+  ariaChord,
+  chordCaps,
+  chordOfPress,
+  type KeyPress,
+  readChord,
+} from '../../../../shared/page/shortcut/chord.ts';
 
 const press = (key: string, code: string, held: Partial<KeyPress> = {}): KeyPress => ({
   key,

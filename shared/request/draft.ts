@@ -1,0 +1,32 @@
+/**
+ * Draft: a request as a user filled it in, before anything is added or signed. `prepare.ts` makes a PreparedRequest of it.
+ */
+import type { SigningProfile } from '../signature/profile.ts';
+
+/**
+ * What a user filled in, before anything is added. `headers` come first in the order given; `prepare` appends what the
+ * profile requires and is missing (Content-Digest, Content-Length, the idempotency header).
+ */
+export type Draft = {
+  readonly method: string;
+  /** Path and query below the environment's base URL, beginning with `/v1/…`, verbatim. */
+  readonly target: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: Uint8Array;
+  /** Made once per intent and reused on retry; a UUID is drawn when absent. */
+  readonly idempotencyKey?: string;
+  /** Absolute Unix seconds, in place of the clock. */
+  readonly createdSec?: number;
+  readonly expiresSec?: number;
+  /** Sign a Content-Digest or Content-Length of `headers` that is not that of the body, instead of refusing it. */
+  readonly keepStale?: boolean;
+};
+
+/** What `prepare` needs to know of an Environment. */
+export type SigningEnvironment = {
+  /** Without a trailing slash and without `/v1`, e.g. `http://127.0.0.1:4010`. */
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly accessToken: string;
+  readonly profile: SigningProfile;
+};

@@ -6,11 +6,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, reasonOf } from '../shared/failure.ts';
+import { openEnvironments } from './environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from './environments/environments-file.ts';
-import { openEnvironmentsRoom } from './environments/environments-room.ts';
 import { createEventHub } from './event-hub.ts';
-import { openHistoryRoom } from './history/history-room.ts';
-import { createKnownValues } from './known-values/known-values-room.ts';
+import { openHistory } from './history/history.ts';
+import { createKnownValues } from './known-values/known-values-storage.ts';
 import { nodeCrypto, systemClock, systemRandom } from './ports/node-crypto.ts';
 import { createEmbeddedSandbox } from './sandbox/embedded-sandbox.ts';
 import { createGuard } from './services/guard.ts';
@@ -25,7 +25,7 @@ import { announceState } from './services/workbench-service.ts';
 import { checkConnection } from './transport/check-connection.ts';
 import { DEFAULT_SEND_OPTIONS, sendRequest } from './transport/send-request.ts';
 import { systemLater } from './vault/idle-lock.ts';
-import { openVaultRoom } from './vault/vault-room.ts';
+import { openVault } from './vault/vault.ts';
 import { watchFile } from './vault/watch-file.ts';
 import type { ComposeOptions, LocalWorkbench } from './workbench.ts';
 
@@ -34,12 +34,12 @@ export async function compose(options: ComposeOptions): Promise<LocalWorkbench> 
   const { dataFolder, version, sealer, fileDialogs, opensPorts = true } = options;
   await makeDataFolder(dataFolder);
   const events = createEventHub();
-  const vault = await openVaultRoom(dataFolder, systemRandom, sealer, {
+  const vault = await openVault(dataFolder, systemRandom, sealer, {
     clock: systemClock,
     later: systemLater,
     onLock: () => announceState(rooms),
   });
-  const history = openHistoryRoom(join(dataFolder, 'history.db'), () => announceState(rooms), {
+  const history = openHistory(join(dataFolder, 'history.db'), () => announceState(rooms), {
     nowMs: systemClock.nowMs,
     // Nobody waits for this work, and it must not keep a program alive that is done.
     later: (action, afterMs) => void setTimeout(action, afterMs).unref(),
@@ -68,7 +68,7 @@ export async function compose(options: ComposeOptions): Promise<LocalWorkbench> 
         signal,
       }),
   };
-  const environments = await openEnvironmentsRoom({ path: join(dataFolder, 'environments.json'), sandbox, vault });
+  const environments = await openEnvironments({ path: join(dataFolder, 'environments.json'), sandbox, vault });
   const webhooks = composeWebhooks(send, environments, join(dataFolder, 'webhooks.json'));
   const rooms: Rooms = {
     version,

@@ -5,12 +5,12 @@ import './styles/base.css';
 import './styles/contrast.css';
 import './ui/ui.css';
 import './ui/choices.css';
-import './ui/looks.css';
+import './ui/empty-state.css';
 import { createRoot } from 'react-dom/client';
 import { sizeClassOf } from '../shared/page/layout/layout.ts';
 import { collectsText } from '../shared/ussd/asked-text.ts';
 import { App } from './App.tsx';
-import { browserKeep } from './browser-keep.ts';
+import { browserStorage } from './browser-storage.ts';
 import { openHost } from './host/host.ts';
 import { createKeySound } from './phone/key-sound.ts';
 import { playFromKeyboard } from './phone/play-from-keyboard.ts';
@@ -22,7 +22,7 @@ const TICK_MS = 500;
 
 const stores = createStores({
   opened: openHost(window),
-  keep: browserKeep,
+  keep: browserStorage,
   random: { bytes: (count) => crypto.getRandomValues(new Uint8Array(count)) },
   // No array of this page is over shared memory, which is all that the platform's type would exclude.
   digest: async (algorithm, bytes) =>

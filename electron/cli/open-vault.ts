@@ -11,30 +11,30 @@ import { AppError } from '../../shared/failure.ts';
 import { readEnvironmentsFile, SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { systemRandom } from '../ports/node-crypto.ts';
 import type { GuardedEnvironment } from '../services/vault-guard.ts';
-import { openVaultRoom, type VaultRoom } from '../vault/vault-room.ts';
+import { openVault, type Vault } from '../vault/vault.ts';
 import { passphraseVariable } from './passphrase-variable.ts';
 import { misuse } from './read-args.ts';
 
 export type NamedEnvironment = GuardedEnvironment;
 
 /** Opens the vault, made where there is none. Throws AppError `vault-*` where it is shut. */
-export async function openCliVault(folder: string): Promise<VaultRoom> {
+export async function openCliVault(folder: string): Promise<Vault> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const vault = await openVaultRoom(folder, systemRandom, undefined);
+  const vault = await openVault(folder, systemRandom, undefined);
   const state = vault.state();
   if (state.kind === 'failed') throw new AppError(state.failure);
   return vault;
 }
 
 /** Unlocks it where it is locked. Throws AppError `vault-locked` without a passphrase, `vault-passphrase-wrong` with another. */
-export async function unlockFromVariable(vault: VaultRoom): Promise<void> {
+export async function unlockFromVariable(vault: Vault): Promise<void> {
   const { lock, path } = vault.state();
   if (lock.kind !== 'locked') return;
   await vault.unlock(passphraseVariable(path));
 }
 
 /** What stands beside this vault and might be meant instead; undefined where nothing does. */
-export function otherVaultNote(vault: VaultRoom): string | undefined {
+export function otherVaultNote(vault: Vault): string | undefined {
   const { other, path } = vault.state();
   if (!other) return undefined;
   const keys = `${other.keyCount} ${other.keyCount === 1 ? 'key' : 'keys'}`;

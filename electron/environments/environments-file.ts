@@ -12,20 +12,20 @@ import { readEnvironmentFields } from '../../shared/environment/read-fields.ts';
 import { AppError, reasonOf } from '../../shared/failure.ts';
 import { readIfPresent, replacePrivateFile } from '../vault/private-file.ts';
 
-export type KeptEnvironment = EnvironmentFields & { readonly id: string };
+export type SavedEnvironment = EnvironmentFields & { readonly id: string };
 
 /** What the sandbox's environment may be told; the rest is the sandbox's own. */
 export type SandboxFields = Pick<EnvironmentFields, 'colour' | 'signingProfile' | 'ussdProfile'>;
 
-export type KeptEnvironments = {
+export type SavedEnvironments = {
   readonly selectedId: string;
   readonly sandbox: SandboxFields;
-  readonly environments: readonly KeptEnvironment[];
+  readonly environments: readonly SavedEnvironment[];
 };
 
 export const SANDBOX_ENVIRONMENT_ID = 'sandbox';
 
-export const FIRST_KEPT: KeptEnvironments = {
+export const FIRST_KEPT: SavedEnvironments = {
   selectedId: SANDBOX_ENVIRONMENT_ID,
   sandbox: {
     colour: 'teal',
@@ -44,7 +44,7 @@ const fileSchema = z.strictObject({
 });
 
 /** What the file holds; undefined where there is none yet. Throws AppError `environments-unreadable`. */
-export async function readEnvironmentsFile(path: string): Promise<KeptEnvironments | undefined> {
+export async function readEnvironmentsFile(path: string): Promise<SavedEnvironments | undefined> {
   const bytes = await readIfPresent(path).catch((cause: unknown) => {
     throw unreadable(path, reasonOf(cause), cause);
   });
@@ -71,7 +71,7 @@ export async function readEnvironmentsFile(path: string): Promise<KeptEnvironmen
   return { selectedId: file.data.selectedId, sandbox: { colour, signingProfile, ussdProfile }, environments };
 }
 
-export async function writeEnvironmentsFile(path: string, kept: KeptEnvironments): Promise<void> {
+export async function writeEnvironmentsFile(path: string, kept: SavedEnvironments): Promise<void> {
   const file = { format: 'dialbench-environments', version: 1, ...kept };
   await replacePrivateFile(path, new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`));
 }

@@ -1,10 +1,10 @@
 /** The embedded sandbox as an Environment: address, subscribers and clock come and go with it; it travels over loopback. */
 import { DEFAULT_TRANSPORT, type Environment } from '../../shared/environment/environment.ts';
 import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
-import type { VaultRoom } from '../vault/vault-room.ts';
+import type { Vault } from '../vault/vault.ts';
 import { SANDBOX_ENVIRONMENT_ID, type SandboxFields } from './environments-file.ts';
 
-export function sandboxEnvironment(fields: SandboxFields, sandbox: EmbeddedSandbox, vault: VaultRoom): Environment {
+export function sandboxEnvironment(fields: SandboxFields, sandbox: EmbeddedSandbox, vault: Vault): Environment {
   const key = vault.publicPart(SANDBOX_ENVIRONMENT_ID);
   const seen = sandbox.lastSeen();
   return {

@@ -7,7 +7,7 @@ import { AppError } from '../../shared/failure.ts';
 import { type ExportForm, exportText } from '../../shared/history/exports/export-form.ts';
 import { type Exported, LONGEST_EXPORTED_BODY } from '../../shared/history/exports/exported.ts';
 import type { Masker } from '../../shared/request/mask-secrets.ts';
-import type { HistoryRoom } from './history-room.ts';
+import type { History } from './history.ts';
 
 export type ExportAsked = { readonly form: ExportForm; readonly ids: readonly string[]; readonly firstNumber: number };
 
@@ -15,7 +15,7 @@ export type ExportAsked = { readonly form: ExportForm; readonly ids: readonly st
 const MOST_CHARACTERS = 1_000_000;
 
 export function exportPart(
-  history: Pick<HistoryRoom, 'get' | 'body' | 'markOf'>,
+  history: Pick<History, 'get' | 'body' | 'markOf'>,
   { form, ids, firstNumber }: ExportAsked,
   masker: Masker,
 ): { texts: string[]; taken: number } {
@@ -36,7 +36,7 @@ export function exportPart(
 
 /** Undefined for one that was deleted in the meantime. What is base64 in the text is masked before it becomes so. */
 function exportedOf(
-  history: Pick<HistoryRoom, 'get' | 'body' | 'markOf'>,
+  history: Pick<History, 'get' | 'body' | 'markOf'>,
   id: string,
   masker: Masker,
 ): Exported | undefined {

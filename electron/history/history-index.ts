@@ -11,7 +11,7 @@ import { facetsOf, SEARCHED_BODY_BYTES, searchTextOf } from '../../shared/histor
 import type { Exchange } from '../../shared/request/exchange.ts';
 import type { Database } from '../sqlite/database.ts';
 import { transaction } from '../sqlite/transaction.ts';
-import { exchangeOf, type KeptRow } from './kept-exchange.ts';
+import { exchangeOf, type StoredRow } from './stored-exchange.ts';
 
 /** How far an older file was read into the index; `waiting` rows cannot be found by a filter yet. */
 export type IndexProgress = { readonly waiting: number };
@@ -32,7 +32,7 @@ export type HistoryIndex = {
   progress(): IndexProgress;
 };
 
-export type IndexedRow = KeptRow & { readonly seq: number };
+export type IndexedRow = StoredRow & { readonly seq: number };
 
 /** Bodies are cut here: what cannot be found need not be read. Their whole size is in the facts. A part of no bytes is NULL to SQLite. */
 export const INDEXED_COLUMNS = `seq, summary, detail,

@@ -8,9 +8,9 @@ import type { Database } from '../sqlite/database.ts';
 import { transaction } from '../sqlite/transaction.ts';
 import { type DeliveryLog, openDeliveryLog } from './delivery-log.ts';
 import { createHistoryIndex, type HistoryIndex } from './history-index.ts';
-import { createHistoryKeeping, type HistoryKeeping } from './history-keeping.ts';
+import { createHistoryRetention, type HistoryRetention } from './history-retention.ts';
 import { createHistorySearch, type HistorySearch } from './history-search.ts';
-import { detailOf, exchangeOf, type KeptRow, seqOf, summaryOf, unknownExchange } from './kept-exchange.ts';
+import { detailOf, exchangeOf, type StoredRow, seqOf, summaryOf, unknownExchange } from './stored-exchange.ts';
 
 export type HistoryPage = {
   readonly exchanges: readonly ExchangeSummary[];
@@ -33,7 +33,7 @@ export type HistoryLog = {
   ): { bytes: Uint8Array; totalBytes: number };
   readonly index: HistoryIndex;
   readonly search: HistorySearch;
-  readonly keeping: HistoryKeeping;
+  readonly keeping: HistoryRetention;
   /** Webhook messages, kept in the same database. */
   readonly deliveries: DeliveryLog;
   /** Whether another program wrote since this was asked last. */
@@ -49,7 +49,7 @@ export function openHistoryLog(db: Database): HistoryLog {
   return {
     index,
     search: createHistorySearch(db),
-    keeping: createHistoryKeeping(db, index),
+    keeping: createHistoryRetention(db, index),
     deliveries: openDeliveryLog(db),
     append({ exchange, requestBody, responseBody }) {
       const summary = summaryOf(exchange);
@@ -80,7 +80,7 @@ export function openHistoryLog(db: Database): HistoryLog {
       return { exchanges, total, more: rows.length > limit };
     },
     get(id) {
-      const row = db.get<KeptRow>(
+      const row = db.get<StoredRow>(
         'SELECT summary, detail, request_body, response_body FROM exchanges WHERE id = ?',
         id,
       );

@@ -16,8 +16,8 @@ import { searchTextOf } from '../../shared/history/search-text.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { Database, SqlValue } from '../sqlite/database.ts';
 import { INDEXED_COLUMNS, type IndexedRow } from './history-index.ts';
-import { exchangeOf, seqOf } from './kept-exchange.ts';
 import { matchExpression } from './match-expression.ts';
+import { exchangeOf, seqOf } from './stored-exchange.ts';
 
 export type HistorySearch = {
   /** Newest first, beginning before the exchange `beforeId` where given. */

@@ -9,7 +9,7 @@ import type { Agenda } from './agenda.ts';
 import type { Gate } from './auth/authenticate.ts';
 import type { SandboxCore } from './core.ts';
 import { applyFaults } from './faults/apply-faults.ts';
-import type { FaultBook, Strike } from './faults/fault-book.ts';
+import type { FaultBook, FaultHit } from './faults/fault-book.ts';
 import type { Received } from './http/listener.ts';
 import type { Reply } from './http/reply.ts';
 import type { Journal } from './journal/journal.ts';
@@ -30,7 +30,7 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin }: A
   const turns = createTurns();
   let adminHosts: readonly string[] = [];
 
-  const note = (received: Received, route: Route, answered: Partial<Answered>, strikes: readonly Strike[]): void => {
+  const note = (received: Received, route: Route, answered: Partial<Answered>, strikes: readonly FaultHit[]): void => {
     journal.add({
       atMs: core.clock.nowMs(),
       request: received.request,
@@ -47,7 +47,7 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin }: A
     received: Received,
     response: ServerResponse,
     route: Route,
-    strikes: readonly Strike[],
+    strikes: readonly FaultHit[],
   ): Promise<Reply | undefined> => {
     let answered: Answered | undefined;
     const struck = await applyFaults(strikes, response, async (sessionFault) => {
@@ -78,7 +78,7 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin }: A
   };
 }
 
-const NO_STRIKES: readonly Strike[] = [];
+const NO_STRIKES: readonly FaultHit[] = [];
 
 /** The turn is over when the answer has left, or when nobody is there to get it. */
 function endWithAnswer(response: ServerResponse, endTurn: (() => void) | undefined): void {

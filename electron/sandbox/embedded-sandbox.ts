@@ -12,7 +12,7 @@ import { setDatabaseAside } from '../set-aside.ts';
 import type { SandboxAdmin } from './admin/admin.ts';
 import { type Sandbox, startSandbox } from './start-sandbox.ts';
 
-export type SandboxSight = {
+export type SandboxView = {
   readonly url: string;
   readonly clientId: string;
   readonly accessToken: string;
@@ -22,7 +22,7 @@ export type SandboxSight = {
 export type EmbeddedSandbox = {
   state(): SandboxState;
   /** What the sandbox says of itself, or last said before it was stopped; absent before the first start. */
-  lastSeen(): SandboxSight | undefined;
+  lastSeen(): SandboxView | undefined;
   /** All that can be asked of it beside its service; absent while it is not running. */
   admin(): SandboxAdmin | undefined;
   /** The clock that its checks go by, which may be moved; the machine's while it is not running. */
@@ -49,7 +49,7 @@ export function createEmbeddedSandbox({
   onTokenRotated,
 }: EmbeddedSandboxOptions): EmbeddedSandbox {
   let running: Sandbox | undefined;
-  let seen: SandboxSight | undefined;
+  let seen: SandboxView | undefined;
   let state: SandboxState = { kind: 'stopped' };
   const stop = async () => {
     const ending = running;

@@ -28,7 +28,7 @@ import { changedSettings, DEFAULT_SETTINGS, type SandboxSettings } from './setti
 import { allCustomers } from './trading/customers.ts';
 import { nextOrderDueMs, settleDueOrders } from './trading/settle-orders.ts';
 import { announceToWebhook, nextDeliveryDueMs } from './webhooks/deliveries.ts';
-import { createPostman } from './webhooks/send-delivery.ts';
+import { createDeliverySender } from './webhooks/send-delivery.ts';
 import { DEFAULT_SEED, makeWorld } from './world/make-world.ts';
 import { isWorldEmpty, storeWorld } from './world/store-world.ts';
 
@@ -108,11 +108,11 @@ async function plugTogether(db: Database, options: SandboxOptions): Promise<Sand
     agendaChanged: (dueMs) => agenda?.changed(dueMs),
   };
   const accessToken = tokens.issue();
-  const postman = createPostman(core);
+  const deliverySender = createDeliverySender(core);
   const running = startAgenda(clock.nowMs, [
     { nextDueMs: () => nextOrderDueMs(core), run: () => settleDueOrders(core) },
     { nextDueMs: () => nextReportDueMs(core), run: () => finishDueReports(core) },
-    { nextDueMs: () => nextDeliveryDueMs(core), run: postman.run },
+    { nextDueMs: () => nextDeliveryDueMs(core), run: deliverySender.run },
   ]);
   agenda = running;
   const admin = createAdmin({
@@ -155,7 +155,7 @@ async function plugTogether(db: Database, options: SandboxOptions): Promise<Sand
     registerKey: keys.register,
     close() {
       running.stop();
-      postman.stop();
+      deliverySender.stop();
       ending ??= listener.close().then(() => db.close());
       return ending;
     },

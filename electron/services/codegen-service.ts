@@ -17,7 +17,7 @@ import { createMasker } from '../../shared/request/mask-secrets.ts';
 import { operationDraft } from '../../shared/request/operation-input.ts';
 import { prepare } from '../../shared/request/prepare.ts';
 import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
-import type { EnvironmentsRoom } from '../environments/environments-room.ts';
+import type { Environments } from '../environments/environments.ts';
 import { SANDBOX_CLIENT_ID } from '../sandbox/start-sandbox.ts';
 import type { SendDeps } from './send-draft.ts';
 
@@ -27,7 +27,7 @@ const NO_KEY_ID = 'your-key-id';
 /** What `dialbench sandbox --port 4010` serves and says of itself. */
 const ALONE = { baseUrl: 'http://127.0.0.1:4010', clientId: SANDBOX_CLIENT_ID, keyId: 'sandbox-key' } as const;
 
-export function createCodegenService(deps: SendDeps, environments: EnvironmentsRoom) {
+export function createCodegenService(deps: SendDeps, environments: Environments) {
   return async function program({
     target: id,
     of,

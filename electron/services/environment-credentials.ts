@@ -4,10 +4,10 @@
  */
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
-import type { Credentials, VaultRoom } from '../vault/vault-room.ts';
+import type { Credentials, Vault } from '../vault/vault.ts';
 
 /** Throws AppError `credentials-missing`, and `vault-*` where the vault is shut. */
-export function environmentCredentials(vault: VaultRoom, environment: Environment): Credentials {
+export function environmentCredentials(vault: Vault, environment: Environment): Credentials {
   const { id, name, ownKeyId } = environment;
   // A shut vault says so itself; a locked one still knows what it lacks.
   if (vault.state().kind === 'ready') {

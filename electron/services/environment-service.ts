@@ -1,14 +1,14 @@
 /** Keeping environments: read strictly, guarded where it would lift the guard or lead around it, told to every page. */
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
-import type { EnvironmentOutputs, KeptEnvironmentAnswer } from '../../shared/contract/environment-commands.ts';
+import type { EnvironmentOutputs, SavedEnvironmentAnswer } from '../../shared/contract/environment-commands.ts';
 import { type Environment, type EnvironmentFields, fieldsOf } from '../../shared/environment/environment.ts';
 import { exportEnvironment, readEnvironmentFile } from '../../shared/environment/environment-file.ts';
 import { copyName, takenName } from '../../shared/environment/environment-names.ts';
 import { guardedChange } from '../../shared/environment/guarded-change.ts';
 import { type ReadFields, readEnvironmentFields } from '../../shared/environment/read-fields.ts';
 import { AppError } from '../../shared/failure.ts';
+import { invalidFields } from '../environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
-import { invalidFields } from '../environments/environments-room.ts';
 import { liveAt } from '../environments/live-address.ts';
 import { requireConfirmation } from './guard.ts';
 import type { Rooms } from './rooms.ts';
@@ -19,7 +19,7 @@ export type EnvironmentService = Pick<Services, keyof EnvironmentOutputs>;
 
 export function createEnvironmentService(rooms: Rooms): EnvironmentService {
   const { environments } = rooms;
-  const answer = (environmentId: string, notes: readonly string[] = []): KeptEnvironmentAnswer => ({
+  const answer = (environmentId: string, notes: readonly string[] = []): SavedEnvironmentAnswer => ({
     environmentId,
     notes,
     state: announceState(rooms),
@@ -83,7 +83,7 @@ export function createEnvironmentService(rooms: Rooms): EnvironmentService {
     'environment.import': (input) => importEnvironment(input),
   };
 
-  async function importEnvironment(input: CommandInput<'environment.import'>): Promise<KeptEnvironmentAnswer> {
+  async function importEnvironment(input: CommandInput<'environment.import'>): Promise<SavedEnvironmentAnswer> {
     const { fields, notes } = must(readEnvironmentFile(input.text), 'environment-file-invalid');
     const createImported = async (imported: EnvironmentFields) => {
       requireForChange(undefined, imported, input.confirmedName);

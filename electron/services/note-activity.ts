@@ -18,7 +18,7 @@ export const UNASKED: ReadonlySet<CommandName> = new Set<CommandName>([
   'history.overview',
   'knownValues.list',
   'webhooks.state',
-  'vault.sight',
+  'vault.view',
 ]);
 
 export function withActivity(services: Services, touch: () => void): Services {

@@ -5,11 +5,11 @@ import { maskLines, traceJson, verdictJson } from '../../shared/request/make-exc
 import { createMasker } from '../../shared/request/mask-secrets.ts';
 import { operationDraft } from '../../shared/request/operation-input.ts';
 import { verify } from '../../shared/signature/verify.ts';
-import type { EnvironmentsRoom } from '../environments/environments-room.ts';
+import type { Environments } from '../environments/environments.ts';
 import { prepareDraft, type SendDeps, sendDraft } from './send-draft.ts';
 import type { SendsUnderWay } from './sends-under-way.ts';
 
-export function createOperationService(deps: SendDeps, environments: EnvironmentsRoom, underWay: SendsUnderWay) {
+export function createOperationService(deps: SendDeps, environments: Environments, underWay: SendsUnderWay) {
   return {
     async preview({
       environmentId,

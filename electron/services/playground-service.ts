@@ -17,15 +17,15 @@ import { signingProfileFrom } from '../../shared/signature/profile-json.ts';
 import { signRequest } from '../../shared/signature/sign.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { verify } from '../../shared/signature/verify.ts';
-import type { EnvironmentsRoom } from '../environments/environments-room.ts';
-import type { Credentials } from '../vault/vault-room.ts';
+import type { Environments } from '../environments/environments.ts';
+import type { Credentials } from '../vault/vault.ts';
 import { environmentCredentials } from './environment-credentials.ts';
 import { type SendDeps, sendPrepared } from './send-draft.ts';
 import type { SendsUnderWay } from './sends-under-way.ts';
 
 type PlaygroundInput = CommandInput<'playground.preview'>;
 
-export function createPlaygroundService(deps: SendDeps, environments: EnvironmentsRoom, underWay: SendsUnderWay) {
+export function createPlaygroundService(deps: SendDeps, environments: Environments, underWay: SendsUnderWay) {
   const sign = ({ environmentId, edit }: PlaygroundInput): PreparedRequest => {
     const environment = environments.byId(environmentId);
     const credentials = environmentCredentials(deps.vault, environment);

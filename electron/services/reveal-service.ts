@@ -6,11 +6,11 @@
  */
 import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
 import { AppError } from '../../shared/failure.ts';
-import type { EnvironmentsRoom } from '../environments/environments-room.ts';
+import type { Environments } from '../environments/environments.ts';
 import { requireConfirmation } from './guard.ts';
 import type { SendDeps } from './send-draft.ts';
 
-export function createRevealService(deps: SendDeps, environments: EnvironmentsRoom) {
+export function createRevealService(deps: SendDeps, environments: Environments) {
   return async function reveal({
     id,
     confirmedName,

@@ -3,11 +3,11 @@
 import type { ConnectionCheck } from '../../shared/contract/environment-commands.ts';
 import type { TransportSettings } from '../../shared/environment/environment.ts';
 import type { HttpRequest } from '../../shared/http/message.ts';
-import type { EnvironmentsRoom } from '../environments/environments-room.ts';
-import type { KnownValuesRoom } from '../known-values/known-values-room.ts';
+import type { Environments } from '../environments/environments.ts';
+import type { KnownValuesStorage } from '../known-values/known-values-storage.ts';
 import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
 import type { WireResult } from '../transport/send-request.ts';
-import type { ReceiverRoom } from '../webhooks/receiver-room.ts';
+import type { WebhookReceiver } from '../webhooks/webhook-receiver.ts';
 import type { FileDialogs } from '../workbench.ts';
 import type { SendDeps } from './send-draft.ts';
 import type { WebhookKeys } from './webhook-keys.ts';
@@ -17,9 +17,9 @@ export type Rooms = {
   readonly dataFolder: string;
   /** Vault, history, events, clock and transport: all that one exchange needs. */
   readonly send: SendDeps;
-  readonly knownValues: KnownValuesRoom;
+  readonly knownValues: KnownValuesStorage;
   readonly sandbox: EmbeddedSandbox;
-  readonly environments: EnvironmentsRoom;
+  readonly environments: Environments;
   /** Connects by these settings and makes no request. */
   checkConnection(baseUrl: string, transport: TransportSettings): Promise<ConnectionCheck>;
   readonly webhooks: WebhookRooms;
@@ -28,7 +28,7 @@ export type Rooms = {
 };
 
 export type WebhookRooms = {
-  readonly receiver: ReceiverRoom;
+  readonly receiver: WebhookReceiver;
   readonly keys: WebhookKeys;
   /** Sends a message as it is: to our own receiver, whose certificate is known, or anywhere else. Never rejects. */
   readonly send: (request: HttpRequest, receiverPem?: string) => Promise<WireResult>;

@@ -17,9 +17,9 @@ import type { Clock, CryptoPort, RandomSource } from '../../shared/signature/por
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { verify } from '../../shared/signature/verify.ts';
 import type { EventHub } from '../event-hub.ts';
-import type { HistoryRoom } from '../history/history-room.ts';
+import type { History } from '../history/history.ts';
 import type { WireResult } from '../transport/send-request.ts';
-import type { VaultRoom } from '../vault/vault-room.ts';
+import type { Vault } from '../vault/vault.ts';
 import { environmentCredentials } from './environment-credentials.ts';
 import type { Guard, GuardedRequest } from './guard.ts';
 
@@ -30,8 +30,8 @@ export type SendDeps = {
   signingClock(environmentId: string): Clock;
   readonly random: RandomSource;
   readonly crypto: CryptoPort;
-  readonly vault: VaultRoom;
-  readonly history: HistoryRoom;
+  readonly vault: Vault;
+  readonly history: History;
   readonly events: EventHub;
   readonly guard: Guard;
   /** Never rejects; an aborted request is the failure `cancelled`. */

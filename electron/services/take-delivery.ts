@@ -17,11 +17,11 @@ import type { DeliveryAnswer } from '../../shared/webhook/delivery.ts';
 import { deliveryProfile } from '../../shared/webhook/delivery-profile.ts';
 import { readDeliveryBody } from '../../shared/webhook/read-delivery-body.ts';
 import { receivedTrace } from '../../shared/webhook/received-trace.ts';
-import { tunnelledUrl } from '../../shared/webhook/webhook-room.ts';
-import type { EnvironmentsRoom } from '../environments/environments-room.ts';
+import { tunnelledUrl } from '../../shared/webhook/webhook-state.ts';
+import type { Environments } from '../environments/environments.ts';
 import type { NewDelivery } from '../history/delivery-log.ts';
 import type { ReceiverAnswer } from '../webhooks/receiver.ts';
-import type { EnvironmentArrival, ReceiverRoom } from '../webhooks/receiver-room.ts';
+import type { EnvironmentArrival, WebhookReceiver } from '../webhooks/webhook-receiver.ts';
 import type { SendDeps } from './send-draft.ts';
 import type { WebhookKey, WebhookKeys } from './webhook-keys.ts';
 
@@ -30,9 +30,9 @@ export const DELIVERY_HEADER = 'Dialbench-Delivery';
 
 export type TakeDeliveryDeps = {
   readonly send: SendDeps;
-  readonly environments: Pick<EnvironmentsRoom, 'byId'>;
+  readonly environments: Pick<Environments, 'byId'>;
   readonly keys: WebhookKeys;
-  readonly receiver: Pick<ReceiverRoom, 'memoryOf'>;
+  readonly receiver: Pick<WebhookReceiver, 'memoryOf'>;
 };
 
 type Judged = {

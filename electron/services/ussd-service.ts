@@ -6,12 +6,12 @@ import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import { type Press, pressBody } from '../../shared/ussd/press-body.ts';
 import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
-import type { EnvironmentsRoom } from '../environments/environments-room.ts';
+import type { Environments } from '../environments/environments.ts';
 import { type SendDeps, type SendJob, sendDraft } from './send-draft.ts';
 
 type PressInput = CommandInput<'ussd.press'>;
 
-export function createUssdService(deps: SendDeps, environments: EnvironmentsRoom) {
+export function createUssdService(deps: SendDeps, environments: Environments) {
   return async function press(input: PressInput): Promise<CommandOutput<'ussd.press'>> {
     const environment = environments.byId(input.environmentId);
     const asked = pressOf(input, environment, deps);

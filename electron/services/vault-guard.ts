@@ -7,7 +7,7 @@
 
 import type { GuardedVaultAct } from '../../shared/contract/vault-commands.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
-import type { VaultRoom } from '../vault/vault-room.ts';
+import type { Vault } from '../vault/vault.ts';
 import { requireConfirmation } from './guard.ts';
 
 export type GuardedEnvironment = Pick<Environment, 'id' | 'name' | 'danger'>;
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<GuardedVaultAct, string>> = {
 
 /** Throws AppError `confirmation-needed`; an environment that is no more (undefined) is guarded by nothing. */
 export function requireVaultConfirmation(
-  vault: Pick<VaultRoom, 'publicPart' | 'hasToken'>,
+  vault: Pick<Vault, 'publicPart' | 'hasToken'>,
   environment: GuardedEnvironment | undefined,
   act: GuardedVaultAct,
   confirmedName: string | undefined,

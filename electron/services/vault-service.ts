@@ -7,7 +7,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import type { Services } from '../../shared/contract/commands.ts';
-import type { GuardedVaultAct, VaultOutputs, VaultSight } from '../../shared/contract/vault-commands.ts';
+import type { GuardedVaultAct, VaultOutputs, VaultView } from '../../shared/contract/vault-commands.ts';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
 import { AppError, reasonOf } from '../../shared/failure.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
@@ -32,7 +32,7 @@ export function createVaultService(rooms: Rooms): VaultServices {
     requireVaultConfirmation(vault, environment, act, confirmedName);
   };
 
-  async function sight(): Promise<VaultSight> {
+  async function view(): Promise<VaultView> {
     const { path, seal, sealedBy, lock } = vault.state();
     return {
       path,
@@ -47,11 +47,11 @@ export function createVaultService(rooms: Rooms): VaultServices {
   }
 
   /** Makes the change, tells the sandbox and every page, and answers how the vault stands now. */
-  async function afterChange(change: Promise<void>): Promise<VaultSight> {
+  async function afterChange(change: Promise<void>): Promise<VaultView> {
     await change;
     registerInSandbox(rooms);
     announceState(rooms);
-    return sight();
+    return view();
   }
 
   async function afterSeal(change: Promise<void>): Promise<WorkbenchState> {
@@ -73,9 +73,9 @@ export function createVaultService(rooms: Rooms): VaultServices {
   }
 
   return {
-    'vault.sight': async () => {
+    'vault.view': async () => {
       await takeOverVault(rooms);
-      return sight();
+      return view();
     },
     'vault.unlock': async ({ passphrase }) => {
       await vault.unlock(passphrase);
@@ -111,7 +111,7 @@ export function createVaultService(rooms: Rooms): VaultServices {
       environments.byId(environmentId);
       guard(environmentId, 'replace-key', confirmedName);
       const chosen = await keyFile(path);
-      if (chosen === undefined) return sight();
+      if (chosen === undefined) return view();
       const input = await readKeyFile(chosen);
       try {
         return { ...(await afterChange(vault.keys.import(environmentId, { input, ...rest }))), importedFrom: chosen };

@@ -8,7 +8,7 @@ import { AppError, type Failure } from '../../shared/failure.ts';
 import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import { readWebhookKeyAnswer } from '../../shared/webhook/read-webhook-answer.ts';
-import type { EnvironmentsRoom } from '../environments/environments-room.ts';
+import type { Environments } from '../environments/environments.ts';
 import { type SendDeps, sendDraft } from './send-draft.ts';
 
 export type WebhookKey =
@@ -22,7 +22,7 @@ export type WebhookKeys = {
   freshKeyOf(environmentId: string): Promise<WebhookKey>;
 };
 
-type KnownEnvironments = Pick<EnvironmentsRoom, 'byId'>;
+type KnownEnvironments = Pick<Environments, 'byId'>;
 
 const ASK_EVERY_MS = 1000;
 

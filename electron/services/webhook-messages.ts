@@ -18,7 +18,7 @@ import { verify } from '../../shared/signature/verify.ts';
 import { deliveryProfile } from '../../shared/webhook/delivery-profile.ts';
 import { forgeDelivery } from '../../shared/webhook/forgery.ts';
 import { emptyTrace, receivedTrace } from '../../shared/webhook/received-trace.ts';
-import type { SentMessage } from '../../shared/webhook/webhook-room.ts';
+import type { SentMessage } from '../../shared/webhook/webhook-state.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { liveAt } from '../environments/live-address.ts';
 import type { Rooms } from './rooms.ts';

@@ -13,7 +13,7 @@ import {
   tunnelledUrl,
   type WebhookOnRecord,
   type WebhookRegistration,
-} from '../../shared/webhook/webhook-room.ts';
+} from '../../shared/webhook/webhook-state.ts';
 import type { Rooms } from './rooms.ts';
 import { sendDraft } from './send-draft.ts';
 

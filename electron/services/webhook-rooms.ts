@@ -1,9 +1,9 @@
 /** Plugs the receiver to what judges and keeps its messages. */
 
-import type { EnvironmentsRoom } from '../environments/environments-room.ts';
+import type { Environments } from '../environments/environments.ts';
 import { DEFAULT_SEND_OPTIONS, sendRequest } from '../transport/send-request.ts';
 import { fingerprintOfPem } from '../transport/tls-socket.ts';
-import { createReceiverRoom } from '../webhooks/receiver-room.ts';
+import { createWebhookReceiver } from '../webhooks/webhook-receiver.ts';
 import type { WebhookRooms } from './rooms.ts';
 import type { SendDeps } from './send-draft.ts';
 import { takeDelivery } from './take-delivery.ts';
@@ -14,13 +14,9 @@ const MESSAGE_TIMEOUT_MS = 15_000;
 const MOST_ANSWER_BYTES = 65_536;
 
 /** `file` is where the receiver remembers its addresses. */
-export function composeWebhooks(
-  send: SendDeps,
-  environments: Pick<EnvironmentsRoom, 'byId'>,
-  file: string,
-): WebhookRooms {
+export function composeWebhooks(send: SendDeps, environments: Pick<Environments, 'byId'>, file: string): WebhookRooms {
   const keys = createWebhookKeys(send, environments);
-  const receiver = createReceiverRoom({
+  const receiver = createWebhookReceiver({
     file,
     clock: send.clock,
     random: send.random,

@@ -2,7 +2,7 @@
 import type { Services } from '../../shared/contract/commands.ts';
 import type { WebhookOutputs } from '../../shared/contract/webhook-commands.ts';
 import { exchangeLabel } from '../../shared/request/exchange-label.ts';
-import type { WebhookRoomState } from '../../shared/webhook/webhook-room.ts';
+import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import type { Rooms } from './rooms.ts';
 import { sendDraft } from './send-draft.ts';
@@ -15,7 +15,7 @@ export function createWebhookService(rooms: Rooms): Pick<Services, keyof Webhook
   const registration = createWebhookRegistration(rooms);
   const messages = createWebhookMessages(rooms);
 
-  async function state(environmentId: string): Promise<WebhookRoomState> {
+  async function state(environmentId: string): Promise<WebhookState> {
     environments.byId(environmentId);
     const { path, tunnelUrl, former } = await receiver.memoryOf(environmentId);
     const loopbackUrl = await receiver.loopbackUrl(environmentId);

@@ -6,7 +6,7 @@ import { type ConnectionPoints, openConnection } from './open-connection.ts';
 import { sendFailure } from './send-failure.ts';
 import type { SendOptions } from './send-request.ts';
 import { splitTarget } from './target.ts';
-import { certificateSight } from './tls-failure.ts';
+import { certificateView } from './tls-failure.ts';
 
 /** Never rejects. */
 export async function checkConnection(baseUrl: string, options: SendOptions): Promise<ConnectionCheck> {
@@ -25,7 +25,7 @@ export async function checkConnection(baseUrl: string, options: SendOptions): Pr
     const socket = await openConnection({ target, settings: options, variables, signal, points, sinceStartMs });
     const tls =
       socket instanceof TLSSocket
-        ? { tlsVersion: socket.getProtocol() ?? '', certificate: certificateSight(socket.getPeerCertificate()) }
+        ? { tlsVersion: socket.getProtocol() ?? '', certificate: certificateView(socket.getPeerCertificate()) }
         : {};
     socket.destroy();
     return { kind: 'connected', readyMs: sinceStartMs(), ...tls };

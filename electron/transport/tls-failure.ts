@@ -6,7 +6,7 @@
  * Source: OpenSSL's X509_V_ERR names as Node gives them; RFC 8446 section 6.2.
  */
 import type { PeerCertificate } from 'node:tls';
-import type { CertificateSight } from '../../shared/contract/environment-commands.ts';
+import type { CertificateView } from '../../shared/contract/environment-commands.ts';
 import { readFingerprint, writeFingerprint } from '../../shared/environment/certificate-pin.ts';
 import type { Failure } from '../../shared/failure.ts';
 
@@ -65,12 +65,12 @@ export function certificateFailure(reason: string, host: string, certificate: Pe
   return {
     code: judgement.code,
     message: fingerprint === undefined ? said : `${said} Its SHA-256 fingerprint is ${writeFingerprint(fingerprint)}.`,
-    details: { reason, ...certificateSight(certificate) },
+    details: { reason, ...certificateView(certificate) },
   };
 }
 
 /** A certificate in words, for people to compare. */
-export function certificateSight(certificate: PeerCertificate): CertificateSight {
+export function certificateView(certificate: PeerCertificate): CertificateView {
   return {
     subject: nameOf(certificate.subject),
     issuer: nameOf(certificate.issuer),

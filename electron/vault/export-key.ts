@@ -8,18 +8,18 @@ import { dirname, join } from 'node:path';
 import { AppError, reasonOf } from '../../shared/failure.ts';
 import type { FileDialogs } from '../workbench.ts';
 import { createPrivateFile } from './private-file.ts';
-import type { VaultRoom } from './vault-room.ts';
+import type { Vault } from './vault.ts';
 
 type KeyRef = { readonly environmentId: string; readonly publicKeyBase64: string };
 
 /** Where exported keys go when nobody is asked. */
-export function exportFolder(vault: VaultRoom): string {
+export function exportFolder(vault: Vault): string {
   return join(vault.folder, 'exports');
 }
 
 /** The path that was written; undefined where the user closed the dialog. */
 export async function exportKey(
-  vault: VaultRoom,
+  vault: Vault,
   ref: KeyRef,
   passphrase: string,
   dialogs: FileDialogs | undefined,

@@ -9,7 +9,7 @@ import { platform } from 'node:os';
 import { join } from 'node:path';
 import type { SecretPlace } from '../../shared/contract/vault-commands.ts';
 import type { VaultSealKind } from '../../shared/contract/workbench-state.ts';
-import type { VaultRoom } from './vault-room.ts';
+import type { Vault } from './vault.ts';
 
 const READER = 'someone who reads the whole folder';
 
@@ -22,7 +22,7 @@ const PROTECTION: Readonly<Record<VaultSealKind | 'unreadable', string>> = {
   unreadable: 'It cannot be read here, so nothing can be said of it.',
 };
 
-export async function secretPlaces(vault: VaultRoom): Promise<readonly SecretPlace[]> {
+export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]> {
   const { folder } = vault;
   const names = (await readdir(folder).catch(() => [])).sort();
   const { path, seal, lock, other, kind } = vault.state();

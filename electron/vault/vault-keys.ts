@@ -11,7 +11,7 @@ import { writeEncryptedPkcs8Pem } from '../../shared/keys/encrypted-pkcs8.ts';
 import { readPrivateKey } from '../../shared/keys/read-private-key.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import { nodeSigner } from './node-signer.ts';
-import type { Vault } from './vault.ts';
+import type { OpenedVault } from './opened-vault.ts';
 import { checkedKeyId, keyEntry, withKeyInUse, withKeyRenamed, withNewKey, withoutKey } from './vault-changes.ts';
 import { openSeed, sealSeed } from './vault-entries.ts';
 import { base64Of, type KeyEntry } from './vault-file.ts';
@@ -38,7 +38,7 @@ export type VaultKeys = {
   encrypted(ref: KeyRef, passphrase: string): Promise<{ readonly keyId: string; readonly pem: string }>;
 };
 
-type KeyDeps = { need(): Vault; readonly path: string; readonly random: RandomSource; nowMs(): number };
+type KeyDeps = { need(): OpenedVault; readonly path: string; readonly random: RandomSource; nowMs(): number };
 
 export function createVaultKeys({ need, path, random, nowMs }: KeyDeps): VaultKeys {
   const ownKeyId = (environmentId: string) =>

@@ -5,7 +5,7 @@
  */
 import { AppError } from '../../shared/failure.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
-import type { Vault } from './vault.ts';
+import type { OpenedVault } from './opened-vault.ts';
 import { withoutToken, withToken } from './vault-changes.ts';
 import { sealToken } from './vault-entries.ts';
 import type { VaultFile } from './vault-file.ts';
@@ -21,7 +21,7 @@ export type VaultTokens = {
 };
 
 type TokenDeps = {
-  need(): Vault;
+  need(): OpenedVault;
   file(): VaultFile | undefined;
   readonly random: RandomSource;
   nowMs(): number;
@@ -32,7 +32,7 @@ export function createVaultTokens({ need, file, random, nowMs }: TokenDeps) {
   const memory = new Map<string, string>();
   const sealed = (environmentId: string) =>
     file()?.tokens.find((entry) => entry.environmentId === environmentId) !== undefined;
-  const open = (): Vault | undefined => (file() ? need() : undefined);
+  const open = (): OpenedVault | undefined => (file() ? need() : undefined);
   const room: VaultTokens = {
     keepToken: (environmentId, token) => void memory.set(environmentId, token),
     async setToken(environmentId, given) {

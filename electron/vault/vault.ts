@@ -1,281 +1,252 @@
 /**
- * The vault over its file: open or locked, changed in turns, never overwritten where it cannot be opened.
+ * The vault as the services meet it: open, locked, or shut with a reason. A vault that cannot be opened stops signing and
+ * nothing else, and its file is never written.
  *
- * Every change reads the file anew, because another program may have written it; is written beside it, read back from the
- * disk and opened as proof; and only then takes its place. What a change means is decided in vault-changes.ts, what is
- * handed out in open-secrets.ts. The master key lives here while the vault is open, and is wiped when it locks.
+ * Everything is asked by environment id; which environments there are is not decided here. Nothing but Signers, public
+ * parts, and tokens for signing leaves this room.
  */
-
-import type { VaultLock, VaultSealKind } from '../../shared/contract/workbench-state.ts';
-import { AppError } from '../../shared/failure.ts';
-import type { RandomSource } from '../../shared/signature/ports.ts';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type EnvironmentSecrets, SHORTEST_PASSPHRASE } from '../../shared/contract/vault-commands.ts';
+import type { OtherVault, VaultState } from '../../shared/contract/workbench-state.ts';
+import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
+import type { Clock, RandomSource, Signer } from '../../shared/signature/ports.ts';
+import { systemClock } from '../ports/node-crypto.ts';
+import { setAsideName } from '../set-aside.ts';
 import type { Sealer } from '../workbench.ts';
-import {
-  checkContent,
-  isMasterOf,
-  newMasterKey,
-  type Opener,
-  sealCheck,
-  unwrapMaster,
-  withContentCheck,
-  wrapMaster,
-} from './master-key.ts';
-import { emptyVault, type MadeVault, migrateVault } from './migrate-vault.ts';
-import { createOpenSecrets, type OpenSecrets } from './open-secrets.ts';
-import { checkKdf } from './passphrase-kdf.ts';
-import { createPrivateFile, readIfPresent, replacePrivateFile } from './private-file.ts';
-import { resealEntries } from './vault-entries.ts';
-import { cannotOpen, diskRefusal, keyFileLeft, vaultLocked } from './vault-error.ts';
-import {
-  type CheckedVaultFile,
-  type OldVaultFile,
-  parseVaultFile,
-  type VaultFile,
-  writeVaultFile,
-} from './vault-file.ts';
-import { proveWritten, requirePassphrase, requireUntouched } from './vault-proof.ts';
-import { inWriteTurn } from './write-turn.ts';
+import { createIdleLock, systemLater } from './idle-lock.ts';
+import { openKeyFileSealer, removeKeyFile } from './key-file-sealer.ts';
+import { type OpenedVault, openVaultFile } from './opened-vault.ts';
+import { isTaken, targetOf } from './private-file.ts';
+import { currentKey, withoutEnvironment } from './vault-changes.ts';
+import { chooseVault, peekVault } from './vault-choice.ts';
+import { cannotOpen, vaultLocked } from './vault-error.ts';
+import { bytesOfBase64, type VaultFile } from './vault-file.ts';
+import { createVaultKeys, type VaultKeys } from './vault-keys.ts';
+import { createVaultTokens, type VaultTokens } from './vault-tokens.ts';
+import { secretsByEnvironment } from './vault-view.ts';
 
-type LockedBecause = Extract<VaultLock, { kind: 'locked' }>['because'];
+export type Credentials = { readonly signer: Signer; readonly token: string };
 
-export type VaultPlace = {
-  readonly path: string;
-  /** What the program seals by where there is no passphrase. */
-  readonly sealerId: Exclude<VaultSealKind, 'passphrase'>;
-  /** With `isNew` it may make its key; else a missing key throws AppError `vault-key-missing`. */
-  openSealer(isNew: boolean): Promise<Sealer>;
-  /** Called when a passphrase has taken the sealer's place: what it leaves behind would open earlier copies. */
-  dropSealerKey(): Promise<void>;
-  readonly random: RandomSource;
-  nowMs(): number;
-};
+/** A key's public side, which is known while the vault is locked as well. */
+export type PublicPart = { readonly keyId: string /** 32 bytes */; readonly publicKey: Uint8Array };
 
-export type Vault = {
-  file(): VaultFile;
-  /** Why it is locked; undefined while it is open. */
-  lockedBecause(): LockedBecause | undefined;
-  readonly secrets: OpenSecrets;
-  /** The master key, for this room only. Throws AppError `vault-locked`. */
-  master(): Uint8Array;
-  /** Applies the change to the file as it is on the disk now. Throws AppError `vault-*` or the change's own. */
-  update(change: (file: VaultFile, master: Uint8Array) => VaultFile): Promise<void>;
-  /** Takes over what another program wrote; true where there was something. */
-  refresh(): Promise<boolean>;
+export type Vault = VaultTokens & {
+  readonly folder: string;
+  state(): VaultState;
+  /** The environment's Signer and token. Throws AppError `vault-*` where it is shut or locked, `credentials-missing` where there are none. */
+  credentials(environmentId: string): Credentials;
+  /** Undefined where there is none, and while the vault is shut or locked. */
+  signer(environmentId: string): Signer | undefined;
+  publicPart(environmentId: string): PublicPart | undefined;
+  /** Makes and seals the environment's key at first use; undefined where the vault is shut or locked. */
+  ensureSigner(environmentId: string, nowMs: number): Promise<Signer | undefined>;
+  /** Tokens that must not be shown: taken before anything is awaited, because locking lets them go. */
+  secretTexts(): readonly string[];
+  /** Keys and tokens by environment, without their secrets. */
+  secrets(): readonly EnvironmentSecrets[];
+  readonly keys: VaultKeys;
+  /** Removes all that is held for an environment. */
+  forget(environmentId: string): Promise<void>;
   unlock(passphrase: string): Promise<void>;
-  /** Signers stop and tokens are let go before this returns. */
-  lock(because: LockedBecause): void;
-  /** `current` is needed where there is a passphrase already. */
+  /** Locks at once. Throws AppError `vault-no-passphrase`. */
+  lock(): void;
   setPassphrase(current: string | undefined, next: string): Promise<void>;
   removePassphrase(current: string): Promise<void>;
+  /** 0: never. */
+  setIdleLock(idleLockMs: number): Promise<void>;
+  /** The page's user did something: the time until the lock begins anew. */
+  touch(): void;
+  /** Takes over what another program wrote; true where there was something. */
+  refresh(): Promise<boolean>;
+  /** Tries again to open a vault that was shut. */
+  reopen(): Promise<void>;
+  /** Renames the vault file (and its key file) and opens an empty vault. Returns the name it was kept under. */
+  setAside(nowMs: number): Promise<string>;
+  close(): void;
 };
 
-/** Opens the vault at the place, or begins an empty one where no file is. Throws AppError `vault-*`; the file is then left as it is. */
-export async function openVault(place: VaultPlace): Promise<Vault> {
-  const { path, random } = place;
-  const secrets = createOpenSecrets(path);
-  let file: VaultFile;
-  let master: Uint8Array | undefined;
-  let lockedBecause: LockedBecause | undefined;
-  /** The file's bytes as they were last read or written here. */
-  let known: Uint8Array | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+export type VaultRoomPorts = {
+  readonly clock: Clock;
+  later(act: () => void, afterMs: number): () => void;
+  /** Called when the vault locks by itself. */
+  onLock(): void;
+};
 
-  /** Acts of this program, one after the other. */
-  function inOrder<T>(act: () => Promise<T>): Promise<T> {
-    const next = last.then(act, act);
-    last = next.catch(() => {});
-    return next;
-  }
+const SYSTEM_PORTS: VaultRoomPorts = { clock: systemClock, later: systemLater, onLock: () => {} };
 
-  /** As `take`, of what the disk holds: nothing in it was changed by another hand. */
-  function takeChecked(found: CheckedVaultFile, key: Uint8Array): void {
-    checkContent(path, found, key);
-    take(found, key);
-  }
+type Opened = { readonly vault: OpenedVault } | { readonly failure: Failure };
 
-  function take(next: VaultFile, key: Uint8Array): void {
-    secrets.load(next, key);
-    file = next;
-    master = key;
-    lockedBecause = undefined;
-  }
+export async function openVault(
+  folder: string,
+  random: RandomSource,
+  osSealer: Sealer | undefined,
+  ports: VaultRoomPorts = SYSTEM_PORTS,
+): Promise<Vault> {
+  const sealerId = osSealer ? 'os' : 'key-file';
+  const { path, otherPath } = await chooseVault(folder, sealerId);
+  const keyPath = join(folder, 'vault.key');
+  const open = () => tryOpen(path, keyPath, random, osSealer, ports.clock);
+  let opened = await open();
+  let other: OtherVault | undefined = await peekVault(otherPath);
 
-  function shut(next: VaultFile, because: LockedBecause): void {
-    secrets.drop();
-    master?.fill(0);
-    master = undefined;
-    file = next;
-    lockedBecause = because;
-  }
-
-  function requireMaster(): Uint8Array {
-    if (!master || lockedBecause !== undefined) throw vaultLocked();
-    return master;
-  }
-
-  /** Opens what the disk holds, by the master key at hand where it still is the one. */
-  async function adopt(found: CheckedVaultFile | OldVaultFile, because: LockedBecause): Promise<void> {
-    if (found.version === 1) {
-      throw cannotOpen('vault-changed', path, 'a file of version 1 has taken the place of the one that was open');
-    }
-    if (found.seal.kind === 'passphrase') checkKdf(path, found.seal.kdf);
-    const isOpen = lockedBecause === undefined;
-    if (isOpen && master && isMasterOf(master, found.masterCheckBase64)) takeChecked(found, master);
-    else if (found.seal.kind === 'passphrase') shut(found, lockedBecause ?? because);
-    else {
-      if (found.seal.kind !== place.sealerId) {
-        const reason = `it is sealed by “${found.seal.kind}”, and this program seals by “${place.sealerId}”`;
-        throw cannotOpen('vault-other-seal', path, reason);
-      }
-      takeChecked(found, await unwrapMaster(path, found.seal, { sealer: await place.openSealer(false) }));
-    }
-  }
-
-  /** Brings what the disk holds now; its bytes, to be compared before they are replaced. */
-  async function freshen(): Promise<Uint8Array | undefined> {
-    const bytes = await readIfPresent(path);
-    if (bytes && !isSame(bytes, known)) {
-      await adopt(parseVaultFile(path, bytes), 'changed');
-      known = bytes;
-    }
-    return bytes;
-  }
-
-  /** Writes and proves; `opener` is what must open the new file, where its seal is a new one. */
-  function rewrite(
-    change: (file: VaultFile, master: Uint8Array) => Promise<MadeVault & { readonly opener?: Opener }>,
-  ): Promise<void> {
-    return inOrder(() =>
-      inWriteTurn(path, async () => {
-        const before = await freshen();
-        const made = await change(file, requireMaster());
-        const next = withContentCheck({ ...made.file, revision: file.revision + 1 }, made.master, random);
-        const bytes = writeVaultFile(next);
-        await replacePrivateFile(path, bytes, async (written) => {
-          await proveWritten(path, written, made.master, made.opener);
-          await requireUntouched(path, before);
-        });
-        known = bytes;
-        // Locked meanwhile: it stays so, unless what would unlock it has just been removed.
-        if (lockedBecause === undefined || next.seal.kind !== 'passphrase') take(next, made.master);
-        else file = next;
-      }).catch((error: unknown) => {
-        throw diskRefusal(path, error);
-      }),
-    );
-  }
-
-  const bytes = await readIfPresent(path);
-  known = bytes;
-  const found = bytes && parseVaultFile(path, bytes);
-  if (!bytes || !found) {
-    const made = await emptyVault(await place.openSealer(true), random);
-    file = made.file;
-    take(made.file, made.master);
-  } else if (found.version === 1) {
-    const made = await migrateVault(path, found, await sealerOfOld(place, found), random);
-    const next = withContentCheck({ ...made.file, revision: 1 }, made.master, random);
-    file = next;
-    known = writeVaultFile(next);
-    const migrated = known;
-    await inWriteTurn(path, async () => {
-      await createPrivateFile(datedName(path, place.nowMs()), bytes);
-      await replacePrivateFile(path, migrated, async (written) => {
-        await proveWritten(path, written, made.master);
-        await requireUntouched(path, bytes);
-      });
-    });
-    take(file, made.master);
-  } else {
-    file = found;
-    await adopt(found, 'start');
-    const sealer = found.seal.kind === 'passphrase' ? undefined : await place.openSealer(false);
-    if (sealer?.resealAdvised) {
-      await rewrite(async (now, key) => ({
-        file: { ...now, seal: await wrapMaster(key, { sealer }, random) },
-        master: key,
-        opener: { sealer },
-      }));
-    }
-  }
+  const file = (): VaultFile | undefined => ('vault' in opened ? opened.vault.file() : undefined);
+  const need = (): OpenedVault => {
+    if ('vault' in opened) return opened.vault;
+    throw new AppError(opened.failure);
+  };
+  const isLocked = (): boolean => 'vault' in opened && opened.vault.lockedBecause() !== undefined;
+  const idle = createIdleLock({
+    clock: ports.clock,
+    later: ports.later,
+    idleMs: () => (file()?.seal.kind === 'passphrase' && !isLocked() ? (file()?.idleLockMs ?? 0) : 0),
+    lock() {
+      need().lock('idle');
+      ports.onLock();
+    },
+  });
+  const nowMs = () => ports.clock.nowMs();
+  const tokens = createVaultTokens({ need, file, random, nowMs });
+  const keys = createVaultKeys({ need, path, random, nowMs });
+  idle.touch();
 
   return {
-    file: () => file,
-    lockedBecause: () => lockedBecause,
-    secrets,
-    master: requireMaster,
-    update: (change) => rewrite(async (now, key) => ({ file: change(now, key), master: key })),
-    refresh: () =>
-      inOrder(async () => {
-        const before = file;
-        await freshen();
-        return file !== before;
-      }),
-    unlock: (passphrase) =>
-      inOrder(async () => {
-        const bytes = (await readIfPresent(path)) ?? known;
-        // One that was never written opens by itself.
-        if (!bytes) return;
-        const now = parseVaultFile(path, bytes);
-        if (now.version === 1 || now.seal.kind !== 'passphrase') await adopt(now, 'changed');
-        else takeChecked(now, await unwrapMaster(path, now.seal, { passphrase }));
-        known = bytes;
-      }),
-    lock(because) {
-      if (file.seal.kind !== 'passphrase') throw noPassphrase();
-      lockedBecause ??= because;
-      secrets.drop();
-      // A writing under way still needs the key that it began with; its end is awaited before the key is wiped. So is the
-      // end of an unlocking: who locks while it goes on wants it locked.
-      const act = async () => {
-        if (file.seal.kind === 'passphrase') shut(file, lockedBecause ?? because);
+    folder,
+    ...tokens.room,
+    keys,
+    state() {
+      const now = file();
+      const seal = now?.seal.kind ?? sealerId;
+      const common = {
+        path,
+        seal,
+        sealedBy: seal === 'passphrase' ? 'a passphrase' : (osSealer?.description ?? describeKeyFile(keyPath)),
+        other,
       };
-      void inOrder(act);
+      if (!('vault' in opened)) {
+        return { kind: 'failed', failure: opened.failure, usable: false, lock: { kind: 'none' }, ...common };
+      }
+      if (seal !== 'passphrase' || !now) return { kind: 'ready', lock: { kind: 'none' }, ...common };
+      const because = opened.vault.lockedBecause();
+      if (because !== undefined) return { kind: 'ready', lock: { kind: 'locked', because }, ...common };
+      return { kind: 'ready', lock: { kind: 'unlocked', idleLockMs: now.idleLockMs }, ...common };
     },
+    credentials(environmentId) {
+      const { secrets, lockedBecause } = need();
+      idle.touch();
+      if (lockedBecause() !== undefined) throw vaultLocked();
+      const signer = secrets.signer(environmentId);
+      const token = tokens.token(environmentId);
+      if (!signer || token === undefined) {
+        const missing = signer ? 'no access token' : 'no private key';
+        throw new AppError({
+          code: 'credentials-missing',
+          message: `The environment ${environmentId} has ${missing}, so its requests cannot be signed. Give it one in the Keys room.`,
+        });
+      }
+      return { signer, token };
+    },
+    signer: (environmentId) => ('vault' in opened ? opened.vault.secrets.signer(environmentId) : undefined),
+    publicPart(environmentId) {
+      const now = file();
+      const entry = now && currentKey(now, environmentId);
+      return entry && { keyId: entry.keyId, publicKey: bytesOfBase64(entry.publicKeyBase64) };
+    },
+    async ensureSigner(environmentId) {
+      if (!('vault' in opened) || isLocked()) return undefined;
+      const { vault } = opened;
+      if (!currentKey(vault.file(), environmentId)) await keys.generate(environmentId);
+      return vault.secrets.signer(environmentId);
+    },
+    secretTexts: () => tokens.all(),
+    secrets: () => secretsByEnvironment(file(), tokens.inMemory()),
+    async forget(environmentId) {
+      tokens.dropFromMemory(environmentId);
+      const hasKey = file()?.keys.some((entry) => entry.environmentId === environmentId) === true;
+      if (!hasKey && !tokens.room.hasToken(environmentId)) return;
+      await need().update((now) => withoutEnvironment(now, environmentId));
+    },
+    async unlock(passphrase) {
+      await need().unlock(passphrase);
+      idle.touch();
+    },
+    lock: () => need().lock('asked'),
     async setPassphrase(current, next) {
-      const wasSealer = file.seal.kind !== 'passphrase';
-      await rewrite(async (now, key) => {
-        const opener = { passphrase: next };
-        if (now.seal.kind === 'passphrase') {
-          await requirePassphrase(path, now, current);
-          return { file: { ...now, seal: await wrapMaster(key, opener, random) }, master: key, opener };
-        }
-        // A new master key: earlier copies of the file hold the old one, wrapped by what needs no passphrase.
-        const master = newMasterKey(random);
-        const resealed = resealEntries(path, now, key, master, random);
-        const seal = await wrapMaster(master, opener, random);
-        return { file: { ...now, ...resealed, seal, masterCheckBase64: sealCheck(master, random) }, master, opener };
-      });
-      if (!wasSealer) return;
-      await place.dropSealerKey().catch((cause: unknown) => {
-        throw keyFileLeft(path, cause);
-      });
+      const length = [...next].length;
+      if (length < SHORTEST_PASSPHRASE) {
+        const message = `A passphrase of the vault is at least ${SHORTEST_PASSPHRASE} characters, got ${length}. Four random words are easy to keep and hard to guess.`;
+        throw new AppError({ code: 'vault-passphrase-short', message });
+      }
+      await need().setPassphrase(current, next);
+      idle.touch();
     },
-    removePassphrase: (current) =>
-      rewrite(async (now, key) => {
-        if (now.seal.kind !== 'passphrase') throw noPassphrase();
-        await requirePassphrase(path, now, current);
-        const opener = { sealer: await place.openSealer(true) };
-        return { file: { ...now, seal: await wrapMaster(key, opener, random) }, master: key, opener };
-      }),
+    removePassphrase: (current) => need().removePassphrase(current),
+    async setIdleLock(idleLockMs) {
+      await need().update((now) => ({ ...now, idleLockMs }));
+      idle.touch();
+    },
+    touch: () => idle.touch(),
+    async refresh() {
+      other = await peekVault(otherPath);
+      if (!('vault' in opened)) return false;
+      const { vault } = opened;
+      try {
+        return await vault.refresh();
+      } catch (error) {
+        // Another program put something in its place that does not open: what was open is no longer the vault.
+        vault.secrets.drop();
+        opened = { failure: failureOf(path, error) };
+        return true;
+      }
+    },
+    async reopen() {
+      if ('vault' in opened) return;
+      opened = await open();
+      idle.touch();
+    },
+    async setAside(nowMs) {
+      const keptAs = await setAsideName(path, nowMs);
+      if (await isTaken(path)) await rename(path, keptAs);
+      if (!osSealer && (await isTaken(keyPath))) await rename(keyPath, await setAsideName(keyPath, nowMs));
+      opened = await open();
+      return keptAs;
+    },
+    close: () => idle.end(),
   };
 }
 
-function isSame(left: Uint8Array, right: Uint8Array | undefined): boolean {
-  return right !== undefined && Buffer.from(left).equals(right);
+function describeKeyFile(keyPath: string): string {
+  return `a key file in the user-data folder (${keyPath})`;
 }
 
-async function sealerOfOld(place: VaultPlace, old: OldVaultFile): Promise<Sealer> {
-  if (old.sealedBy === place.sealerId) return place.openSealer(false);
-  const reason = `it is sealed by “${old.sealedBy}”, and this program seals by “${place.sealerId}”`;
-  throw cannotOpen('vault-other-seal', place.path, reason);
+async function tryOpen(
+  path: string,
+  keyPath: string,
+  random: RandomSource,
+  osSealer: Sealer | undefined,
+  clock: Clock,
+): Promise<Opened> {
+  try {
+    const target = await targetOf(path);
+    if ('missingTarget' in target) {
+      throw cannotOpen('vault-link-broken', path, `it is a link to ${target.missingTarget}, and nothing is there`);
+    }
+    const vault = await openVaultFile({
+      path: target.path,
+      sealerId: osSealer ? 'os' : 'key-file',
+      openSealer: async (isNew) => osSealer ?? openKeyFileSealer(keyPath, random, isNew),
+      dropSealerKey: async () => (osSealer ? undefined : removeKeyFile(keyPath)),
+      random,
+      nowMs: () => clock.nowMs(),
+    });
+    return { vault };
+  } catch (error) {
+    return { failure: failureOf(path, error) };
+  }
 }
 
-function datedName(path: string, nowMs: number): string {
-  return `${path}.version-1-${new Date(nowMs).toISOString().replace(/[:.]/g, '-')}`;
-}
-
-function noPassphrase(): AppError {
-  const message = 'The vault has no passphrase, so it opens by itself and cannot be locked. Set a passphrase first.';
-  return new AppError({ code: 'vault-no-passphrase', message });
+function failureOf(path: string, error: unknown): Failure {
+  if (error instanceof AppError) return error.failure;
+  const message = `The vault ${path} cannot be read: ${reasonOf(error)}. It was left as it is.`;
+  return { code: 'vault-unreadable', message };
 }

@@ -1,6 +1,6 @@
 /** Acts on the shown exchange: the newest, the playground, and every form in which it can be copied, masked. */
 import { COPY_FORMS } from '../../shared/request/forms/copy-form.ts';
-import { COPY_WORDS } from '../copy/copy-words.ts';
+import { COPY_WORDS } from '../copy/copy-labels.ts';
 import type { CodeStore } from '../stores/code-store.ts';
 import type { CopyStore } from '../stores/copy-store.ts';
 import type { ExchangesStore } from '../stores/exchanges-store.ts';

@@ -3,19 +3,19 @@ import { CircleAlert, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { GeneratedProgram } from '../../shared/codegen/generate.ts';
 import { TARGET_IDS, TARGET_WORDS, type TargetId } from '../../shared/codegen/target.ts';
-import type { CodeState } from '../stores/code-store.ts';
+import type { CodeStatus } from '../stores/code-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { CodeText } from './CodeText.tsx';
 import './code.css';
 
 type CodeDialogProps = {
   readonly title: string;
   readonly target: TargetId;
-  readonly state: CodeState;
+  readonly state: CodeStatus;
   readonly onChoose: (target: TargetId) => void;
   readonly onDownload: () => void;
   readonly onTryAgain: () => void;
@@ -42,9 +42,9 @@ export function CodeDialog({ title, target, state, onChoose, onDownload, onTryAg
         <div className="code__program" aria-live="polite" aria-busy={state.kind === 'asking'}>
           {state.kind === 'asking' && <Skeleton of="the program" />}
           {state.kind === 'failed' && (
-            <RoomLook picture={CircleAlert} title="No program" words={state.failure.message} isFailure>
+            <EmptyState picture={CircleAlert} title="No program" words={state.failure.message} isFailure>
               <Button onPress={onTryAgain}>Try again</Button>
-            </RoomLook>
+            </EmptyState>
           )}
           {state.kind === 'printed' && <ProgramView program={state.program} onDownload={onDownload} />}
         </div>

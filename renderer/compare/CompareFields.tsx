@@ -5,17 +5,17 @@ import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { Evidence } from '../../shared/compare/evidence.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { VisibleText } from '../inspector/VisibleText.tsx';
-import type { CompareRoom } from '../stores/compare-store.ts';
+import type { CompareState } from '../stores/compare-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EvidenceField } from '../ui/EvidenceField.tsx';
 import { StatusChip } from '../ui/ExchangeChips.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { timeOfDay } from '../ui/times.ts';
-import { FORM_WORDS } from './form-words.ts';
+import { FORM_WORDS } from './form-labels.ts';
 
 type CompareFieldsProps = {
-  readonly room: CompareRoom;
+  readonly room: CompareState;
   readonly shown: Exchange | undefined;
   /** The base that the service printed in its answer. */
   readonly answered: Evidence | undefined;

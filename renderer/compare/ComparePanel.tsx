@@ -7,7 +7,7 @@ import { type Comparison, compareTexts } from '../../shared/compare/comparison.t
 import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
-import type { CompareRoom } from '../stores/compare-store.ts';
+import type { CompareState } from '../stores/compare-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { CompareFields } from './CompareFields.tsx';
 import { OutcomeView } from './OutcomeView.tsx';
@@ -40,7 +40,7 @@ export function ComparePanel() {
 /** Undefined while one side is empty. */
 function compareWith(
   exchange: Exchange | undefined,
-  pasted: CompareRoom['ours'],
+  pasted: CompareState['ours'],
   theirs: Uint8Array,
 ): Comparison | undefined {
   const ours = exchange ? bytesOf(exchange.trace.baseBase64) : evidenceBytes(pasted);

@@ -5,14 +5,14 @@
 import { Check, ChevronDown, Copy, KeyRound } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { COPY_FORMS, type CopyForm } from '../../shared/request/forms/copy-form.ts';
-import type { CopyState } from '../stores/copy-store.ts';
+import type { CopyStatus } from '../stores/copy-store.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { Toggle } from '../ui/Toggle.tsx';
-import { COPY_WORDS } from './copy-words.ts';
+import { COPY_WORDS } from './copy-labels.ts';
 import './copy.css';
 
 type CopyMenuProps = {
-  readonly state: CopyState;
+  readonly state: CopyStatus;
   /** Absent where the exchange's environment is no longer known: its token cannot be asked for then. */
   readonly environment: { readonly name: string; readonly isLive: boolean } | undefined;
   readonly onCopy: (form: CopyForm, hasToken: boolean) => void;
@@ -117,13 +117,13 @@ function CopyForms({ id, state, environment, onCopy, onClose }: CopyMenuProps & 
         </div>
       )}
       <p className="copy-menu__outcome" role="status" data-failed={state.kind === 'failed'}>
-        {outcomeWords(state)}
+        {outcomeLabel(state)}
       </p>
     </div>
   );
 }
 
-function outcomeWords(state: CopyState): string {
+function outcomeLabel(state: CopyStatus): string {
   if (state.kind === 'failed') return state.failure.message;
   if (state.kind !== 'copied') return '';
   const { label } = COPY_WORDS[state.form];

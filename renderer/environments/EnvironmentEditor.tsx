@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react';
 import { changedFields, FIELD_WORDS, type FieldChanges, fieldProblems } from '../../shared/environment/edit-fields.ts';
 import type { Environment, EnvironmentFields } from '../../shared/environment/environment.ts';
 import type { Failure } from '../../shared/failure.ts';
-import { EDITOR_PARTS, type EditorPart, type EnvironmentsRoom } from '../stores/environments-store.ts';
+import { EDITOR_PARTS, type EditorPart, type EnvironmentsState } from '../stores/environments-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { AddressPart } from './AddressPart.tsx';
 import { ConnectionPart } from './ConnectionPart.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
-import { EnvironmentFace } from './EnvironmentFace.tsx';
-import { PART_LABELS, PART_OF_FIELD } from './environment-words.ts';
+import { EnvironmentLabel } from './EnvironmentLabel.tsx';
+import { PART_LABELS, PART_OF_FIELD } from './environment-labels.ts';
 import { MissingParts } from './MissingParts.tsx';
 import { SigningPart } from './SigningPart.tsx';
 import { UssdPart } from './UssdPart.tsx';
@@ -26,7 +26,7 @@ type EnvironmentEditorProps = {
   readonly isSelected: boolean;
   /** False while the file of the environments cannot be written. */
   readonly canKeep: boolean;
-  readonly room: EnvironmentsRoom;
+  readonly room: EnvironmentsState;
   readonly onUse: () => void;
   readonly onSandbox: () => void;
   readonly onKeys: () => void;
@@ -47,7 +47,7 @@ export function EnvironmentEditor(props: EnvironmentEditorProps) {
     <article className="environment" aria-label={environment?.name ?? 'New environment'}>
       <header className="environment__head">
         <h3 className="environment__title">
-          <EnvironmentFace environment={{ ...fields, name: fields.name.trim() || 'New environment' }} />
+          <EnvironmentLabel environment={{ ...fields, name: fields.name.trim() || 'New environment' }} />
         </h3>
         <div className="environment__acts">
           {environment &&
@@ -86,7 +86,7 @@ export function EnvironmentEditor(props: EnvironmentEditorProps) {
         {environment && <MissingParts environment={environment} onShow={room.show} onKeys={onKeys} />}
         <Tabs
           name="Parts of the environment"
-          tabs={parts.map((one) => [one, <PartFace key={one} part={one} changed={changed} problems={problems} />])}
+          tabs={parts.map((one) => [one, <PartLabel key={one} part={one} changed={changed} problems={problems} />])}
           chosen={part}
           onChoose={room.show}
         />
@@ -127,7 +127,7 @@ export function EnvironmentEditor(props: EnvironmentEditorProps) {
   );
 }
 
-function Words({ room }: { readonly room: EnvironmentsRoom }) {
+function Words({ room }: { readonly room: EnvironmentsState }) {
   const failed = useRef<HTMLDivElement>(null);
   // Where the list stands above the editor, a refused import would be said out of sight.
   useEffect(() => {
@@ -136,7 +136,7 @@ function Words({ room }: { readonly room: EnvironmentsRoom }) {
   if (room.failure) {
     return (
       <div className="environment__words environment__words--bad" role="alert" ref={failed}>
-        <CircleAlert size={15} aria-hidden /> <FailureWords failure={room.failure} />
+        <CircleAlert size={15} aria-hidden /> <FailureLabels failure={room.failure} />
       </div>
     );
   }
@@ -152,7 +152,7 @@ function Words({ room }: { readonly room: EnvironmentsRoom }) {
 }
 
 /** Several fields that do not fit are read one by one more easily than in one paragraph. */
-function FailureWords({ failure: { message, details } }: { readonly failure: Failure }) {
+function FailureLabels({ failure: { message, details } }: { readonly failure: Failure }) {
   const lines = Array.isArray(details?.problems) ? details.problems.map(String) : [];
   if (lines.length < 2) return <span>{message}</span>;
   return (
@@ -173,7 +173,7 @@ type PartFaceProps = {
   readonly problems: ReturnType<typeof fieldProblems>;
 };
 
-function PartFace({ part, changed, problems }: PartFaceProps) {
+function PartLabel({ part, changed, problems }: PartFaceProps) {
   const isWrong = problems.some(({ field }) => partOf(field) === part);
   const isChanged = changed.some((name) => PART_OF_FIELD[name] === part);
   return (

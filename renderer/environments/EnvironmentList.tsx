@@ -3,8 +3,8 @@ import { Pencil } from 'lucide-react';
 import type { Environment, EnvironmentColour } from '../../shared/environment/environment.ts';
 import { missingParts } from '../../shared/environment/new-environment.ts';
 import { NEW_ID } from '../stores/environments-store.ts';
-import { EnvironmentFace } from './EnvironmentFace.tsx';
-import { whereWords } from './environment-words.ts';
+import { EnvironmentLabel } from './EnvironmentLabel.tsx';
+import { whereLabel } from './environment-labels.ts';
 import './environment-list.css';
 
 type EnvironmentListProps = {
@@ -33,7 +33,7 @@ export function EnvironmentList(props: EnvironmentListProps) {
               onClick={() => onOpen(one.id)}
             >
               <span className="environment-list__face">
-                <EnvironmentFace environment={one} more={whereWords(one)} />
+                <EnvironmentLabel environment={one} more={whereLabel(one)} />
               </span>
               <span className="environment-list__marks">
                 {!isReady && <span>not set up yet</span>}
@@ -53,7 +53,7 @@ export function EnvironmentList(props: EnvironmentListProps) {
             onClick={() => onOpen(NEW_ID)}
           >
             <span className="environment-list__face">
-              <EnvironmentFace environment={{ name: newName, colour: newColour, danger: false }} />
+              <EnvironmentLabel environment={{ name: newName, colour: newColour, danger: false }} />
             </span>
             <span className="environment-list__marks">
               <Unsaved />

@@ -9,7 +9,7 @@ import { NEW_ID } from '../stores/environments-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
-import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { EnvironmentEditor } from './EnvironmentEditor.tsx';
 import { EnvironmentList } from './EnvironmentList.tsx';
 import { ImportQuestion } from './ImportQuestion.tsx';
@@ -31,9 +31,9 @@ export function EnvironmentsPanel() {
   if (!state) {
     if (!loadFailure) return <Skeleton of="the environments" />;
     return (
-      <RoomLook picture={CircleAlert} title="The environments cannot be shown" words={loadFailure.message} isFailure>
+      <EmptyState picture={CircleAlert} title="The environments cannot be shown" words={loadFailure.message} isFailure>
         <Button onPress={() => void work.load()}>Try again</Button>
-      </RoomLook>
+      </EmptyState>
     );
   }
   const { environments } = state;
@@ -109,7 +109,7 @@ export function EnvironmentsPanel() {
             }}
           />
         ) : (
-          <RoomLook picture={Globe} title="No environment is open" words="Choose one at the left, or add your own." />
+          <EmptyState picture={Globe} title="No environment is open" words="Choose one at the left, or add your own." />
         )}
       </div>
       {room.askedImport && (

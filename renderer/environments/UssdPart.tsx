@@ -9,7 +9,7 @@ import { NumberField } from '../ui/NumberField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { PartProps } from './part-props.ts';
-import { CONTENT_TYPE_WORDS, SESSION_ID_WORDS, START_CHOICE_WORDS, wordsOf } from './ussd-words.ts';
+import { CONTENT_TYPE_WORDS, SESSION_ID_WORDS, START_CHOICE_WORDS, wordsOf } from './ussd-labels.ts';
 
 export function UssdPart(props: PartProps) {
   return (

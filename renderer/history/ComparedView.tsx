@@ -8,8 +8,8 @@ import { RowsTable } from '../compare/RowsTable.tsx';
 import type { HistoryCompared } from '../stores/history-compare-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
+import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { StatusChip, VerdictChip } from '../ui/ExchangeChips.tsx';
-import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { dayOf, preciseTime } from '../ui/times.ts';
@@ -38,10 +38,10 @@ export function ComparedView({ compared, onAgain, onSwap, onOpen, onClose }: Com
   if (compared.kind === 'loading') return <Skeleton of="the two exchanges" />;
   if (compared.kind === 'failed') {
     return (
-      <RoomLook picture={CircleAlert} title="These two cannot be compared" words={compared.failure.message} isFailure>
+      <EmptyState picture={CircleAlert} title="These two cannot be compared" words={compared.failure.message} isFailure>
         <Button onPress={() => onAgain(...compared.ids)}>Try again</Button>
         <Button onPress={onClose}>Back to the list</Button>
-      </RoomLook>
+      </EmptyState>
     );
   }
   const { left, right, parts, isPartial } = compared;

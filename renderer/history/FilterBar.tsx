@@ -6,7 +6,7 @@ import { type FieldTerm, type HistoryQuery, LONGEST_QUERY } from '../../shared/h
 import type { QueryField } from '../../shared/history/query-fields.ts';
 import { valuesOf, withoutTerm, withValues } from '../../shared/history/query-text.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
-import { termWords } from './query-words.ts';
+import { termLabel } from './query-labels.ts';
 
 type FilterBarProps = {
   readonly text: string;
@@ -112,7 +112,7 @@ export function FilterBar({ text, query, overview, environmentNames, onType, onA
             <li key={term.start}>
               <button type="button" className="filter-chip" onClick={() => onAsk(withoutTerm(text, term))}>
                 <span className="for-readers">Remove the filter </span>
-                {termWords(term)}
+                {termLabel(term)}
                 <X size={12} aria-hidden />
               </button>
             </li>

@@ -3,8 +3,8 @@ import { History, PhoneOutgoing, SearchX } from 'lucide-react';
 import type { HistoryQuery } from '../../shared/history/history-query.ts';
 import { withoutTerm } from '../../shared/history/query-text.ts';
 import { Button } from '../ui/Button.tsx';
-import { RoomLook } from '../ui/RoomLook.tsx';
-import { termWords } from './query-words.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { termLabel } from './query-labels.ts';
 
 type NothingProps = {
   readonly query: HistoryQuery;
@@ -19,7 +19,7 @@ type NothingProps = {
 export function Nothing({ query, text, onAsk, serviceCode, onDial }: NothingProps) {
   if (query.terms.length === 0) {
     return (
-      <RoomLook
+      <EmptyState
         picture={History}
         title="Nothing was sent yet"
         words="Every request and its answer is kept here, also when Dialbench is started again. Dial on the phone to make the first."
@@ -29,12 +29,12 @@ export function Nothing({ query, text, onAsk, serviceCode, onDial }: NothingProp
             Dial {serviceCode}
           </Button>
         )}
-      </RoomLook>
+      </EmptyState>
     );
   }
-  const all = query.terms.map(termWords);
+  const all = query.terms.map(termLabel);
   return (
-    <RoomLook
+    <EmptyState
       picture={SearchX}
       title="No exchange fits"
       words={all.length === 1 ? `No exchange has ${all[0]}.` : `No exchange has all of ${all.join(', ')}.`}
@@ -42,13 +42,13 @@ export function Nothing({ query, text, onAsk, serviceCode, onDial }: NothingProp
       {query.terms.length > 1 &&
         query.terms.map((term) => (
           <Button key={term.start} onPress={() => onAsk(withoutTerm(text, term))}>
-            Without {termWords(term)}
+            Without {termLabel(term)}
           </Button>
         ))}
       <Button weight="main" onPress={() => onAsk('')}>
         Show all
       </Button>
-    </RoomLook>
+    </EmptyState>
   );
 }
 

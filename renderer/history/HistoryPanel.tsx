@@ -9,14 +9,14 @@ import { dialCode } from '../phone/dial-code.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
-import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { ComparedView } from './ComparedView.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { Nothing, ReadingIn } from './HistoryLooks.tsx';
 import { HitList, type HitListHandle } from './HitList.tsx';
 import { MarkDialog } from './MarkDialog.tsx';
-import { countWords } from './query-words.ts';
+import { countLabel } from './query-labels.ts';
 import { RetentionDialog } from './RetentionDialog.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import './history.css';
@@ -77,7 +77,7 @@ export function HistoryPanel() {
     <section className="history" aria-label="History">
       <header className="history__head">
         <h2 className="room__title">History</h2>
-        <p role="status">{room.status !== 'failed' && countWords(room.total, room.totalIsAtLeast, isFiltered)}</p>
+        <p role="status">{room.status !== 'failed' && countLabel(room.total, room.totalIsAtLeast, isFiltered)}</p>
         <Button
           weight="quiet"
           icon={SlidersHorizontal}
@@ -118,14 +118,14 @@ export function HistoryPanel() {
         onSettle={acts.settle}
       />
       {room.status === 'failed' ? (
-        <RoomLook
+        <EmptyState
           picture={CircleAlert}
           title="History cannot be shown"
           words={room.failure?.message ?? 'History did not answer.'}
           isFailure
         >
           <Button onPress={() => void room.refresh()}>Try again</Button>
-        </RoomLook>
+        </EmptyState>
       ) : room.hits.length === 0 ? (
         <Nothing
           query={query}

@@ -27,7 +27,7 @@ export function MarkDialog({ label, mark, onSave, onClose }: MarkDialogProps) {
       <div className="dialog__actions">
         <Button onPress={onClose}>Leave it</Button>
         <Button weight="main" onPress={save}>
-          Keep
+          PageStorage
         </Button>
       </div>
     </Dialog>

@@ -2,16 +2,16 @@
 import { useEffect, useState } from 'react';
 import type { HistoryOverview } from '../../shared/contract/history-commands.ts';
 import { MOST_KEEP_DAYS, MOST_KEEP_MEGABYTES, type Retention } from '../../shared/history/retention.ts';
-import type { HistoryActsRoom } from '../stores/history-acts-store.ts';
+import type { HistoryActsState } from '../stores/history-acts-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Toggle } from '../ui/Toggle.tsx';
-import { sizeWords } from './query-words.ts';
+import { sizeLabel } from './query-labels.ts';
 
 type RetentionDialogProps = {
   readonly overview: HistoryOverview;
-  readonly weighed: HistoryActsRoom['weighed'];
+  readonly weighed: HistoryActsState['weighed'];
   /** Older exchanges that are still being read: they are not weighed yet. */
   readonly waiting: number;
   readonly onWeigh: (retention: Retention) => void;
@@ -35,13 +35,13 @@ export function RetentionDialog({ overview, weighed, waiting, onWeigh, onKeep, o
   return (
     <Dialog title="What history keeps" onClose={onClose}>
       <p className="history-dialog__words">
-        {overview.exchanges.toLocaleString('en-GB')} exchanges of {sizeWords(overview.bytes)} are kept, in a file of{' '}
-        {sizeWords(overview.fileBytes)}. What is pinned ({overview.pinned.toLocaleString('en-GB')} now) is kept whatever
+        {overview.exchanges.toLocaleString('en-GB')} exchanges of {sizeLabel(overview.bytes)} are kept, in a file of{' '}
+        {sizeLabel(overview.fileBytes)}. What is pinned ({overview.pinned.toLocaleString('en-GB')} now) is kept whatever
         the limits are.
       </p>
       <div className="history-dialog__fields">
         <Toggle
-          label="Keep for a number of days"
+          label="PageStorage for a number of days"
           isOn={keepDays !== null}
           onChange={(isOn) => change({ keepDays: isOn ? 365 : null })}
         />
@@ -55,7 +55,7 @@ export function RetentionDialog({ overview, weighed, waiting, onWeigh, onKeep, o
           />
         )}
         <Toggle
-          label="Keep up to a size"
+          label="PageStorage up to a size"
           isOn={keepMegabytes !== null}
           onChange={(isOn) => change({ keepMegabytes: isOn ? 4000 : null })}
         />
@@ -71,7 +71,7 @@ export function RetentionDialog({ overview, weighed, waiting, onWeigh, onKeep, o
       </div>
       <p className="history-dialog__words" role="status">
         {isFit
-          ? weighedWords(isWeighed ? weighed.weight : undefined)
+          ? weighedLabel(isWeighed ? weighed.weight : undefined)
           : `Up to ${MOST_KEEP_DAYS.toLocaleString('en-GB')} days and ${MOST_KEEP_MEGABYTES.toLocaleString('en-GB')} MB.`}
         {waiting > 0 &&
           ` The ${waiting.toLocaleString('en-GB')} oldest are still being read and not counted here; the limits reach them later.`}
@@ -80,17 +80,17 @@ export function RetentionDialog({ overview, weighed, waiting, onWeigh, onKeep, o
         <Button onPress={onClose}>Leave it</Button>
         <Button weight="main" disabled={!isWeighed || !isFit} onPress={() => onKeep(retention)}>
           {isWeighed && weighed.weight.exchanges > 0
-            ? `Keep this, delete ${weighed.weight.exchanges.toLocaleString('en-GB')}`
-            : 'Keep this'}
+            ? `PageStorage this, delete ${weighed.weight.exchanges.toLocaleString('en-GB')}`
+            : 'PageStorage this'}
         </Button>
       </div>
     </Dialog>
   );
 }
 
-function weighedWords(weight: { readonly exchanges: number; readonly bytes: number } | undefined): string {
+function weighedLabel(weight: { readonly exchanges: number; readonly bytes: number } | undefined): string {
   if (!weight) return 'Looking what this would delete …';
   if (weight.exchanges === 0) return 'Nothing would be deleted now. The oldest go as the limits are reached.';
   const oldest = weight.exchanges === 1 ? 'exchange' : `${weight.exchanges.toLocaleString('en-GB')} exchanges`;
-  return `The oldest ${oldest} (${sizeWords(weight.bytes)}) would be deleted now, for good, and others as they reach the limits.`;
+  return `The oldest ${oldest} (${sizeLabel(weight.bytes)}) would be deleted now, for good, and others as they reach the limits.`;
 }

@@ -7,9 +7,9 @@ import type { ImportedDraft } from '../../shared/import/import-draft.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { EvidenceField } from '../ui/EvidenceField.tsx';
-import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
-import { FORMAT_WORDS } from './format-words.ts';
+import { FORMAT_WORDS } from './format-labels.ts';
 import { ImportedDraftView } from './ImportedDraftView.tsx';
 import { ImportedList } from './ImportedList.tsx';
 import { LeftOver } from './LeftOver.tsx';
@@ -46,7 +46,7 @@ export function ImportPanel() {
       {outcome.kind === 'reading' && <Skeleton of="the requests" />}
       {outcome.kind === 'read' && outcome.drafts.length === 0 && (
         <>
-          <RoomLook
+          <EmptyState
             picture={CircleAlert}
             title="No request in it"
             words={`It was read as ${FORMAT_WORDS[outcome.file.format]} and holds none.`}

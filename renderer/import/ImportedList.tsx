@@ -6,7 +6,7 @@ import { splitUrl } from '../../shared/http/url-parts.ts';
 import type { ImportedDraft } from '../../shared/import/import-draft.ts';
 import type { ImportedFile } from '../../shared/import/imported-request.ts';
 import { MethodChip } from '../operations/MethodChip.tsx';
-import { FORMAT_WORDS } from './format-words.ts';
+import { FORMAT_WORDS } from './format-labels.ts';
 import { LeftOver } from './LeftOver.tsx';
 
 type ImportedListProps = {

@@ -2,11 +2,11 @@
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { BaseLine } from '../../shared/signature/trace.ts';
 import { hueClass } from './component-hue.ts';
-import { type Lit, litProps } from './lit.ts';
+import { type Highlight, litProps } from './highlight.ts';
 import { SignatureInput } from './SignatureInput.tsx';
 import { LineEnd, VisibleText } from './VisibleText.tsx';
 
-type BaseViewProps = { readonly base: Uint8Array; readonly lines: readonly BaseLine[]; readonly lit: Lit };
+type BaseViewProps = { readonly base: Uint8Array; readonly lines: readonly BaseLine[]; readonly lit: Highlight };
 
 export function BaseView({ base, lines, lit }: BaseViewProps) {
   return (

@@ -3,10 +3,10 @@ import { Lock } from 'lucide-react';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import type { BaseLine } from '../../shared/signature/trace.ts';
 import { hueClass } from './component-hue.ts';
-import { type Lit, litProps } from './lit.ts';
+import { type Highlight, litProps } from './highlight.ts';
 import { VisibleText } from './VisibleText.tsx';
 
-export function ComponentsTable({ exchange, lit }: { readonly exchange: Exchange; readonly lit: Lit }) {
+export function ComponentsTable({ exchange, lit }: { readonly exchange: Exchange; readonly lit: Highlight }) {
   return (
     <div className="components">
       <table>

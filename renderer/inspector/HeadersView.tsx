@@ -2,7 +2,7 @@
 import type { HeaderLine } from '../../shared/http/message.ts';
 import type { BaseLine } from '../../shared/signature/trace.ts';
 import { hueClass } from './component-hue.ts';
-import { type Lit, litProps } from './lit.ts';
+import { type Highlight, litProps } from './highlight.ts';
 import { SignatureInput } from './SignatureInput.tsx';
 import { VisibleText } from './VisibleText.tsx';
 
@@ -10,7 +10,7 @@ type HeadersViewProps = {
   readonly headers: readonly HeaderLine[];
   /** The covered components, for a request. */
   readonly lines?: readonly BaseLine[];
-  readonly lit: Lit;
+  readonly lit: Highlight;
 };
 
 export function HeadersView({ headers, lines = [], lit }: HeadersViewProps) {

@@ -5,19 +5,19 @@ import { useStore } from 'zustand';
 import { firstHeader } from '../../shared/http/message.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { dialCode } from '../phone/dial-code.ts';
-import type { InspectorRoom } from '../stores/inspector-store.ts';
+import type { InspectorState } from '../stores/inspector-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { BodyView } from './BodyView.tsx';
 import { ChecksView } from './ChecksView.tsx';
 import { ExchangeHead } from './ExchangeHead.tsx';
 import { HeadersView } from './HeadersView.tsx';
-import { type Lit, useLit } from './lit.ts';
+import { type Highlight, useHighlight } from './highlight.ts';
 import { rawHeaders, targetOf } from './raw-message.ts';
 import { SignatureView } from './SignatureView.tsx';
 import { TimingsView } from './TimingsView.tsx';
@@ -39,7 +39,7 @@ export function InspectorPanel() {
   if (shown.kind === 'nothing') {
     if (listStatus === 'loading') return <Skeleton of="the last exchange" />;
     return (
-      <RoomLook
+      <EmptyState
         picture={ScanSearch}
         title="No exchange yet"
         words={`Every key press becomes one signed request, and shows here byte by byte. Dial ${serviceCode ?? 'the service code'} on the phone and press the green key.`}
@@ -49,16 +49,16 @@ export function InspectorPanel() {
             Dial {serviceCode}
           </Button>
         )}
-      </RoomLook>
+      </EmptyState>
     );
   }
   if (shown.kind === 'loading') return <Skeleton of="the exchange" />;
   if (shown.kind === 'failed') {
     return (
-      <RoomLook picture={CircleAlert} title="This exchange cannot be shown" words={shown.failure.message} isFailure>
+      <EmptyState picture={CircleAlert} title="This exchange cannot be shown" words={shown.failure.message} isFailure>
         <Button onPress={() => void room.open(shown.id)}>Try again</Button>
         <Button onPress={() => void room.follow(list[0]?.id)}>Show the newest</Button>
-      </RoomLook>
+      </EmptyState>
     );
   }
   const at = list.findIndex((one) => one.id === shown.exchange.id);
@@ -91,7 +91,7 @@ export function InspectorPanel() {
 }
 
 type ExchangeViewProps = {
-  readonly room: InspectorRoom;
+  readonly room: InspectorState;
   readonly exchange: Exchange;
   readonly onFollow: () => void;
   readonly onEdit: () => void;
@@ -106,7 +106,7 @@ let lastPart: Part = 'signature';
 
 function ExchangeView({ room, exchange, onFollow, onEdit, onDraft, onCode, onNewer, onOlder }: ExchangeViewProps) {
   const [part, setPart] = useState<Part>(lastPart);
-  const lit = useLit();
+  const lit = useHighlight();
   const choose = (next: Part) => {
     lastPart = next;
     setPart(next);
@@ -149,7 +149,7 @@ function ExchangeView({ room, exchange, onFollow, onEdit, onDraft, onCode, onNew
   );
 }
 
-type PartProps = { readonly room: InspectorRoom; readonly exchange: Exchange; readonly lit: Lit };
+type PartProps = { readonly room: InspectorState; readonly exchange: Exchange; readonly lit: Highlight };
 
 function RequestView({ room, exchange, lit }: PartProps) {
   const { request } = exchange;
@@ -182,7 +182,7 @@ function ResponseView({ room, exchange, lit }: PartProps) {
   const { response, failure } = exchange;
   if (!response) {
     return (
-      <RoomLook
+      <EmptyState
         picture={CircleAlert}
         title="No answer came"
         words={failure?.message ?? 'The exchange ended without an answer.'}

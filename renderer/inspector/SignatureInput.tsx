@@ -1,10 +1,10 @@
 /** A component list with its parameters, each name in its component's hue and lit with it. */
 import { hueClass } from './component-hue.ts';
-import { type Lit, litProps } from './lit.ts';
+import { type Highlight, litProps } from './highlight.ts';
 import { signatureInputParts } from './signature-input-parts.ts';
 import { VisibleText } from './VisibleText.tsx';
 
-export function SignatureInput({ value, lit }: { readonly value: string; readonly lit: Lit }) {
+export function SignatureInput({ value, lit }: { readonly value: string; readonly lit: Highlight }) {
   return signatureInputParts(value).map((part, at) => {
     // Parts have no identity but their place.
     const key = `${at}`;

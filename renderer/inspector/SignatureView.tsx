@@ -8,7 +8,7 @@ import { Section } from '../ui/Section.tsx';
 import { BaseView } from './BaseView.tsx';
 import { ComponentsTable } from './ComponentsTable.tsx';
 import { DigestView } from './DigestView.tsx';
-import type { Lit } from './lit.ts';
+import type { Highlight } from './highlight.ts';
 import { SignatureInput } from './SignatureInput.tsx';
 
 const SIGNED: Readonly<Record<SignedMessage, string>> = {
@@ -18,7 +18,7 @@ const SIGNED: Readonly<Record<SignedMessage, string>> = {
   'sha512-base64': 'Ed25519 over the hash as base64 text',
 };
 
-export function SignatureView({ exchange, lit }: { readonly exchange: Exchange; readonly lit: Lit }) {
+export function SignatureView({ exchange, lit }: { readonly exchange: Exchange; readonly lit: Highlight }) {
   const { trace } = exchange;
   const base = bytesOf(trace.baseBase64);
   const covered = trace.lines.length - 1;

@@ -1,8 +1,8 @@
 /** The environments with what the vault holds for each, and the one that was chosen in full. */
 import { CircleCheck, CircleDashed, LockKeyhole } from 'lucide-react';
-import type { VaultSight } from '../../shared/contract/vault-commands.ts';
+import type { VaultView } from '../../shared/contract/vault-commands.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
-import type { KeysRoom } from '../stores/keys-store.ts';
+import type { KeysState } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormerKeys } from './FormerKeys.tsx';
 import { keyedEnvironments } from './keyed-environment.ts';
@@ -10,18 +10,18 @@ import { PrivateKeySection } from './PrivateKeySection.tsx';
 import { TokenSection } from './TokenSection.tsx';
 
 type EnvironmentsTabProps = {
-  readonly sight: VaultSight;
+  readonly view: VaultView;
   readonly environments: readonly Environment[];
   readonly chosenId: string | undefined;
-  readonly room: KeysRoom;
+  readonly room: KeysState;
   readonly onUnlock: () => void;
 };
 
-export function EnvironmentsTab({ sight, environments, chosenId, room, onUnlock }: EnvironmentsTabProps) {
-  const listed = keyedEnvironments(sight, environments);
+export function EnvironmentsTab({ view, environments, chosenId, room, onUnlock }: EnvironmentsTabProps) {
+  const listed = keyedEnvironments(view, environments);
   const chosen = listed.find(({ id }) => id === chosenId) ?? listed[0];
   if (!chosen) return null;
-  const isLocked = sight.lock.kind === 'locked';
+  const isLocked = view.lock.kind === 'locked';
   return (
     <>
       {isLocked && (
@@ -59,7 +59,7 @@ export function EnvironmentsTab({ sight, environments, chosenId, room, onUnlock 
         </ul>
         {/* Another environment begins with empty forms. */}
         <div className="keys-detail" key={chosen.id}>
-          <PrivateKeySection environment={chosen} sight={sight} room={room} isLocked={isLocked} />
+          <PrivateKeySection environment={chosen} view={view} room={room} isLocked={isLocked} />
           <TokenSection environment={chosen} room={room} isLocked={isLocked} />
           {chosen.secrets.formerKeys.length > 0 && <FormerKeys environment={chosen} room={room} isLocked={isLocked} />}
         </div>

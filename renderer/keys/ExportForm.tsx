@@ -1,8 +1,8 @@
 /** Handing a private key out: to a new file, encrypted under a passphrase given for it. Main writes it. */
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type KeySight, SHORTEST_PASSPHRASE, type VaultSight } from '../../shared/contract/vault-commands.ts';
-import type { KeysRoom } from '../stores/keys-store.ts';
+import { type KeyView, SHORTEST_PASSPHRASE, type VaultView } from '../../shared/contract/vault-commands.ts';
+import type { KeysState } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import type { KeyedEnvironment } from './keyed-environment.ts';
 import { NewPassphrase, type NewPassphraseRefs, takeNewPassphrase } from './NewPassphrase.tsx';
@@ -10,16 +10,16 @@ import { OpenedForm } from './OpenedForm.tsx';
 
 type ExportFormProps = {
   readonly environment: KeyedEnvironment;
-  readonly exported: KeySight;
-  readonly sight: VaultSight;
-  readonly room: KeysRoom;
+  readonly exported: KeyView;
+  readonly view: VaultView;
+  readonly room: KeysState;
   readonly onDone: () => void;
 };
 
-export function ExportForm({ environment, exported, sight, room, onDone }: ExportFormProps) {
+export function ExportForm({ environment, exported, view, room, onDone }: ExportFormProps) {
   const refs: NewPassphraseRefs = { first: useRef(null), second: useRef(null) };
   const [complaint, setComplaint] = useState<string>();
-  const { exportsTo } = sight;
+  const { exportsTo } = view;
   const isBusy = room.acting !== undefined;
   const exportIt = async () => {
     const typed = takeNewPassphrase(refs);

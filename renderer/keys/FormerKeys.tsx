@@ -1,14 +1,14 @@
 /** Keys that another took the place of: kept with their dates until they are deleted, and put back in one press. */
 import { RotateCcw, Trash2 } from 'lucide-react';
-import type { KeysRoom } from '../stores/keys-store.ts';
+import type { KeysState } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Section } from '../ui/Section.tsx';
-import { madeWords, momentOf } from './key-words.ts';
+import { madeLabel, momentOf } from './key-labels.ts';
 import type { KeyedEnvironment } from './keyed-environment.ts';
 
-type FormerKeysProps = { readonly environment: KeyedEnvironment; readonly room: KeysRoom; readonly isLocked: boolean };
+type FormerKeysProps = { readonly environment: KeyedEnvironment; readonly room: KeysState; readonly isLocked: boolean };
 
 export function FormerKeys({ environment, room, isLocked }: FormerKeysProps) {
   const { id: environmentId, secrets } = environment;
@@ -24,7 +24,7 @@ export function FormerKeys({ environment, room, isLocked }: FormerKeysProps) {
                 <code className="former-key__id">{key.keyId}</code>
                 <code>{key.fingerprint}</code>
                 <span>
-                  {madeWords(key)}
+                  {madeLabel(key)}
                   {key.replacedAtMs !== undefined && `; in use until ${momentOf(key.replacedAtMs)}`}
                 </span>
               </div>

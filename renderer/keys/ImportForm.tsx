@@ -1,8 +1,8 @@
 /** Bringing a private key in: from a file, which main reads itself, or pasted, which crosses into main once. */
 import { FolderOpen, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { VaultSight } from '../../shared/contract/vault-commands.ts';
-import type { KeysRoom } from '../stores/keys-store.ts';
+import type { VaultView } from '../../shared/contract/vault-commands.ts';
+import type { KeysState } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { SecretField, type SecretRef, takeSecret } from '../ui/SecretField.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
@@ -12,18 +12,18 @@ import { OpenedForm } from './OpenedForm.tsx';
 
 type ImportFormProps = {
   readonly environment: KeyedEnvironment;
-  readonly sight: VaultSight;
-  readonly room: KeysRoom;
+  readonly view: VaultView;
+  readonly room: KeysState;
   readonly onDone: () => void;
 };
 
-export function ImportForm({ environment, sight, room, onDone }: ImportFormProps) {
+export function ImportForm({ environment, view, room, onDone }: ImportFormProps) {
   const [way, setWay] = useState<'file' | 'paste'>('file');
   const [path, setPath] = useState('');
   const [keyId, setKeyId] = useState('');
   const keyText: SecretRef = useRef(null);
   const passphrase: SecretRef = useRef(null);
-  const { asksForFiles } = sight;
+  const { asksForFiles } = view;
   const isBusy = room.acting !== undefined;
   const importIt = async () => {
     const secret = takeSecret(passphrase);

@@ -6,7 +6,7 @@ import { KEYS_TAB_LABELS, KEYS_TABS } from '../stores/keys-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
-import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { EnvironmentsTab } from './EnvironmentsTab.tsx';
 import { PlacesTab } from './PlacesTab.tsx';
@@ -18,8 +18,8 @@ export function KeysPanel() {
   const work = useStore(workbench);
   const room = useStore(keys);
   const isInView = useStore(shell, (one) => one.room === 'keys');
-  const { view } = room;
-  useEffect(() => view(isInView), [view, isInView]);
+  const { setInView } = room;
+  useEffect(() => setInView(isInView), [setInView, isInView]);
   const said = useRef<HTMLDivElement>(null);
   const { actFailure, done } = room;
   // It stands above all else, and the act may have been far down.
@@ -28,15 +28,15 @@ export function KeysPanel() {
   }, [actFailure, done]);
   const { state, loadFailure } = work;
   const failure = loadFailure ?? room.failure;
-  if (!state || !room.sight) {
+  if (!state || !room.view) {
     if (!failure) return <Skeleton of="the vault" />;
     return (
-      <RoomLook picture={KeyRound} title="The vault cannot be shown" words={failure.message} isFailure>
+      <EmptyState picture={KeyRound} title="The vault cannot be shown" words={failure.message} isFailure>
         <Button onPress={() => void (state ? room.load() : work.load())}>Try again</Button>
-      </RoomLook>
+      </EmptyState>
     );
   }
-  const { sight } = room;
+  const { view } = room;
   const { vault } = state;
   return (
     <div className="keys-room">
@@ -72,14 +72,14 @@ export function KeysPanel() {
           </div>
           {room.tab === 'environments' &&
             (vault.kind === 'failed' ? (
-              <RoomLook picture={KeyRound} title="The vault cannot be opened" words={vault.failure.message} isFailure>
+              <EmptyState picture={KeyRound} title="The vault cannot be opened" words={vault.failure.message} isFailure>
                 <Button onPress={() => void room.reopen()} disabled={room.acting !== undefined}>
                   Try again
                 </Button>
-              </RoomLook>
+              </EmptyState>
             ) : (
               <EnvironmentsTab
-                sight={sight}
+                view={view}
                 environments={state.environments}
                 chosenId={room.environmentId ?? selectedEnvironment(work)?.id}
                 room={room}
@@ -88,14 +88,14 @@ export function KeysPanel() {
             ))}
           {room.tab === 'vault' && (
             <VaultTab
-              sight={sight}
+              view={view}
               vault={vault}
               room={room}
               onUnlock={unlock.getState().open}
               onLock={() => void unlock.getState().lock()}
             />
           )}
-          {room.tab === 'places' && <PlacesTab places={sight.places} />}
+          {room.tab === 'places' && <PlacesTab places={view.places} />}
         </div>
       </div>
     </div>

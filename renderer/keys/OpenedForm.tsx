@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 export function OpenedForm({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="keys-form" ref={bringIntoSight}>
+    <div className="keys-form" ref={bringIntoView}>
       {children}
     </div>
   );
 }
 
-function bringIntoSight(form: HTMLDivElement | null): void {
+function bringIntoView(form: HTMLDivElement | null): void {
   form?.scrollIntoView({ block: 'nearest' });
 }

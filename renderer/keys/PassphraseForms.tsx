@@ -2,13 +2,13 @@
 import { useRef, useState } from 'react';
 import { SHORTEST_PASSPHRASE } from '../../shared/contract/vault-commands.ts';
 import type { VaultSealKind } from '../../shared/contract/workbench-state.ts';
-import type { KeysRoom } from '../stores/keys-store.ts';
+import type { KeysState } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { SecretField, type SecretRef, takeSecret } from '../ui/SecretField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { NewPassphrase, type NewPassphraseRefs, takeNewPassphrase } from './NewPassphrase.tsx';
 
-type PassphraseFormsProps = { readonly seal: VaultSealKind; readonly room: KeysRoom };
+type PassphraseFormsProps = { readonly seal: VaultSealKind; readonly room: KeysState };
 
 export function PassphraseForms({ seal, room }: PassphraseFormsProps) {
   const hasOne = seal === 'passphrase';
@@ -20,7 +20,7 @@ export function PassphraseForms({ seal, room }: PassphraseFormsProps) {
   );
 }
 
-function SetPassphrase({ hasOne, room }: { readonly hasOne: boolean; readonly room: KeysRoom }) {
+function SetPassphrase({ hasOne, room }: { readonly hasOne: boolean; readonly room: KeysState }) {
   const current: SecretRef = useRef(null);
   const refs: NewPassphraseRefs = { first: useRef(null), second: useRef(null) };
   const [complaint, setComplaint] = useState<string>();
@@ -58,7 +58,7 @@ function SetPassphrase({ hasOne, room }: { readonly hasOne: boolean; readonly ro
   );
 }
 
-function RemovePassphrase({ room }: { readonly room: KeysRoom }) {
+function RemovePassphrase({ room }: { readonly room: KeysState }) {
   const current: SecretRef = useRef(null);
   const remove = () => {
     const typed = takeSecret(current);

@@ -1,29 +1,29 @@
 /** The private key in use: its name, fingerprint and public half, and what can be done with it. */
 import { Download, KeyRound, Pencil, RefreshCw, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
-import type { KeySight, VaultSight } from '../../shared/contract/vault-commands.ts';
-import type { KeysRoom } from '../stores/keys-store.ts';
+import type { KeyView, VaultView } from '../../shared/contract/vault-commands.ts';
+import type { KeysState } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { ExportForm } from './ExportForm.tsx';
 import { ImportForm } from './ImportForm.tsx';
-import { madeWords } from './key-words.ts';
+import { madeLabel } from './key-labels.ts';
 import type { KeyedEnvironment } from './keyed-environment.ts';
 import { PublicKeyForms } from './PublicKeyForms.tsx';
 import { RenameForm } from './RenameForm.tsx';
 
 type PrivateKeySectionProps = {
   readonly environment: KeyedEnvironment;
-  readonly sight: VaultSight;
-  readonly room: KeysRoom;
+  readonly view: VaultView;
+  readonly room: KeysState;
   readonly isLocked: boolean;
 };
 
 type Form = 'import' | 'export' | 'rename';
 
-export function PrivateKeySection({ environment, sight, room, isLocked }: PrivateKeySectionProps) {
+export function PrivateKeySection({ environment, view, room, isLocked }: PrivateKeySectionProps) {
   const [form, setForm] = useState<Form>();
   const { key } = environment.secrets;
   const close = () => setForm(undefined);
@@ -76,9 +76,9 @@ export function PrivateKeySection({ environment, sight, room, isLocked }: Privat
           </p>
         </div>
       )}
-      {form === 'import' && <ImportForm environment={environment} sight={sight} room={room} onDone={close} />}
+      {form === 'import' && <ImportForm environment={environment} view={view} room={room} onDone={close} />}
       {form === 'export' && key && (
-        <ExportForm environment={environment} exported={key} sight={sight} room={room} onDone={close} />
+        <ExportForm environment={environment} exported={key} view={view} room={room} onDone={close} />
       )}
       {form === 'rename' && key && <RenameForm environment={environment} renamed={key} room={room} onDone={close} />}
     </Section>
@@ -87,9 +87,9 @@ export function PrivateKeySection({ environment, sight, room, isLocked }: Privat
 
 type KeyFactsProps = {
   readonly environment: KeyedEnvironment;
-  readonly shown: KeySight;
+  readonly shown: KeyView;
   readonly isIdle: boolean;
-  readonly room: KeysRoom;
+  readonly room: KeysState;
   readonly onRename: () => void;
 };
 
@@ -117,7 +117,7 @@ function KeyFacts({ environment, shown, isIdle, room, onRename }: KeyFactsProps)
           <CopyButton name="Copy" text={() => fingerprint} />
         </dd>
         <dt>Made</dt>
-        <dd>{madeWords(shown)}</dd>
+        <dd>{madeLabel(shown)}</dd>
       </dl>
       <PublicKeyForms publicKeyBase64={publicKeyBase64} keyId={ownKeyId === '' ? keyId : ownKeyId} />
       <p className="keys__foot">

@@ -1,7 +1,7 @@
 /** What the service calls the key: it is sent as keyid. */
 import { useState } from 'react';
-import type { KeySight } from '../../shared/contract/vault-commands.ts';
-import type { KeysRoom } from '../stores/keys-store.ts';
+import type { KeyView } from '../../shared/contract/vault-commands.ts';
+import type { KeysState } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { KeyedEnvironment } from './keyed-environment.ts';
@@ -9,8 +9,8 @@ import { OpenedForm } from './OpenedForm.tsx';
 
 type RenameFormProps = {
   readonly environment: KeyedEnvironment;
-  readonly renamed: KeySight;
-  readonly room: KeysRoom;
+  readonly renamed: KeyView;
+  readonly room: KeysState;
   readonly onDone: () => void;
 };
 

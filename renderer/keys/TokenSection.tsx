@@ -1,18 +1,18 @@
 /** The access token: its length and date, never its characters. Set, replaced or cleared here. */
 import { Ticket, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { KeysRoom } from '../stores/keys-store.ts';
+import type { KeysState } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { SecretField, type SecretRef, takeSecret } from '../ui/SecretField.tsx';
 import { Section } from '../ui/Section.tsx';
-import { momentOf } from './key-words.ts';
+import { momentOf } from './key-labels.ts';
 import type { KeyedEnvironment } from './keyed-environment.ts';
 import { OpenedForm } from './OpenedForm.tsx';
 
 type TokenSectionProps = {
   readonly environment: KeyedEnvironment;
-  readonly room: KeysRoom;
+  readonly room: KeysState;
   readonly isLocked: boolean;
 };
 
@@ -93,7 +93,7 @@ export function TokenSection({ environment, room, isLocked }: TokenSectionProps)
           />
           <p className="keys__row">
             <Button weight="main" onPress={() => void set()} disabled={!isIdle}>
-              {room.acting === 'vault.setToken' ? 'Sealing …' : 'Keep it'}
+              {room.acting === 'vault.setToken' ? 'Sealing …' : 'PageStorage it'}
             </Button>
             <Button onPress={() => setOpen(false)}>Leave it</Button>
           </p>

@@ -3,7 +3,7 @@ import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useStores } from '../stores/stores-context.ts';
-import type { UnlockRoom } from '../stores/unlock-store.ts';
+import type { UnlockState } from '../stores/unlock-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SecretField, type SecretRef, takeSecret } from '../ui/SecretField.tsx';
@@ -15,7 +15,7 @@ export function UnlockPanel() {
   return room.isAsked ? <Question room={room} /> : null;
 }
 
-function Question({ room }: { readonly room: UnlockRoom }) {
+function Question({ room }: { readonly room: UnlockState }) {
   const { isForAct, isBusy, failure } = room;
   const field: SecretRef = useRef(null);
   // After a wrong one the next is typed at once.

@@ -1,8 +1,8 @@
 /** What seals the vault, and when it locks. */
 import { Lock, LockOpen } from 'lucide-react';
-import type { VaultSight } from '../../shared/contract/vault-commands.ts';
+import type { VaultView } from '../../shared/contract/vault-commands.ts';
 import type { OtherVault, VaultState } from '../../shared/contract/workbench-state.ts';
-import type { KeysRoom } from '../stores/keys-store.ts';
+import type { KeysState } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
@@ -10,15 +10,15 @@ import { Section } from '../ui/Section.tsx';
 import { PassphraseForms } from './PassphraseForms.tsx';
 
 type VaultTabProps = {
-  readonly sight: VaultSight;
+  readonly view: VaultView;
   readonly vault: VaultState;
-  readonly room: KeysRoom;
+  readonly room: KeysState;
   readonly onUnlock: () => void;
   readonly onLock: () => void;
 };
 
-export function VaultTab({ sight, vault, room, onUnlock, onLock }: VaultTabProps) {
-  const { seal, sealedBy, lock, path } = sight;
+export function VaultTab({ view, vault, room, onUnlock, onLock }: VaultTabProps) {
+  const { seal, sealedBy, lock, path } = view;
   return (
     <>
       {vault.other && <OtherVaultWords other={vault.other} />}
@@ -73,7 +73,7 @@ export function VaultTab({ sight, vault, room, onUnlock, onLock }: VaultTabProps
   );
 }
 
-const KEEPS_FROM: Readonly<Record<VaultSight['seal'], string>> = {
+const KEEPS_FROM: Readonly<Record<VaultView['seal'], string>> = {
   'key-file':
     'searches and backups of the vault file alone. Not from someone who can read the whole folder: set a passphrase for that.',
   os: 'other users of this machine, and from copies of the folder. Not from programs that run as you.',

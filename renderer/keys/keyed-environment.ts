@@ -1,6 +1,6 @@
 /** Environments beside what the vault holds for each: those that are, and deleted ones that left something behind. */
 
-import type { EnvironmentSecrets, VaultSight } from '../../shared/contract/vault-commands.ts';
+import type { EnvironmentSecrets, VaultView } from '../../shared/contract/vault-commands.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 
 /** An environment of the list; one that was deleted is there while the vault holds something for it. */
@@ -15,13 +15,10 @@ export type KeyedEnvironment = {
 };
 
 /** In the page's order; deleted ones last. */
-export function keyedEnvironments(
-  sight: VaultSight,
-  environments: readonly Environment[],
-): readonly KeyedEnvironment[] {
+export function keyedEnvironments(view: VaultView, environments: readonly Environment[]): readonly KeyedEnvironment[] {
   const secretsOf = (id: string): EnvironmentSecrets =>
-    sight.environments.find(({ environmentId }) => environmentId === id) ?? { environmentId: id, formerKeys: [] };
-  const left = sight.environments.filter(({ environmentId }) => !environments.some(({ id }) => id === environmentId));
+    view.environments.find(({ environmentId }) => environmentId === id) ?? { environmentId: id, formerKeys: [] };
+  const left = view.environments.filter(({ environmentId }) => !environments.some(({ id }) => id === environmentId));
   return [
     ...environments.map(({ id, name, colour, kind, ownKeyId }) => ({
       id,

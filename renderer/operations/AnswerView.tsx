@@ -10,8 +10,8 @@ import { resultTable } from '../../shared/result/result-table.ts';
 import { BodyView } from '../inspector/BodyView.tsx';
 import type { OperationOutcome } from '../stores/operations-store.ts';
 import { Button } from '../ui/Button.tsx';
+import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { StatusChip, VerdictChip } from '../ui/ExchangeChips.tsx';
-import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { duration, timeOfDay } from '../ui/times.ts';
 import { AnswerTable } from './AnswerTable.tsx';
@@ -38,7 +38,7 @@ function AnswerViewBare(props: AnswerViewProps) {
     <section className={isSending ? 'answer answer--old' : 'answer'} aria-label="Answer" aria-busy={isSending}>
       {!outcome && <Skeleton of="the answer" />}
       {outcome?.kind === 'not-sent' && (
-        <RoomLook picture={CircleAlert} title="Nothing was sent" words={outcome.failure.message} isFailure />
+        <EmptyState picture={CircleAlert} title="Nothing was sent" words={outcome.failure.message} isFailure />
       )}
       {outcome?.kind === 'back' && <Back {...props} outcome={outcome} />}
     </section>

@@ -13,7 +13,7 @@ import { shownBench } from '../stores/operations-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
-import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { AnswerView } from './AnswerView.tsx';
 import { OperationHead } from './OperationHead.tsx';
 import { OperationList } from './OperationList.tsx';
@@ -56,9 +56,9 @@ export function OperationsPanel() {
 
   if (failure && !bench) {
     return (
-      <RoomLook picture={SquarePen} title="The forms cannot be shown" words={failure.message} isFailure>
+      <EmptyState picture={SquarePen} title="The forms cannot be shown" words={failure.message} isFailure>
         <Button onPress={() => void workbench.getState().load()}>Try again</Button>
-      </RoomLook>
+      </EmptyState>
     );
   }
   if (!bench || !model || !input || !reading) return <Skeleton of="the operations" />;

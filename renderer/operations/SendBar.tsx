@@ -54,7 +54,7 @@ export function SendBar(props: SendBarProps) {
             {props.chord !== undefined && <KeyCaps chord={props.chord} isMac={props.isMac} />}
           </>
         )}
-        <KeyWords draft={draft} isRetry={retry} onNewKey={props.onNewKey} />
+        <KeyLabels draft={draft} isRetry={retry} onNewKey={props.onNewKey} />
       </div>
     </footer>
   );
@@ -62,7 +62,7 @@ export function SendBar(props: SendBarProps) {
 
 type KeyWordsProps = { readonly draft: OperationDraft; readonly isRetry: boolean; readonly onNewKey: () => void };
 
-function KeyWords({ draft, isRetry: retry, onNewKey }: KeyWordsProps) {
+function KeyLabels({ draft, isRetry: retry, onNewKey }: KeyWordsProps) {
   const { idempotencyKey } = draft.input;
   if (idempotencyKey === undefined) return null;
   const why = retry

@@ -2,7 +2,7 @@
 import { fromBase64 } from '../../shared/bytes/base64.ts';
 import { BaseView } from '../inspector/BaseView.tsx';
 import { HeadersView } from '../inspector/HeadersView.tsx';
-import { useLit } from '../inspector/lit.ts';
+import { useHighlight } from '../inspector/highlight.ts';
 import { targetOf } from '../inspector/raw-message.ts';
 import type { SignedPreview } from '../stores/signed-preview-store.ts';
 import { VerdictChip } from '../ui/ExchangeChips.tsx';
@@ -35,7 +35,7 @@ export function SignedPreviewFold({ isOpen, preview, onOpen }: SignedPreviewFold
 }
 
 function SignedView({ preview }: { readonly preview: Extract<SignedPreview, { kind: 'signed' }> }) {
-  const lit = useLit();
+  const lit = useHighlight();
   const { trace } = preview;
   const base = fromBase64(trace.baseBase64);
   return (

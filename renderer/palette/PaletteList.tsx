@@ -105,7 +105,7 @@ export function PaletteList(props: PaletteListProps) {
         ))}
       </div>
       <p className="palette__foot" role="status">
-        {footWords(query, entries.length, search)}
+        {footLabel(query, entries.length, search)}
       </p>
     </>
   );
@@ -144,7 +144,7 @@ function Option({ id, entry, isActive, isMac, chord, onPoint, onChoose }: Option
   );
 }
 
-function footWords(query: string, count: number, search: ExchangeSearch): string {
+function footLabel(query: string, count: number, search: ExchangeSearch): string {
   const found = count === 0 && query !== '' ? `Nothing fits “${query}”. Try a room, an operation or a status.` : '';
   if (search.kind === 'searching') return `${found} Searching history …`.trim();
   if (search.kind === 'failed') return `${found} History did not answer: ${search.failure.message}`.trim();

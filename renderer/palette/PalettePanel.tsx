@@ -5,7 +5,7 @@ import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { Action } from '../actions/action.ts';
 import { useStores } from '../stores/stores-context.ts';
-import { statusWords } from '../ui/ExchangeChips.tsx';
+import { statusLabel } from '../ui/ExchangeChips.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
 import { useModal } from '../ui/use-modal.ts';
 import { PaletteList } from './PaletteList.tsx';
@@ -76,7 +76,7 @@ function exchangeAction(one: ExchangeSummary, open: (id: string) => void): Actio
     id: `exchange.${one.id}`,
     title: one.label,
     group: 'Exchanges',
-    note: `${statusWords(one)} · ${one.verified ? 'verified' : 'not verified'} · ${dayOf(one.startedAtMs)}, ${timeOfDay(one.startedAtMs)} · ${one.method} ${one.operation}`,
+    note: `${statusLabel(one)} · ${one.verified ? 'verified' : 'not verified'} · ${dayOf(one.startedAtMs)}, ${timeOfDay(one.startedAtMs)} · ${one.method} ${one.operation}`,
     keywords: [one.id],
     run: () => open(one.id),
   };

@@ -2,13 +2,13 @@
 import { Ruler, Timer, TriangleAlert } from 'lucide-react';
 import { countSeptets, USSD_MAX_SEPTETS, USSD_MAX_UCS2_UNITS } from '../../shared/gsm/septets.ts';
 import { screenText } from '../../shared/ussd/screen-text.ts';
-import { openMenu, type PhoneState } from '../../shared/ussd/session-state.ts';
+import { openMenu, type SessionState } from '../../shared/ussd/session-state.ts';
 import { Button } from '../ui/Button.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { characterName } from './character-name.ts';
 
 type InstrumentsProps = {
-  readonly phone: PhoneState;
+  readonly phone: SessionState;
   readonly nowMs: number;
   readonly onReplies: (oneKeyReplies: boolean) => void;
   readonly onWhy: (exchangeId: string) => void;
@@ -47,7 +47,7 @@ export function Instruments({ phone, nowMs, onReplies, onWhy }: InstrumentsProps
   );
 }
 
-function SessionClock({ phone, nowMs }: { readonly phone: PhoneState; readonly nowMs: number }) {
+function SessionClock({ phone, nowMs }: { readonly phone: SessionState; readonly nowMs: number }) {
   const menu = openMenu(phone);
   const endsAtMs = menu ? Date.parse(menu.expiresAt) : 0;
   const leftMs = Math.max(0, endsAtMs - nowMs);
@@ -67,7 +67,7 @@ function SessionClock({ phone, nowMs }: { readonly phone: PhoneState; readonly n
 }
 
 /** What the service sent, where it is on the display; the phone's own words travel nowhere and are not counted. */
-function shownText(phone: PhoneState): string | undefined {
+function shownText(phone: SessionState): string | undefined {
   const { kind } = phone.stage;
   return kind === 'screen' || kind === 'ended' ? screenText(phone) : undefined;
 }

@@ -3,20 +3,20 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Subscriber } from '../../shared/environment/environment.ts';
 import { asksForText } from '../../shared/ussd/asked-text.ts';
 import { screenText, softKeys } from '../../shared/ussd/screen-text.ts';
-import { openMenu, type PhoneState } from '../../shared/ussd/session-state.ts';
-import type { PhoneRoom } from '../stores/phone-store.ts';
+import { openMenu, type SessionState } from '../../shared/ussd/session-state.ts';
+import type { PhoneState } from '../stores/phone-store.ts';
 import { BATTERY, HOURGLASS, NO_ENTRY, NO_SIGNAL, SIGNAL } from './pictures.ts';
 import { Sprite } from './Sprite.tsx';
 import { Wallpaper } from './Wallpaper.tsx';
 
 export type LcdProps = {
-  readonly phone: PhoneState;
+  readonly phone: SessionState;
   readonly nowMs: number;
   /** False where the environment cannot be reached. */
   readonly hasSignal: boolean;
   readonly operator: string;
   readonly owner: Subscriber | undefined;
-  readonly scroll: PhoneRoom['scroll'];
+  readonly scroll: PhoneState['scroll'];
 };
 
 export function Lcd({ phone, nowMs, hasSignal, operator, owner, scroll }: LcdProps) {
@@ -48,7 +48,7 @@ export function Lcd({ phone, nowMs, hasSignal, operator, owner, scroll }: LcdPro
   );
 }
 
-function LcdText({ phone, scroll }: { readonly phone: PhoneState; readonly scroll: PhoneRoom['scroll'] }) {
+function LcdText({ phone, scroll }: { readonly phone: SessionState; readonly scroll: PhoneState['scroll'] }) {
   const box = useRef<HTMLDivElement>(null);
   const text = screenText(phone);
   const more = useMore(box, text, phone.typed);
@@ -95,7 +95,7 @@ function useMore(box: RefObject<HTMLDivElement | null>, text: string, typed: str
   return more;
 }
 
-function useScroll(box: RefObject<HTMLDivElement | null>, scroll: PhoneRoom['scroll']) {
+function useScroll(box: RefObject<HTMLDivElement | null>, scroll: PhoneState['scroll']) {
   const lastSerial = useRef(scroll.serial);
   useEffect(() => {
     const element = box.current;
@@ -107,7 +107,7 @@ function useScroll(box: RefObject<HTMLDivElement | null>, scroll: PhoneRoom['scr
   }, [box, scroll]);
 }
 
-function TypedLine({ phone }: { readonly phone: PhoneState }) {
+function TypedLine({ phone }: { readonly phone: SessionState }) {
   const { stage, typed, inFlight } = phone;
   const ahead = phone.ahead.map((key) => aheadText(key)).join('');
   if (stage.kind === 'idle') {
@@ -140,7 +140,7 @@ function TypedLine({ phone }: { readonly phone: PhoneState }) {
   );
 }
 
-function aheadText(key: PhoneState['ahead'][number]): string {
+function aheadText(key: SessionState['ahead'][number]): string {
   switch (key.kind) {
     case 'keyTapped':
       return key.key;

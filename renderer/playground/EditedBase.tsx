@@ -9,7 +9,7 @@ import type { TraceJson } from '../../shared/request/exchange.ts';
 import type { BaseLine } from '../../shared/signature/trace.ts';
 import { RunsText } from '../compare/RunsText.tsx';
 import { hueClass } from '../inspector/component-hue.ts';
-import { type Lit, litProps } from '../inspector/lit.ts';
+import { type Highlight, litProps } from '../inspector/highlight.ts';
 import { SignatureInput } from '../inspector/SignatureInput.tsx';
 import { LineEnd, VisibleText } from '../inspector/VisibleText.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -20,7 +20,7 @@ import { ChangeMark } from './ChangeMark.tsx';
 type EditedBaseProps = {
   readonly rebuilt: RebuiltBase;
   readonly sent: TraceJson;
-  readonly lit: Lit;
+  readonly lit: Highlight;
   /** Adds the header whose absence keeps the base from being built. */
   readonly onAddHeader: (name: string) => void;
 };
@@ -38,7 +38,7 @@ export function EditedBase({ rebuilt, sent, lit, onAddHeader }: EditedBaseProps)
   return (
     <Section
       title="Signature base"
-      note={`${base.length} bytes, ${countWords(differences)}`}
+      note={`${base.length} bytes, ${countLabel(differences)}`}
       actions={<CopyButton name="Copy base" text={() => decodeUtf8(base)} />}
     >
       <ol className="base" data-testid="edited-base">
@@ -62,7 +62,7 @@ export function EditedBase({ rebuilt, sent, lit, onAddHeader }: EditedBaseProps)
   );
 }
 
-function countWords({ lines, removed }: BaseDifferences): string {
+function countLabel({ lines, removed }: BaseDifferences): string {
   const count = lines.filter(({ standing }) => standing !== 'same').length + removed.length;
   if (count === 0) return 'the same as the sent one';
   return `${count} ${count === 1 ? 'line differs' : 'lines differ'} from the sent one`;
@@ -73,7 +73,7 @@ type BaseRowProps = {
   readonly at: number;
   readonly isLast: boolean;
   readonly differences: BaseDifferences;
-  readonly lit: Lit;
+  readonly lit: Highlight;
 };
 
 function BaseRow({ line, at, isLast, differences, lit }: BaseRowProps) {
@@ -103,7 +103,7 @@ function BaseRow({ line, at, isLast, differences, lit }: BaseRowProps) {
   );
 }
 
-function Value({ line, runs, lit }: { line: BaseLine; runs: readonly Run[] | undefined; lit: Lit }) {
+function Value({ line, runs, lit }: { line: BaseLine; runs: readonly Run[] | undefined; lit: Highlight }) {
   if (runs) return <RunsText runs={runs} />;
   if (line.source.kind === 'signature-params') return <SignatureInput value={line.value} lit={lit} />;
   return <VisibleText text={line.value} />;

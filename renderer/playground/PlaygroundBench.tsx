@@ -6,7 +6,7 @@ import type { Environment } from '../../shared/environment/environment.ts';
 import { bodyHeaderValue, type EditChange } from '../../shared/playground/change-edit.ts';
 import { differHeaderLines } from '../../shared/playground/edit-differences.ts';
 import type { PlantedFault } from '../../shared/request/planted-fault.ts';
-import { useLit } from '../inspector/lit.ts';
+import { useHighlight } from '../inspector/highlight.ts';
 import type { Bench, Trial } from '../stores/playground-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { StatusChip } from '../ui/ExchangeChips.tsx';
@@ -47,7 +47,7 @@ export function PlaygroundBench(props: BenchProps) {
   const { bench, environment, onChange } = props;
   const { source, edit, rebuilt, preview, edition } = bench;
   const [part, setPart] = useState<Part>('request');
-  const lit = useLit();
+  const lit = useHighlight();
   const differences = useMemo(() => differHeaderLines(edit, source), [edit, source]);
   const usual = environment?.signingProfile ?? source.trace.profile;
   const onProfile = (profile: typeof usual) => onChange({ kind: 'profile', profile });

@@ -5,7 +5,7 @@ import { dialCode } from '../phone/dial-code.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
-import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { PlaygroundBench } from './PlaygroundBench.tsx';
 import './playground.css';
 import './edit.css';
@@ -24,19 +24,19 @@ export function PlaygroundPanel() {
   if (room.status === 'loading') return <Skeleton of="the exchange to edit" />;
   if (room.status === 'failed') {
     return (
-      <RoomLook
+      <EmptyState
         picture={CircleAlert}
         title="This exchange cannot be edited"
         words={room.failure?.message ?? 'It could not be read.'}
         isFailure
       >
         {takeNewest && <Button onPress={takeNewest}>Take up the newest</Button>}
-      </RoomLook>
+      </EmptyState>
     );
   }
   if (!room.bench) {
     return (
-      <RoomLook
+      <EmptyState
         picture={FlaskConical}
         title="Nothing to edit yet"
         words="The playground takes up a request that was sent, lets you change any part of it, and signs it anew."
@@ -52,7 +52,7 @@ export function PlaygroundPanel() {
             </Button>
           )
         )}
-      </RoomLook>
+      </EmptyState>
     );
   }
   return (

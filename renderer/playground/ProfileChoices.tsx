@@ -6,7 +6,7 @@ import { NumberField } from '../ui/NumberField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { ChangeMark } from './ChangeMark.tsx';
-import { answerWords, expiresWords, OPEN_CHOICE_NAMES, OPEN_CHOICES } from './open-choices.ts';
+import { answerLabel, expiresLabel, OPEN_CHOICE_NAMES, OPEN_CHOICES } from './open-choices.ts';
 
 type ProfileChoicesProps = {
   readonly profile: SigningProfile;
@@ -23,7 +23,7 @@ const ORDERS: readonly (readonly SignatureParameterName[])[] = [
   ['keyid', 'created', 'expires'],
   ['keyid', 'expires', 'created'],
 ];
-const orderWords = (order: readonly SignatureParameterName[]) => order.join(', ');
+const orderLabel = (order: readonly SignatureParameterName[]) => order.join(', ');
 
 export function ProfileChoices({ profile, usual, onProfile }: ProfileChoicesProps) {
   const change = (part: Partial<SigningProfile>) => onProfile({ ...profile, ...part });
@@ -31,26 +31,26 @@ export function ProfileChoices({ profile, usual, onProfile }: ProfileChoicesProp
     <Section title="Open choices" note="fields of the signing profile">
       <div className="open-choices">
         {OPEN_CHOICE_NAMES.map((field) => (
-          <Choice key={field} usual={answerWords(field, usual)} isChanged={profile[field] !== usual[field]}>
+          <Choice key={field} usual={answerLabel(field, usual)} isChanged={profile[field] !== usual[field]}>
             <SetChoice field={field} profile={profile} onProfile={onProfile} />
           </Choice>
         ))}
         <Choice
-          usual={expiresWords(usual.expires)}
-          isChanged={expiresWords(profile.expires) !== expiresWords(usual.expires)}
+          usual={expiresLabel(usual.expires)}
+          isChanged={expiresLabel(profile.expires) !== expiresLabel(usual.expires)}
         >
           <ExpiresChoice profile={profile} onProfile={onProfile} />
         </Choice>
         <Choice
-          usual={orderWords(usual.parameterOrder)}
-          isChanged={orderWords(profile.parameterOrder) !== orderWords(usual.parameterOrder)}
+          usual={orderLabel(usual.parameterOrder)}
+          isChanged={orderLabel(profile.parameterOrder) !== orderLabel(usual.parameterOrder)}
         >
           <ChoiceField
             label="Order of the parameters"
-            choices={ORDERS.map((order) => [orderWords(order), orderWords(order)] as const)}
-            chosen={orderWords(profile.parameterOrder)}
+            choices={ORDERS.map((order) => [orderLabel(order), orderLabel(order)] as const)}
+            chosen={orderLabel(profile.parameterOrder)}
             onChoose={(words) => {
-              const order = ORDERS.find((one) => orderWords(one) === words);
+              const order = ORDERS.find((one) => orderLabel(one) === words);
               if (order) change({ parameterOrder: order });
             }}
           />

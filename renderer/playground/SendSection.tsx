@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Section } from '../ui/Section.tsx';
 import { timeOfDay } from '../ui/times.ts';
-import { FAULT_WORDS, trialWords } from './fault-words.ts';
+import { FAULT_WORDS, trialLabel } from './fault-labels.ts';
 
 type SendSectionProps = {
   readonly trials: readonly Trial[];
@@ -76,7 +76,7 @@ function TrialRow({ trial, onOpen }: { readonly trial: Trial; readonly onOpen: (
     );
   }
   const { exchange, answer, fault } = trial;
-  const { standing, word, sentence } = trialWords(fault, exchange.status, answer, exchange.failure?.message);
+  const { standing, word, sentence } = trialLabel(fault, exchange.status, answer, exchange.failure?.message);
   return (
     <li className="trial">
       <Chip standing={standing}>{word}</Chip>

@@ -72,12 +72,12 @@ export const OPEN_CHOICE_NAMES = [
 ] as const satisfies readonly OpenChoice[];
 
 /** `created + 100 s`, `created + the bare number 100`, `none`. */
-export function expiresWords(expires: SigningProfile['expires']): string {
+export function expiresLabel(expires: SigningProfile['expires']): string {
   if (expires === 'off') return 'none';
   return 'afterSec' in expires ? `created + ${expires.afterSec} s` : `created + the bare number ${expires.afterMs}`;
 }
 
 /** The words of one answer, e.g. "lower case". */
-export function answerWords(field: OpenChoice, profile: SigningProfile): string {
+export function answerLabel(field: OpenChoice, profile: SigningProfile): string {
   return OPEN_CHOICES[field].answers.find(([value]) => value === profile[field])?.[1] ?? profile[field];
 }

@@ -3,10 +3,10 @@ import type { Capabilities } from '../../shared/contract/capabilities.ts';
 import type { CommandInput, CommandName, CommandOutput } from '../../shared/contract/commands.ts';
 import type { Host } from '../../shared/contract/host.ts';
 import type { Answer } from '../../shared/failure.ts';
-import type { ProgressRoom } from '../stores/progress-store.ts';
-import { CALL_WORDS } from './call-words.ts';
+import type { ProgressState } from '../stores/progress-store.ts';
+import { CALL_WORDS } from './call-labels.ts';
 
-export function watchedHost(host: Host, begin: ProgressRoom['begin']): Host {
+export function watchedHost(host: Host, begin: ProgressState['begin']): Host {
   async function call<C extends CommandName>(command: C, input: CommandInput<C>): Promise<Answer<CommandOutput<C>>> {
     const words = CALL_WORDS[command];
     if (words === undefined) return host.call(command, input);

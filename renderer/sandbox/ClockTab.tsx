@@ -2,7 +2,7 @@
 import { FastForward, Pause, Play, RotateCcw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { SandboxPanelState } from '../../shared/sandbox/panel.ts';
-import type { SandboxRoom } from '../stores/sandbox-store.ts';
+import type { SandboxStoreState } from '../stores/sandbox-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
@@ -10,9 +10,9 @@ import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
 import { CLOCK_STEPS } from './clock-steps.ts';
-import { span } from './words.ts';
+import { span } from './sandbox-labels.ts';
 
-type ClockTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxRoom };
+type ClockTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxStoreState };
 
 /** Less than this is the time between asking and drawing. */
 const FOLLOWS_WITHIN_MS = 500;

@@ -2,14 +2,14 @@
 import { Trash2 } from 'lucide-react';
 import type { FaultRule, FaultRuleState } from '../../shared/sandbox/fault.ts';
 import { type SandboxPanelState, WEATHER_SEED, weatherInForce } from '../../shared/sandbox/panel.ts';
-import type { SandboxRoom } from '../stores/sandbox-store.ts';
+import type { SandboxStoreState } from '../stores/sandbox-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/Section.tsx';
 import { RuleForm } from './RuleForm.tsx';
+import { faultLabel, whenLabel } from './sandbox-labels.ts';
 import { WeatherDial } from './WeatherDial.tsx';
-import { faultWords, whenWords } from './words.ts';
 
-type FaultsTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxRoom };
+type FaultsTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxStoreState };
 
 export function FaultsTab({ panel, room }: FaultsTabProps) {
   const { faults } = panel;
@@ -65,9 +65,9 @@ function RuleRow({ rule, isBusy, onEnd }: RuleRowProps) {
   return (
     <li className="sandbox-list__one">
       <div className="sandbox-list__words">
-        <span className="sandbox-list__name">{faultWords(rule.fault)}</span>
+        <span className="sandbox-list__name">{faultLabel(rule.fault)}</span>
         <span className="sandbox-list__more">
-          {operation}, {whenWords(rule.when)}
+          {operation}, {whenLabel(rule.when)}
         </span>
       </div>
       <div className="sandbox-list__actions">
@@ -79,7 +79,7 @@ function RuleRow({ rule, isBusy, onEnd }: RuleRowProps) {
           icon={Trash2}
           onPress={onEnd}
           disabled={isBusy}
-          name={`End the fault on ${operation}: ${faultWords(rule.fault)}`}
+          name={`End the fault on ${operation}: ${faultLabel(rule.fault)}`}
         >
           End
         </Button>

@@ -7,7 +7,7 @@ import { ChecksView } from '../inspector/ChecksView.tsx';
 import { LineEnd, VisibleText } from '../inspector/VisibleText.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { Section } from '../ui/Section.tsx';
 import { dayOf, preciseTime } from '../ui/times.ts';
 import { JournalStatus, JournalVerdict } from './JournalChips.tsx';
@@ -31,9 +31,9 @@ export function JournalEntryView({ shown, onBack, onAgain }: JournalEntryViewPro
       </div>
       {shown.kind === 'loading' && <Skeleton of={`request ${shown.id}`} />}
       {shown.kind === 'failed' && (
-        <RoomLook picture={CircleAlert} title="This request cannot be shown" words={shown.failure.message} isFailure>
+        <EmptyState picture={CircleAlert} title="This request cannot be shown" words={shown.failure.message} isFailure>
           <Button onPress={() => onAgain(shown.id)}>Try again</Button>
-        </RoomLook>
+        </EmptyState>
       )}
       {shown.kind === 'entry' && <Whole entry={shown.entry} />}
     </>

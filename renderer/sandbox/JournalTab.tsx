@@ -2,17 +2,17 @@
 import { CircleAlert, NotebookPen, Trash2 } from 'lucide-react';
 import type { JournalQuery, JournalSummary } from '../../shared/sandbox/journal.ts';
 import type { JournalTally, SandboxPanelState } from '../../shared/sandbox/panel.ts';
-import type { SandboxRoom } from '../stores/sandbox-store.ts';
+import type { SandboxStoreState } from '../stores/sandbox-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
-import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { timeOfDay } from '../ui/times.ts';
 import { JournalStatus, JournalVerdict } from './JournalChips.tsx';
 import { JournalEntryView } from './JournalEntryView.tsx';
 
-type JournalTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxRoom };
+type JournalTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxStoreState };
 
 export function JournalTab({ panel, room }: JournalTabProps) {
   const { journal, journalFailure, query, shown } = room;
@@ -21,15 +21,15 @@ export function JournalTab({ panel, room }: JournalTabProps) {
   }
   if (journalFailure && !journal) {
     return (
-      <RoomLook picture={CircleAlert} title="The journal cannot be shown" words={journalFailure.message} isFailure>
+      <EmptyState picture={CircleAlert} title="The journal cannot be shown" words={journalFailure.message} isFailure>
         <Button onPress={() => void room.search(query)}>Try again</Button>
-      </RoomLook>
+      </EmptyState>
     );
   }
   if (!journal) return <Skeleton of="the journal" />;
   if (panel.journal.count === 0 && journal.matched === 0) {
     return (
-      <RoomLook
+      <EmptyState
         picture={NotebookPen}
         title="No request has come yet"
         words="Every request that reaches the sandbox is noted here with its verdict, from the phone or from any other program. Dial on the phone to make the first."

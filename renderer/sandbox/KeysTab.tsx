@@ -2,7 +2,7 @@
 import { KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { RegisteredKeyJson, SandboxPanelState } from '../../shared/sandbox/panel.ts';
-import type { SandboxRoom } from '../stores/sandbox-store.ts';
+import type { SandboxStoreState } from '../stores/sandbox-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -10,7 +10,7 @@ import { ExactField } from '../ui/ExactField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
-type KeysTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxRoom };
+type KeysTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxStoreState };
 
 export function KeysTab({ panel, room }: KeysTabProps) {
   const [pasted, setPasted] = useState('');

@@ -1,10 +1,10 @@
 /** What the sandbox sent or would have sent: webhook deliveries with their tries, mail, and the reports behind them. */
 import { CircleAlert, FileText, Mailbox } from 'lucide-react';
 import type { OutboxMail, SandboxOutbox, SentDelivery } from '../../shared/sandbox/panel.ts';
-import type { SandboxRoom } from '../stores/sandbox-store.ts';
+import type { SandboxStoreState } from '../stores/sandbox-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip, type Standing } from '../ui/Chip.tsx';
-import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { Section } from '../ui/Section.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
 
@@ -15,22 +15,22 @@ const STANDINGS: Readonly<Record<string, Standing>> = {
   ERROR: 'bad',
 };
 
-type OutboxTabProps = { readonly room: SandboxRoom; readonly onAskReport: () => void };
+type OutboxTabProps = { readonly room: SandboxStoreState; readonly onAskReport: () => void };
 
 export function OutboxTab({ room, onAskReport }: OutboxTabProps) {
   const { outbox, outboxFailure } = room;
   if (outboxFailure && !outbox) {
     return (
-      <RoomLook picture={CircleAlert} title="The outbox cannot be shown" words={outboxFailure.message} isFailure>
+      <EmptyState picture={CircleAlert} title="The outbox cannot be shown" words={outboxFailure.message} isFailure>
         <Button onPress={() => void room.load()}>Try again</Button>
-      </RoomLook>
+      </EmptyState>
     );
   }
   if (!outbox) return <Skeleton of="the outbox" />;
   const { deliveries, mails, reports } = outbox;
   if (deliveries.length + mails.length + reports.length === 0) {
     return (
-      <RoomLook
+      <EmptyState
         picture={Mailbox}
         title="Nothing was sent yet"
         words="Reports that are asked for, the mail they become, and webhook deliveries with every try stand here. Mail never leaves this machine."
@@ -38,7 +38,7 @@ export function OutboxTab({ room, onAskReport }: OutboxTabProps) {
         <Button weight="main" icon={FileText} onPress={onAskReport}>
           Ask for a report
         </Button>
-      </RoomLook>
+      </EmptyState>
     );
   }
   return <FullOutbox outbox={outbox} />;

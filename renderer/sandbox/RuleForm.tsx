@@ -8,7 +8,7 @@ import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { EMPTY_DRAFT, numberOf, type RuleDraft, ruleOf, type WhenKind } from './rule-draft.ts';
-import { FAULT_KINDS, faultWords, whenWords } from './words.ts';
+import { FAULT_KINDS, faultLabel, whenLabel } from './sandbox-labels.ts';
 
 const WHEN: readonly (readonly [WhenKind, string])[] = [
   ['always', 'every time'],
@@ -87,8 +87,8 @@ export function RuleForm({ isBusy, onAdd }: RuleFormProps) {
           Add this fault
         </Button>
         <span>
-          {draft.operation === '*' ? 'All operations' : draft.operation}, {whenWords(rule.when)}:{' '}
-          {faultWords(rule.fault)}.
+          {draft.operation === '*' ? 'All operations' : draft.operation}, {whenLabel(rule.when)}:{' '}
+          {faultLabel(rule.fault)}.
         </span>
       </p>
     </div>

@@ -3,11 +3,11 @@ import { Boxes, CircleAlert, Play } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { SandboxPanelState } from '../../shared/sandbox/panel.ts';
-import { SANDBOX_TAB_LABELS, SANDBOX_TABS, type SandboxRoom, type SandboxTab } from '../stores/sandbox-store.ts';
+import { SANDBOX_TAB_LABELS, SANDBOX_TABS, type SandboxStoreState, type SandboxTab } from '../stores/sandbox-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedSubscriber } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
-import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { ClockTab } from './ClockTab.tsx';
 import { FaultsTab } from './FaultsTab.tsx';
@@ -22,7 +22,7 @@ import './world.css';
 
 type TabProps = {
   readonly panel: SandboxPanelState;
-  readonly room: SandboxRoom;
+  readonly room: SandboxStoreState;
   /** Goes to the form that asks for a report. */
   readonly onAskReport: () => void;
 };
@@ -47,9 +47,9 @@ export function SandboxPanel() {
   if (!state) {
     if (!loadFailure) return <Skeleton of="the sandbox" />;
     return (
-      <RoomLook picture={Boxes} title="The sandbox cannot be shown" words={loadFailure.message} isFailure>
+      <EmptyState picture={Boxes} title="The sandbox cannot be shown" words={loadFailure.message} isFailure>
         <Button onPress={() => void work.load()}>Try again</Button>
-      </RoomLook>
+      </EmptyState>
     );
   }
   const askReport = () => {
@@ -103,7 +103,7 @@ export function SandboxPanel() {
 }
 
 type RunningProps = {
-  readonly room: SandboxRoom;
+  readonly room: SandboxStoreState;
   readonly isRunning: boolean;
   readonly isBusy: boolean;
   readonly tab: Exclude<SandboxTab, 'service'>;
@@ -116,7 +116,7 @@ function Running({ room, isRunning, isBusy, tab, onStart, onAskReport }: Running
   const { panel, failure } = room;
   if (!isRunning) {
     return (
-      <RoomLook
+      <EmptyState
         picture={Boxes}
         title="The sandbox is not running"
         words="Its keys, clock, faults, journal and outbox are there while it runs."
@@ -124,7 +124,7 @@ function Running({ room, isRunning, isBusy, tab, onStart, onAskReport }: Running
         <Button weight="main" icon={Play} onPress={onStart} disabled={isBusy}>
           Start
         </Button>
-      </RoomLook>
+      </EmptyState>
     );
   }
   if (panel) {
@@ -133,8 +133,8 @@ function Running({ room, isRunning, isBusy, tab, onStart, onAskReport }: Running
   }
   if (!failure) return <Skeleton of={SANDBOX_TAB_LABELS[tab]} />;
   return (
-    <RoomLook picture={CircleAlert} title="The sandbox did not answer" words={failure.message} isFailure>
+    <EmptyState picture={CircleAlert} title="The sandbox did not answer" words={failure.message} isFailure>
       <Button onPress={() => void room.load()}>Try again</Button>
-    </RoomLook>
+    </EmptyState>
   );
 }

@@ -2,7 +2,7 @@
 import { Check, Eye, EyeOff, PhoneCall, Play, Square } from 'lucide-react';
 import type { SandboxState } from '../../shared/contract/workbench-state.ts';
 import type { Environment, Subscriber } from '../../shared/environment/environment.ts';
-import type { SandboxRoom } from '../stores/sandbox-store.ts';
+import type { SandboxStoreState } from '../stores/sandbox-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -13,7 +13,7 @@ type ServiceTabProps = {
   readonly sandbox: SandboxState;
   readonly environment: Environment | undefined;
   readonly subscriber: Subscriber | undefined;
-  readonly room: SandboxRoom;
+  readonly room: SandboxStoreState;
   readonly running: string | undefined;
   readonly onStart: () => void;
   readonly onStop: () => void;
@@ -77,7 +77,7 @@ function SandboxChip({ sandbox }: { readonly sandbox: SandboxState }) {
 type ServiceFactsProps = {
   readonly sandbox: SandboxState;
   readonly environment: Environment;
-  readonly room: SandboxRoom;
+  readonly room: SandboxStoreState;
 };
 
 function ServiceFacts({ sandbox, environment, room }: ServiceFactsProps) {
@@ -134,7 +134,7 @@ function ServiceFacts({ sandbox, environment, room }: ServiceFactsProps) {
 }
 
 /** The token stands masked until it is asked for; it is a new one at every start. */
-function Token({ room, mask }: { readonly room: SandboxRoom; readonly mask: string }) {
+function Token({ room, mask }: { readonly room: SandboxStoreState; readonly mask: string }) {
   const { token } = room;
   if (token === undefined) {
     return (

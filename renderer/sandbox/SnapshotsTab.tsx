@@ -2,14 +2,14 @@
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { SandboxPanelState } from '../../shared/sandbox/panel.ts';
-import type { SandboxRoom } from '../stores/sandbox-store.ts';
+import type { SandboxStoreState } from '../stores/sandbox-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
 
-type SnapshotsTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxRoom };
+type SnapshotsTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxStoreState };
 
 const LONGEST_NAME = 60;
 
@@ -24,7 +24,7 @@ export function SnapshotsTab({ panel, room }: SnapshotsTabProps) {
   };
   return (
     <>
-      <Section title="Keep the world as it is">
+      <Section title="PageStorage the world as it is">
         <div className="sandbox-form sandbox-form--line">
           <TextField
             label="Name"

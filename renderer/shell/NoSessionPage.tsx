@@ -1,7 +1,7 @@
 /** The page of a tab that no session belongs to: what to do, and nothing else. */
 import { Unplug } from 'lucide-react';
 import icon from '../icon.svg';
-import { RoomLook } from '../ui/RoomLook.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 
 export function NoSessionPage({ reason }: { readonly reason: string | undefined }) {
   return (
@@ -10,13 +10,13 @@ export function NoSessionPage({ reason }: { readonly reason: string | undefined 
         <img src={icon} width="22" height="22" alt="" />
         Dialbench
       </h1>
-      <RoomLook
+      <EmptyState
         picture={Unplug}
         title="This tab has no session"
         words="Open the address that Dialbench printed in its terminal, or press Enter there for a new one. Each address is good for one tab."
       >
         {reason !== undefined && <p className="no-session__reason">{reason}</p>}
-      </RoomLook>
+      </EmptyState>
     </main>
   );
 }

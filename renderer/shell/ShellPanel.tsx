@@ -23,7 +23,7 @@ import { NoticesPanel } from './NoticesPanel.tsx';
 import { RailPanel } from './RailPanel.tsx';
 import { TickerPanel } from './TickerPanel.tsx';
 import { TopBarPanel } from './TopBarPanel.tsx';
-import { useFocusWish } from './use-focus-wish.ts';
+import { useFocusRequest } from './use-focus-request.ts';
 import { useLook } from './use-look.ts';
 import './notices.css';
 import './shell.css';
@@ -42,11 +42,11 @@ const ROOM_PANELS: readonly (readonly [RoomName, () => React.ReactNode])[] = [
 
 export function ShellPanel() {
   const { shell, connection, settings } = useStores();
-  const { room, focusWish } = useStore(shell);
+  const { room, focusRequest } = useStore(shell);
   const { connection: state } = useStore(connection);
   const { theme, isHighContrast } = useStore(settings);
   useLook(theme, isHighContrast);
-  useFocusWish(focusWish);
+  useFocusRequest(focusRequest);
   if (state.kind === 'no-session') return <NoSessionPage reason={state.reason} />;
   return (
     <div className="shell">

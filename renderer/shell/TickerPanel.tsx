@@ -4,7 +4,7 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import { useStores } from '../stores/stores-context.ts';
-import { statusStanding, statusWords } from '../ui/ExchangeChips.tsx';
+import { statusLabel, statusStanding } from '../ui/ExchangeChips.tsx';
 import { timeOfDay } from '../ui/times.ts';
 
 const MOST_CHIPS = 24;
@@ -42,7 +42,7 @@ function TickerChip({ exchange, isShown, onOpen }: TickerChipProps) {
     <button type="button" className="ticker__chip" aria-pressed={isShown} onClick={() => onOpen(exchange.id)}>
       <time>{timeOfDay(exchange.startedAtMs)}</time>
       <span className="ticker__label">{exchange.label}</span>
-      <span className={`ticker__status ticker__status--${statusStanding(exchange)}`}>{statusWords(exchange)}</span>
+      <span className={`ticker__status ticker__status--${statusStanding(exchange)}`}>{statusLabel(exchange)}</span>
       <Verdict
         className={exchange.verified ? 'ticker__verdict' : 'ticker__verdict ticker__verdict--bad'}
         size={13}

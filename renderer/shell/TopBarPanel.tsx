@@ -2,8 +2,8 @@
 import { CircleAlert, CircleDashed, KeyRound, LockKeyhole, LockKeyholeOpen, Settings2, UserRound } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
-import { EnvironmentFace } from '../environments/EnvironmentFace.tsx';
-import { missingWords, whereWords } from '../environments/environment-words.ts';
+import { EnvironmentLabel } from '../environments/EnvironmentLabel.tsx';
+import { missingLabel, whereLabel } from '../environments/environment-labels.ts';
 import icon from '../icon.svg';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber } from '../stores/workbench-store.ts';
@@ -17,7 +17,7 @@ export function TopBarPanel() {
   const { state } = room;
   const environment = selectedEnvironment(room);
   const subscriber = selectedSubscriber(room);
-  const missing = environment && missingWords(environment);
+  const missing = environment && missingLabel(environment);
   const manage = () => {
     if (environment) editor.getState().open(environment.id);
     shell.getState().showSettings('environments');
@@ -33,19 +33,19 @@ export function TopBarPanel() {
         <>
           <Picker
             name="Environment"
-            face={<EnvironmentFace environment={environment} />}
+            face={<EnvironmentLabel environment={environment} />}
             options={[
               ...(state?.environments ?? []).map((one) => ({
                 id: one.id,
-                face: <EnvironmentFace environment={one} more={whereWords(one)} />,
+                face: <EnvironmentLabel environment={one} more={whereLabel(one)} />,
               })),
-              { id: MANAGE_ID, face: <ManageFace /> },
+              { id: MANAGE_ID, face: <ManageLabel /> },
             ]}
             chosenId={environment.id}
             onChoose={(id) => (id === MANAGE_ID ? manage() : void room.chooseEnvironment(id))}
           />
           <code className="top-bar__url" title="Base URL">
-            {whereWords(environment)}
+            {whereLabel(environment)}
           </code>
           {missing !== undefined && (
             <Button
@@ -101,7 +101,7 @@ export function TopBarPanel() {
 /** Not an environment's id: those are made by main. */
 const MANAGE_ID = ' manage';
 
-function ManageFace() {
+function ManageLabel() {
   return (
     <span className="manage-option">
       <Settings2 size={14} aria-hidden /> Manage environments

@@ -3,12 +3,12 @@ import { Keyboard, RotateCcw } from 'lucide-react';
 import { type Bindable, chordsOf, type Rebindings } from '../../shared/page/shortcut/bindings.ts';
 import { chordCaps } from '../../shared/page/shortcut/chord.ts';
 import { ACTION_GROUPS, type Action } from '../actions/action.ts';
-import type { ShortcutsRoom } from '../stores/shortcuts-store.ts';
+import type { ShortcutsState } from '../stores/shortcuts-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 import './shortcuts.css';
 
-type Listed = { readonly room: ShortcutsRoom; readonly actions: readonly Action[] };
+type Listed = { readonly room: ShortcutsState; readonly actions: readonly Action[] };
 type ShortcutsTableProps = Listed & {
   /** One below the heading that it stands under. */
   readonly heading: 'h3' | 'h4';

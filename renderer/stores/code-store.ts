@@ -13,16 +13,16 @@ import type { StoreDeps } from './store-types.ts';
 /** What a program is wanted for: an exchange of history, or an operation as it is filled in. */
 export type CodeSubject = CommandInput<'codegen.program'>['of'];
 
-export type CodeState =
+export type CodeStatus =
   | { readonly kind: 'asking' }
   | { readonly kind: 'printed'; readonly program: GeneratedProgram }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-export type CodeRoom = {
+export type CodeState = {
   readonly target: TargetId;
   /** Absent while the dialog is closed. */
   readonly opened?: { readonly subject: CodeSubject; readonly title: string };
-  readonly state: CodeState;
+  readonly state: CodeStatus;
   /** `title` says for people what the program does: `requests.list`. */
   open(subject: CodeSubject, title: string): Promise<void>;
   choose(target: TargetId): Promise<void>;
@@ -30,7 +30,7 @@ export type CodeRoom = {
   download(): void;
   close(): void;
 };
-export type CodeStore = StoreApi<CodeRoom>;
+export type CodeStore = StoreApi<CodeState>;
 
 export type CodeDeps = Pick<StoreDeps, 'host' | 'keep'> & {
   /** Hands a file to the browser's downloads. */
@@ -41,7 +41,7 @@ const ENTRY = 'code-target';
 
 export function createCodeStore({ host, keep, saveFile }: CodeDeps): CodeStore {
   const kept = keep.read(ENTRY);
-  return createStore<CodeRoom>()((set, get) => {
+  return createStore<CodeState>()((set, get) => {
     let asked = 0;
     async function print(): Promise<void> {
       const { opened, target } = get();

@@ -7,7 +7,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Evidence, evidenceBytes, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
 import { type PrintedForm, printedForms, undoPrinted } from '../../shared/compare/printed-form.ts';
 
-export type CompareRoom = {
+export type CompareState = {
   /** Ours is the base of the exchange in the inspector, or pasted too. */
   readonly ourSource: 'exchange' | 'pasted';
   readonly ours: Evidence;
@@ -25,13 +25,13 @@ export type CompareRoom = {
   /** Takes the text as it was pasted again. */
   takeAsPasted(): void;
 };
-export type CompareStore = StoreApi<CompareRoom>;
+export type CompareStore = StoreApi<CompareState>;
 
 /** Longer texts are no printed base; looking for its forms in them would only cost time. */
 const LONGEST_PRINTED_BYTES = 1_048_576;
 
 export function createCompareStore(): CompareStore {
-  return createStore<CompareRoom>()((set, get) => {
+  return createStore<CompareState>()((set, get) => {
     /** A form that no longer fits an edited text is dropped, with those that were undone after it. */
     function read(theirs: Evidence, forms: readonly PrintedForm[]): void {
       const undone: PrintedForm[] = [];

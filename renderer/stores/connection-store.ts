@@ -2,11 +2,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Connection, ConnectionSource } from '../host/connection.ts';
 
-export type ConnectionRoom = { readonly connection: Connection };
-export type ConnectionStore = StoreApi<ConnectionRoom>;
+export type ConnectionState = { readonly connection: Connection };
+export type ConnectionStore = StoreApi<ConnectionState>;
 
 export function createConnectionStore(source: ConnectionSource): ConnectionStore {
-  const store = createStore<ConnectionRoom>()(() => ({ connection: source.current() }));
+  const store = createStore<ConnectionState>()(() => ({ connection: source.current() }));
   source.subscribe((connection) => store.setState({ connection }));
   return store;
 }

@@ -12,19 +12,19 @@ import { withToken } from '../../shared/request/forms/with-token.ts';
 import { wholeBody } from '../host/whole-body.ts';
 import type { StoreDeps } from './store-types.ts';
 
-export type CopyState =
+export type CopyStatus =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy'; readonly form: CopyForm }
   | { readonly kind: 'copied'; readonly form: CopyForm; readonly hasToken: boolean }
   | { readonly kind: 'failed'; readonly form: CopyForm; readonly failure: Failure };
 
-export type CopyRoom = {
-  readonly state: CopyState;
+export type CopyState = {
+  readonly state: CopyStatus;
   copy(exchange: Exchange, form: CopyForm, hasToken: boolean): Promise<void>;
   /** Forgets what the last copy said. */
   settle(): void;
 };
-export type CopyStore = StoreApi<CopyRoom>;
+export type CopyStore = StoreApi<CopyState>;
 
 /** Beyond this a clipboard is the wrong place. */
 export const MOST_COPIED_BYTES = 8_388_608;
@@ -37,7 +37,7 @@ export type CopyDeps = Pick<StoreDeps, 'host'> & {
 };
 
 export function createCopyStore({ host, writeClipboard }: CopyDeps): CopyStore {
-  return createStore<CopyRoom>()((set, get) => ({
+  return createStore<CopyState>()((set, get) => ({
     state: { kind: 'idle' },
     async copy(exchange, form, hasToken) {
       if (get().state.kind === 'busy') return;

@@ -39,7 +39,7 @@ import type { Stores, StoresDeps } from './stores.ts';
 import { createUnlockStore } from './unlock-store.ts';
 import { createVerifyStore } from './verify-store.ts';
 import { createWebhooksStore } from './webhooks-store.ts';
-import { createWorkbenchStore, selectedEnvironment, type WorkbenchRoom } from './workbench-store.ts';
+import { createWorkbenchStore, selectedEnvironment, type WorkbenchStoreState } from './workbench-store.ts';
 
 export function createStores(deps: StoresDeps): Stores {
   const guard = createGuardStore();
@@ -121,6 +121,6 @@ export function createStores(deps: StoresDeps): Stores {
   return stores;
 }
 
-function environmentById({ state }: WorkbenchRoom, id: string): Environment | undefined {
+function environmentById({ state }: WorkbenchStoreState, id: string): Environment | undefined {
   return state?.environments.find((environment) => environment.id === id);
 }

@@ -16,7 +16,7 @@ export type ShownDelivery =
   | { readonly kind: 'failed'; readonly id: string; readonly failure: Failure }
   | { readonly kind: 'delivery'; readonly id: string; readonly delivery: Delivery };
 
-export type DeliveriesRoom = {
+export type DeliveriesState = {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly failure?: Failure;
   readonly deliveries: readonly DeliverySummary[];
@@ -31,7 +31,7 @@ export type DeliveriesRoom = {
   open(id: string): Promise<void>;
   close(): void;
 };
-export type DeliveriesStore = StoreApi<DeliveriesRoom>;
+export type DeliveriesStore = StoreApi<DeliveriesState>;
 
 export type EnvironmentDeps = Pick<StoreDeps, 'host'> & {
   /** The chosen environment; undefined until main told of it. */
@@ -43,7 +43,7 @@ const PAGE = 100;
 export function createDeliveriesStore({ host, environmentId }: EnvironmentDeps): DeliveriesStore {
   let asked = 0;
   let isLoadingOlder = false;
-  const store = createStore<DeliveriesRoom>()((set, get) => ({
+  const store = createStore<DeliveriesState>()((set, get) => ({
     status: 'loading',
     deliveries: [],
     matched: 0,
@@ -99,7 +99,7 @@ export function createDeliveriesStore({ host, environmentId }: EnvironmentDeps):
   return store;
 }
 
-function withArrived(room: DeliveriesRoom, summary: DeliverySummary, environmentId: string | undefined) {
+function withArrived(room: DeliveriesState, summary: DeliverySummary, environmentId: string | undefined) {
   const { deliveries, events, filter, status } = room;
   if (status !== 'ready' || summary.environmentId !== environmentId) return room;
   if (deliveries.some((one) => one.id === summary.id)) return room;

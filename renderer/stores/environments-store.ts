@@ -10,7 +10,7 @@ import type { FieldChanges } from '../../shared/environment/edit-fields.ts';
 import type { EnvironmentFields } from '../../shared/environment/environment.ts';
 import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
-import { readChanges, writeChanges } from '../environments/kept-changes.ts';
+import { readChanges, writeChanges } from '../environments/saved-changes.ts';
 import type { StoreDeps } from './store-types.ts';
 
 /** The id of the environment that is not kept yet. */
@@ -19,7 +19,7 @@ export const NEW_ID = 'new';
 export const EDITOR_PARTS = ['address', 'signing', 'ussd', 'connection'] as const;
 export type EditorPart = (typeof EDITOR_PARTS)[number];
 
-export type EnvironmentsRoom = {
+export type EnvironmentsState = {
   /** Absent: the selected one is shown. */
   readonly editedId?: string;
   readonly part: EditorPart;
@@ -44,7 +44,7 @@ export type EnvironmentsRoom = {
   answerImport(choice: 'copy' | 'replace' | undefined): Promise<void>;
   checkConnection(id: string, fields: EnvironmentFields): Promise<void>;
 };
-export type EnvironmentsStore = StoreApi<EnvironmentsRoom>;
+export type EnvironmentsStore = StoreApi<EnvironmentsState>;
 
 export type EnvironmentsDeps = Pick<StoreDeps, 'host' | 'keep'> & {
   saveFile(name: string, parts: readonly string[], mediaType: string): void;
@@ -53,7 +53,7 @@ export type EnvironmentsDeps = Pick<StoreDeps, 'host' | 'keep'> & {
 const ENTRY = 'dialbench.environments';
 
 export function createEnvironmentsStore({ host, keep, saveFile }: EnvironmentsDeps): EnvironmentsStore {
-  const store = createStore<EnvironmentsRoom>()((set, get) => {
+  const store = createStore<EnvironmentsState>()((set, get) => {
     /** Runs one act at a time; its failure and notes stand until the next. An act without an answer has become a question. */
     async function act<T>(
       ask: () => Promise<Answer<T> | undefined>,

@@ -9,7 +9,7 @@ import type { Failure } from '../../shared/failure.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { StoreDeps } from './store-types.ts';
 
-export type ExchangesRoom = {
+export type ExchangesState = {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly failure?: Failure;
   readonly exchanges: readonly ExchangeSummary[];
@@ -21,14 +21,14 @@ export type ExchangesRoom = {
   loadNewest(): Promise<void>;
   loadOlder(): Promise<void>;
 };
-export type ExchangesStore = StoreApi<ExchangesRoom>;
+export type ExchangesStore = StoreApi<ExchangesState>;
 
 const PAGE = 100;
 
 export function createExchangesStore({ host }: StoreDeps): ExchangesStore {
   /** Some of the known ones were deleted, and nobody said which. */
   let isShrunk = false;
-  const store = createStore<ExchangesRoom>()((set, get) => ({
+  const store = createStore<ExchangesState>()((set, get) => ({
     status: 'loading',
     exchanges: [],
     total: 0,

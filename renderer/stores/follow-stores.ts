@@ -11,7 +11,7 @@ import { SANDBOX_TABS } from './sandbox-store.ts';
 import { ROOMS } from './shell-store.ts';
 import type { Stores } from './stores.ts';
 import { WEBHOOK_TABS } from './webhooks-store.ts';
-import { selectedEnvironment, selectedSubscriber, type WorkbenchRoom } from './workbench-store.ts';
+import { selectedEnvironment, selectedSubscriber, type WorkbenchStoreState } from './workbench-store.ts';
 
 /** Called once, when all stores are there. */
 export function followStores(stores: Stores): void {
@@ -90,7 +90,7 @@ function followPlaces({ layout, shell, inspectorTool, sandbox, keys, webhooks }:
 /** The phone dials on the chosen environment as the chosen subscriber. */
 function followLine({ workbench, phone }: Stores): void {
   let last = '';
-  const follow = (room: WorkbenchRoom) => {
+  const follow = (room: WorkbenchStoreState) => {
     const environment = selectedEnvironment(room);
     if (!environment) return;
     const customerId = selectedSubscriber(room)?.customerId;

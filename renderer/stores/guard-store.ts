@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Confirmation } from '../../shared/contract/confirmation.ts';
 
-export type GuardRoom = {
+export type GuardState = {
   /** The first in line; `serial` tells two equal ones apart. */
   readonly asked?: Confirmation & { readonly serial: number };
   /** Puts it in line; resolves with what was typed, or undefined where the user left it. */
@@ -10,14 +10,14 @@ export type GuardRoom = {
   /** Answers the first in line. */
   answer(typedName: string | undefined): void;
 };
-export type GuardStore = StoreApi<GuardRoom>;
+export type GuardStore = StoreApi<GuardState>;
 
 type Waiting = { readonly confirmation: Confirmation; resolve(typedName: string | undefined): void };
 
 export function createGuardStore(): GuardStore {
   const line: Waiting[] = [];
   let serial = 0;
-  return createStore<GuardRoom>()((set) => {
+  return createStore<GuardState>()((set) => {
     const showFirst = () => {
       serial += 1;
       const first = line[0]?.confirmation;

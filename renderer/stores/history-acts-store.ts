@@ -17,7 +17,7 @@ export type HistoryAct =
   | { readonly kind: 'done'; readonly words: string }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-export type HistoryActsRoom = {
+export type HistoryActsState = {
   readonly act: HistoryAct;
   /** What a retention that is being thought of would remove. */
   readonly weighed?: { readonly retention: Retention; readonly weight: RetentionWeight };
@@ -31,7 +31,7 @@ export type HistoryActsRoom = {
   /** Forgets what the last act said. */
   settle(): void;
 };
-export type HistoryActsStore = StoreApi<HistoryActsRoom>;
+export type HistoryActsStore = StoreApi<HistoryActsState>;
 
 export type HistoryActsDeps = Pick<StoreDeps, 'host' | 'nowMs'> & {
   /** Hands a file to the browser's downloads. */
@@ -45,7 +45,7 @@ const EXPORTED_AT_ONCE = 25;
 const LARGEST_EXPORT = 128_000_000;
 
 export function createHistoryActsStore({ host, nowMs, saveFile }: HistoryActsDeps): HistoryActsStore {
-  return createStore<HistoryActsRoom>()((set, get) => {
+  return createStore<HistoryActsState>()((set, get) => {
     let isStopWanted = false;
     const fail = (failure: Failure) => set({ act: { kind: 'failed', failure } });
     const say = (words: string) => set({ act: { kind: 'done', words } });

@@ -18,17 +18,17 @@ export type HistoryCompared =
       readonly isPartial: boolean;
     };
 
-export type HistoryCompareRoom = {
+export type HistoryCompareState = {
   readonly compared: HistoryCompared;
   /** The first is shown at the left. */
   open(left: string, right: string): Promise<void>;
   swap(): void;
   close(): void;
 };
-export type HistoryCompareStore = StoreApi<HistoryCompareRoom>;
+export type HistoryCompareStore = StoreApi<HistoryCompareState>;
 
 export function createHistoryCompareStore({ host }: Pick<StoreDeps, 'host'>): HistoryCompareStore {
-  return createStore<HistoryCompareRoom>()((set, get) => {
+  return createStore<HistoryCompareState>()((set, get) => {
     let serial = 0;
     return {
       compared: { kind: 'closed' },

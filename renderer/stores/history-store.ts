@@ -11,7 +11,7 @@ import type { HistoryHit } from '../../shared/history/history-hit.ts';
 import { moved, NO_SELECTION, rangeTo, type Selection, toggled } from '../../shared/history/selection.ts';
 import type { StoreDeps } from './store-types.ts';
 
-export type HistoryListRoom = {
+export type HistoryListState = {
   readonly query: string;
   /** `searching` while the answer to a changed query is awaited; the hits are still those of the one before. */
   readonly status: 'loading' | 'searching' | 'ready' | 'failed';
@@ -40,7 +40,7 @@ export type HistoryListRoom = {
   /** Selects all that the query finds, up to MOST_SELECTED. */
   selectAll(): Promise<void>;
 };
-export type HistoryStore = StoreApi<HistoryListRoom>;
+export type HistoryStore = StoreApi<HistoryListState>;
 
 export type HistoryDeps = StoreDeps & { later(action: () => void, afterMs: number): void };
 
@@ -55,7 +55,7 @@ export function createHistoryStore({ host, keep, later }: HistoryDeps): HistoryS
   let isRefreshPlanned = false;
   /** Some of the known rows are gone: only a list that begins anew is true. */
   let isShrunk = false;
-  const store = createStore<HistoryListRoom>()((set, get) => {
+  const store = createStore<HistoryListState>()((set, get) => {
     const order = () => get().hits.map((hit) => hit.exchange.id);
     async function firstPage(isAnew: boolean): Promise<void> {
       asked += 1;

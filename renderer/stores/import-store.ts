@@ -18,7 +18,7 @@ export type ImportOutcome =
   | { readonly kind: 'not-read'; readonly message: string }
   | { readonly kind: 'read'; readonly file: ImportedFile; readonly drafts: readonly ImportedDraft[] };
 
-export type ImportRoom = {
+export type ImportState = {
   readonly isOpen: boolean;
   readonly evidence: Evidence;
   readonly outcome: ImportOutcome;
@@ -32,13 +32,13 @@ export type ImportRoom = {
   take(evidence: Evidence): Promise<void>;
   choose(at: number): void;
 };
-export type ImportStore = StoreApi<ImportRoom>;
+export type ImportStore = StoreApi<ImportState>;
 
 /** A field that holds more than this answers slowly to every key. */
 const LONGEST_DRAWN = 200_000;
 
 export function createImportStore(): ImportStore {
-  return createStore<ImportRoom>()((set, get) => {
+  return createStore<ImportState>()((set, get) => {
     let readings = 0;
     return {
       isOpen: false,

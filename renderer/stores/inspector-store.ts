@@ -24,7 +24,7 @@ export type Shown =
   | { readonly kind: 'failed'; readonly id: string; readonly failure: Failure }
   | { readonly kind: 'exchange'; readonly exchange: Exchange };
 
-export type InspectorRoom = {
+export type InspectorState = {
   readonly shown: Shown;
   /** Counts the acts of opening one, also of the one that is shown. */
   readonly opened: number;
@@ -40,12 +40,12 @@ export type InspectorRoom = {
   /** Asks for the next megabyte of a body. */
   loadMore(part: BodyPart): Promise<void>;
 };
-export type InspectorStore = StoreApi<InspectorRoom>;
+export type InspectorStore = StoreApi<InspectorState>;
 
 const CHUNK_BYTES = 1_048_576;
 
 export function createInspectorStore({ host, nowMs }: StoreDeps): InspectorStore {
-  return createStore<InspectorRoom>()((set, get) => {
+  return createStore<InspectorState>()((set, get) => {
     async function show(id: string): Promise<void> {
       const { shown } = get();
       wantedId = id;
@@ -102,7 +102,7 @@ export function createInspectorStore({ host, nowMs }: StoreDeps): InspectorStore
   });
 }
 
-function previews(exchange: Exchange): InspectorRoom['bodies'] {
+function previews(exchange: Exchange): InspectorState['bodies'] {
   const preview = ({ base64, totalBytes }: Exchange['request']['body']): LoadedBody => ({
     bytes: bytesOf(base64),
     totalBytes,

@@ -11,9 +11,9 @@ export const TOOL_LABELS: Readonly<Record<InspectorTool, string>> = {
   compare: 'Two bases',
 };
 
-export type InspectorToolRoom = { readonly tool: InspectorTool; show(tool: InspectorTool): void };
-export type InspectorToolStore = StoreApi<InspectorToolRoom>;
+export type InspectorToolState = { readonly tool: InspectorTool; show(tool: InspectorTool): void };
+export type InspectorToolStore = StoreApi<InspectorToolState>;
 
 export function createInspectorToolStore(): InspectorToolStore {
-  return createStore<InspectorToolRoom>()((set) => ({ tool: 'exchange', show: (tool) => set({ tool }) }));
+  return createStore<InspectorToolState>()((set) => ({ tool: 'exchange', show: (tool) => set({ tool }) }));
 }

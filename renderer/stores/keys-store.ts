@@ -6,7 +6,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
-import type { GuardedVaultAct, VaultSight } from '../../shared/contract/vault-commands.ts';
+import type { GuardedVaultAct, VaultView } from '../../shared/contract/vault-commands.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
 import type { StoreDeps } from './store-types.ts';
 
@@ -18,12 +18,12 @@ export const KEYS_TAB_LABELS: Readonly<Record<KeysTab, string>> = {
   places: 'Where each secret lies',
 };
 
-export type KeysRoom = {
+export type KeysState = {
   readonly tab: KeysTab;
   readonly isInView: boolean;
   /** Whose keys are shown; absent: the page's environment. */
   readonly environmentId?: string;
-  readonly sight?: VaultSight;
+  readonly view?: VaultView;
   readonly failure?: Failure;
   /** What is being done now, by the name of its command. */
   readonly acting?: string;
@@ -32,7 +32,7 @@ export type KeysRoom = {
   readonly done?: string;
   choose(tab: KeysTab): void;
   chooseEnvironment(id: string): void;
-  view(isInView: boolean): void;
+  setInView(isInView: boolean): void;
   load(): Promise<void>;
   /** Each act resolves with true where it was done. */
   generateKey(environmentId: string): Promise<boolean>;
@@ -50,22 +50,22 @@ export type KeysRoom = {
   reopen(): Promise<boolean>;
   dismiss(): void;
 };
-export type KeysStore = StoreApi<KeysRoom>;
+export type KeysStore = StoreApi<KeysState>;
 
 export function createKeysStore({ host }: Pick<StoreDeps, 'host'>): KeysStore {
-  const store = createStore<KeysRoom>()((set, get) => {
-    const without = (...names: (keyof KeysRoom)[]) => {
-      const rest: Partial<KeysRoom> = { ...get() };
+  const store = createStore<KeysState>()((set, get) => {
+    const without = (...names: (keyof KeysState)[]) => {
+      const rest: Partial<KeysState> = { ...get() };
       for (const name of names) delete rest[name];
       // Only fields that may be absent are named.
-      set(rest as KeysRoom, true);
+      set(rest as KeysState, true);
     };
 
     /** `take` says what is to be shown of the answer; the sight is read anew where the answer is none. */
     async function act<T>(
       command: string,
       ask: () => Promise<Answer<T>>,
-      take: (value: T) => { readonly sight?: VaultSight; readonly done?: string },
+      take: (value: T) => { readonly view?: VaultView; readonly done?: string },
     ): Promise<boolean> {
       if (get().acting !== undefined) return false;
       without('actFailure', 'done');
@@ -76,9 +76,9 @@ export function createKeysStore({ host }: Pick<StoreDeps, 'host'>): KeysStore {
         set({ actFailure: answer.failure });
         return false;
       }
-      const { sight, done } = take(answer.value);
-      set({ ...(sight ? { sight } : {}), ...(done === undefined ? {} : { done }) });
-      if (!sight) await get().load();
+      const { view, done } = take(answer.value);
+      set({ ...(view ? { view } : {}), ...(done === undefined ? {} : { done }) });
+      if (!view) await get().load();
       return true;
     }
 
@@ -92,7 +92,7 @@ export function createKeysStore({ host }: Pick<StoreDeps, 'host'>): KeysStore {
       return answer.ok ? ask(answer.value) : answer;
     }
 
-    const seen = (done: string) => (sight: VaultSight) => ({ sight, done });
+    const seen = (done: string) => (view: VaultView) => ({ view, done });
     const told = (done: string) => () => ({ done });
 
     return {
@@ -106,15 +106,15 @@ export function createKeysStore({ host }: Pick<StoreDeps, 'host'>): KeysStore {
         without('actFailure', 'done');
         set({ environmentId });
       },
-      view(isInView) {
+      setInView(isInView) {
         set({ isInView });
         if (isInView) void get().load();
       },
       async load() {
-        const answer = await host.call('vault.sight', {});
+        const answer = await host.call('vault.view', {});
         if (!answer.ok) return set({ failure: answer.failure });
         without('failure');
-        set({ sight: answer.value });
+        set({ view: answer.value });
       },
       generateKey: (environmentId) =>
         act(
@@ -136,8 +136,8 @@ export function createKeysStore({ host }: Pick<StoreDeps, 'host'>): KeysStore {
             confirmed(input.environmentId, 'replace-key', (by) =>
               host.call('vault.importKeyFile', { ...input, ...by }),
             ),
-          ({ importedFrom, ...sight }) => ({
-            sight,
+          ({ importedFrom, ...view }) => ({
+            view,
             done:
               importedFrom === undefined
                 ? 'No file was chosen.'

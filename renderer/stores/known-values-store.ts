@@ -3,12 +3,12 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { KnownValue } from '../../shared/form/known-value.ts';
 import type { StoreDeps } from './store-types.ts';
 
-export type KnownValuesRoom = {
+export type KnownValuesState = {
   /** By environment; absent until it was asked. */
   readonly byEnvironment: Readonly<Record<string, readonly KnownValue[]>>;
   load(environmentId: string): Promise<void>;
 };
-export type KnownValuesStore = StoreApi<KnownValuesRoom>;
+export type KnownValuesStore = StoreApi<KnownValuesState>;
 
 /** Several answers in a row are one question. */
 const PAUSE_MS = 150;
@@ -17,7 +17,7 @@ export type KnownValuesDeps = Pick<StoreDeps, 'host'> & { later(action: () => vo
 
 export function createKnownValuesStore({ host, later }: KnownValuesDeps): KnownValuesStore {
   const waiting = new Set<string>();
-  const store = createStore<KnownValuesRoom>()((set) => ({
+  const store = createStore<KnownValuesState>()((set) => ({
     byEnvironment: {},
     async load(environmentId) {
       const answer = await host.call('knownValues.list', { environmentId });
@@ -42,6 +42,6 @@ export function createKnownValuesStore({ host, later }: KnownValuesDeps): KnownV
 const NONE: readonly KnownValue[] = [];
 
 /** The known values of an environment; none before they have come. */
-export function knownIn({ byEnvironment }: KnownValuesRoom, environmentId: string | undefined): readonly KnownValue[] {
+export function knownIn({ byEnvironment }: KnownValuesState, environmentId: string | undefined): readonly KnownValue[] {
   return (environmentId === undefined ? undefined : byEnvironment[environmentId]) ?? NONE;
 }

@@ -6,9 +6,9 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Arrangement, type Layout, readLayout, type SizeClass } from '../../shared/page/layout/layout.ts';
-import type { Keep } from './store-types.ts';
+import type { PageStorage } from './store-types.ts';
 
-export type LayoutRoom = Arrangement & {
+export type LayoutState = Arrangement & {
   readonly sizeClass: SizeClass;
   /** The window is now so wide: what was kept for that is in force. */
   resize(sizeClass: SizeClass): void;
@@ -19,17 +19,17 @@ export type LayoutRoom = Arrangement & {
   kept(place: string): string | undefined;
   remember(place: string, shown: string): void;
 };
-export type LayoutStore = StoreApi<LayoutRoom>;
+export type LayoutStore = StoreApi<LayoutState>;
 
 const ENTRY = 'dialbench.layout';
 
-export function createLayoutStore(keep: Keep, sizeClass: SizeClass): LayoutStore {
+export function createLayoutStore(keep: PageStorage, sizeClass: SizeClass): LayoutStore {
   let layout: Layout = readLayout(keep.read(ENTRY));
   const write = (next: Layout) => {
     layout = next;
     keep.write(ENTRY, JSON.stringify(layout));
   };
-  return createStore<LayoutRoom>()((set, get) => {
+  return createStore<LayoutState>()((set, get) => {
     const arrange = (change: Partial<Arrangement>) => {
       const { isDockFolded, splits, sizeClass: now } = { ...get(), ...change };
       set({ isDockFolded, splits });

@@ -8,7 +8,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Answer, Failure } from '../../shared/failure.ts';
 import type { CheckId } from '../../shared/signature/verdict.ts';
 import { EXPECTED_CHECK, FORGERIES, type Forgery } from '../../shared/webhook/forgery.ts';
-import type { SentMessage } from '../../shared/webhook/webhook-room.ts';
+import type { SentMessage } from '../../shared/webhook/webhook-state.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export type ForgeDraft = {
@@ -30,7 +30,7 @@ export type MessageTrial = {
     | { readonly kind: 'failed'; readonly failure: Failure };
 };
 
-export type MessagesRoom = {
+export type MessagesState = {
   readonly draft: ForgeDraft;
   readonly trials: readonly MessageTrial[];
   readonly isSending: boolean;
@@ -42,7 +42,7 @@ export type MessagesRoom = {
   replay(id: string, label: string, to: string): Promise<void>;
   clear(): void;
 };
-export type MessagesStore = StoreApi<MessagesRoom>;
+export type MessagesStore = StoreApi<MessagesState>;
 
 export type MessagesStoreDeps = Pick<StoreDeps, 'host'> & { environmentId(): string | undefined };
 
@@ -62,7 +62,7 @@ export const SAMPLE_BODY = JSON.stringify(
 
 export function createMessagesStore({ host, environmentId }: MessagesStoreDeps): MessagesStore {
   let serial = 0;
-  return createStore<MessagesRoom>()((set, get) => {
+  return createStore<MessagesState>()((set, get) => {
     async function send(
       what: MessageTrial['what'],
       expected: CheckId | undefined,

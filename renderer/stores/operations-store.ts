@@ -26,8 +26,8 @@ import {
 import type { OperationInput } from '../../shared/request/operation-input.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
-import { keepDrafts } from '../operations/kept-drafts.ts';
 import { fetchAnswer, type OperationAnswer } from '../operations/operation-answer.ts';
+import { keepDrafts } from '../operations/saved-drafts.ts';
 import { type TakenUp, takeUpExchange } from '../operations/taken-up.ts';
 import type { StoreDeps } from './store-types.ts';
 
@@ -46,7 +46,7 @@ export type Bench = {
   readonly outcome?: OperationOutcome;
 };
 
-export type OperationsRoom = {
+export type OperationsState = {
   readonly environmentId?: string;
   readonly operation: string;
   /** By `benchKey`. */
@@ -80,7 +80,7 @@ export type OperationsRoom = {
   /** More values, or another way to carry pairs, are known: forms that nobody touched open with them. */
   knownChanged(): void;
 };
-export type OperationsStore = StoreApi<OperationsRoom>;
+export type OperationsStore = StoreApi<OperationsState>;
 
 export type OperationsDeps = StoreDeps & {
   readonly random: RandomSource;
@@ -97,14 +97,14 @@ export function benchKey(environmentId: string | undefined, operation: string): 
 }
 
 /** The bench in sight; absent before an environment is known. */
-export function shownBench({ environmentId, operation, benches }: OperationsRoom): Bench | undefined {
+export function shownBench({ environmentId, operation, benches }: OperationsState): Bench | undefined {
   return benches[benchKey(environmentId, operation)];
 }
 
 export function createOperationsStore(deps: OperationsDeps): OperationsStore {
   const { host, keep, random, later, nowMs } = deps;
   const newKey = () => randomUuid(random);
-  return createStore<OperationsRoom>()((set, get) => {
+  return createStore<OperationsState>()((set, get) => {
     const { kept, changed: draftChanged } = keepDrafts({
       keep,
       later,

@@ -8,7 +8,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '../../shared/failure.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { Action } from '../actions/action.ts';
-import type { Keep, StoreDeps } from './store-types.ts';
+import type { PageStorage, StoreDeps } from './store-types.ts';
 
 /** What history says to the query. */
 export type ExchangeSearch =
@@ -17,7 +17,7 @@ export type ExchangeSearch =
   | { readonly kind: 'found'; readonly exchanges: readonly ExchangeSummary[] }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-export type PaletteRoom = {
+export type PaletteState = {
   readonly isOpen: boolean;
   readonly query: string;
   readonly search: ExchangeSearch;
@@ -34,10 +34,10 @@ export type PaletteRoom = {
   /** Back from the question to the list. */
   leave(): void;
 };
-export type PaletteStore = StoreApi<PaletteRoom>;
+export type PaletteStore = StoreApi<PaletteState>;
 
 export type PaletteDeps = Pick<StoreDeps, 'host'> & {
-  readonly keep: Keep;
+  readonly keep: PageStorage;
   later(action: () => void, afterMs: number): void;
 };
 
@@ -48,7 +48,7 @@ const SHORTEST_SEARCH = 2;
 const MOST_FOUND = 20;
 
 export function createPaletteStore({ host, keep, later }: PaletteDeps): PaletteStore {
-  return createStore<PaletteRoom>()((set, get) => {
+  return createStore<PaletteState>()((set, get) => {
     let searches = 0;
 
     async function search(query: string, serial: number): Promise<void> {

@@ -8,7 +8,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isKeypadKey, type KeypadKey } from '../../shared/gsm/keypad.ts';
 import { softKeys } from '../../shared/ussd/screen-text.ts';
 import { advance } from '../../shared/ussd/session.ts';
-import { type PhoneEvent, type PhoneState, type SendEffect, SWITCHED_ON } from '../../shared/ussd/session-state.ts';
+import { type PhoneEvent, type SendEffect, type SessionState, SWITCHED_ON } from '../../shared/ussd/session-state.ts';
 import type { StoreDeps } from './store-types.ts';
 
 /** Every key of the drawn phone. */
@@ -28,8 +28,8 @@ export type PhoneKey =
 /** Who dials: absent while the environment offers no subscriber. */
 export type Line = { readonly environmentId: string; readonly customerId?: number };
 
-export type PhoneRoom = {
-  readonly phone: PhoneState;
+export type PhoneState = {
+  readonly phone: SessionState;
   /** By the service's clock; moved by `tick`. */
   readonly nowMs: number;
   /** The key that looks pressed because a keyboard plays it. */
@@ -44,14 +44,14 @@ export type PhoneRoom = {
   paste(text: string): void;
   tick(): void;
 };
-export type PhoneStore = StoreApi<PhoneRoom> & {
+export type PhoneStore = StoreApi<PhoneState> & {
   changeLine(line: Line, serviceCode: string): void;
   configureReplies(oneKeyReplies: boolean): void;
 };
 
 const LOOKS_PRESSED_MS = 130;
 
-type ScrollDirection = PhoneRoom['scroll']['direction'];
+type ScrollDirection = PhoneState['scroll']['direction'];
 const SCROLLS: Partial<Readonly<Record<PhoneKey, ScrollDirection>>> = {
   up: 'up',
   down: 'down',
@@ -71,7 +71,7 @@ export type PhoneDeps = StoreDeps & {
 export function createPhoneStore(deps: PhoneDeps): PhoneStore {
   const { host } = deps;
   let line: Line | undefined;
-  const store = createStore<PhoneRoom>()((set) => ({
+  const store = createStore<PhoneState>()((set) => ({
     phone: { ...SWITCHED_ON, oneKeyReplies: deps.oneKeyReplies },
     nowMs: deps.serviceNowMs(),
     scroll: { direction: 'up', serial: 0 },

@@ -55,7 +55,7 @@ export type Bench = {
   readonly isKeyReused: boolean;
 };
 
-export type PlaygroundRoom = {
+export type PlaygroundState = {
   readonly status: 'empty' | 'loading' | 'failed' | 'ready';
   readonly failure?: Failure;
   readonly bench?: Bench;
@@ -69,7 +69,7 @@ export type PlaygroundRoom = {
   /** Signs and sends the edit, or one broken on purpose. */
   send(fault?: PlantedFault): Promise<void>;
 };
-export type PlaygroundStore = StoreApi<PlaygroundRoom>;
+export type PlaygroundStore = StoreApi<PlaygroundState>;
 
 const PAUSE_MS = 120;
 const CHUNK_BYTES = 1_048_576;
@@ -83,7 +83,7 @@ export type PlaygroundDeps = Pick<StoreDeps, 'host'> & {
 };
 
 export function createPlaygroundStore({ host, serviceNowMs, later, random }: PlaygroundDeps): PlaygroundStore {
-  return createStore<PlaygroundRoom>()((set, get) => {
+  return createStore<PlaygroundState>()((set, get) => {
     let wantedId: string | undefined;
     let edition = 0;
     let serial = 0;

@@ -20,12 +20,12 @@ export type Doing = {
 /** What is under way, in the hands of whoever began it. */
 export type UnderWay = { report(share: number): void; end(): void };
 
-export type ProgressRoom = {
+export type ProgressState = {
   /** Those that are shown, oldest first. */
   readonly doings: readonly Doing[];
   begin(words: string, cancel?: () => void): UnderWay;
 };
-export type ProgressStore = StoreApi<ProgressRoom>;
+export type ProgressStore = StoreApi<ProgressState>;
 
 export type ProgressDeps = { nowMs(): number; later(action: () => void, afterMs: number): void };
 
@@ -34,7 +34,7 @@ const TICK_MS = 1000;
 
 export function createProgressStore({ nowMs, later }: ProgressDeps): ProgressStore {
   let lastId = 0;
-  return createStore<ProgressRoom>()((set, get) => {
+  return createStore<ProgressState>()((set, get) => {
     const change = (id: number, changes: Partial<Doing>) => {
       set(({ doings }) => ({ doings: doings.map((one) => (one.id === id ? { ...one, ...changes } : one)) }));
     };

@@ -9,7 +9,7 @@ import type { CommandInput } from '../../shared/contract/commands.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
 import type { FaultRule } from '../../shared/sandbox/fault.ts';
 import type { JournalEntry, JournalQuery } from '../../shared/sandbox/journal.ts';
-import type { JournalSight, SandboxOutbox, SandboxPanelState } from '../../shared/sandbox/panel.ts';
+import type { JournalView, SandboxOutbox, SandboxPanelState } from '../../shared/sandbox/panel.ts';
 import type { WeatherName } from '../../shared/sandbox/weather.ts';
 import type { StoreDeps } from './store-types.ts';
 
@@ -32,7 +32,7 @@ type ShownEntry =
   | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure }
   | { readonly kind: 'entry'; readonly id: number; readonly entry: JournalEntry };
 
-export type SandboxRoom = {
+export type SandboxStoreState = {
   readonly tab: SandboxTab;
   readonly isInView: boolean;
   readonly panel?: SandboxPanelState;
@@ -44,7 +44,7 @@ export type SandboxRoom = {
   /** The revealed token; gone when the room is left. */
   readonly token?: string;
   readonly query: JournalQuery;
-  readonly journal?: JournalSight;
+  readonly journal?: JournalView;
   readonly journalFailure?: Failure;
   readonly shown: ShownEntry;
   readonly outbox?: SandboxOutbox;
@@ -70,7 +70,7 @@ export type SandboxRoom = {
   closeEntry(): void;
   clearJournal(): Promise<boolean>;
 };
-export type SandboxStore = StoreApi<SandboxRoom>;
+export type SandboxStore = StoreApi<SandboxStoreState>;
 
 export type SandboxStoreDeps = StoreDeps & { later(action: () => void, afterMs: number): void };
 
@@ -81,12 +81,12 @@ const OUTBOX_ROWS = 50;
 export function createSandboxStore({ host, later }: SandboxStoreDeps): SandboxStore {
   let isAsking = false;
   let searches = 0;
-  const store = createStore<SandboxRoom>()((set, get) => {
-    const without = (...names: (keyof SandboxRoom)[]) => {
-      const rest: Partial<SandboxRoom> = { ...get() };
+  const store = createStore<SandboxStoreState>()((set, get) => {
+    const without = (...names: (keyof SandboxStoreState)[]) => {
+      const rest: Partial<SandboxStoreState> = { ...get() };
       for (const name of names) delete rest[name];
       // Only fields that may be absent are named above.
-      set(rest as SandboxRoom, true);
+      set(rest as SandboxStoreState, true);
     };
 
     async function act(command: string, ask: () => Promise<Answer<SandboxPanelState>>): Promise<boolean> {

@@ -1,6 +1,6 @@
 /** The choices of this browser: theme, contrast, replies, key sound. Kept where the page lives, not in main. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Keep } from './store-types.ts';
+import type { PageStorage } from './store-types.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -14,14 +14,14 @@ export type Settings = {
   readonly keySound: boolean;
 };
 
-export type SettingsRoom = Settings & { change(changes: Partial<Settings>): void };
-export type SettingsStore = StoreApi<SettingsRoom>;
+export type SettingsState = Settings & { change(changes: Partial<Settings>): void };
+export type SettingsStore = StoreApi<SettingsState>;
 
 const ENTRY = 'dialbench.settings';
 const DEFAULTS: Settings = { theme: 'system', isHighContrast: false, oneKeyReplies: true, keySound: false };
 
-export function createSettingsStore(keep: Keep): SettingsStore {
-  return createStore<SettingsRoom>()((set, get) => ({
+export function createSettingsStore(keep: PageStorage): SettingsStore {
+  return createStore<SettingsState>()((set, get) => ({
     ...readSettings(keep.read(ENTRY)),
     change(changes) {
       set(changes);

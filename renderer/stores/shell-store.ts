@@ -26,23 +26,23 @@ export const SETTINGS_TAB_LABELS: Readonly<Record<SettingsTab, string>> = {
   general: 'Look, phone and shortcuts',
 };
 
-export type ShellRoom = {
+export type ShellState = {
   readonly room: RoomName;
   readonly settingsTab: SettingsTab;
   /** `serial` tells two equal wishes apart. */
-  readonly focusWish?: { readonly place: FocusPlace; readonly serial: number };
+  readonly focusRequest?: { readonly place: FocusPlace; readonly serial: number };
   enter(room: RoomName): void;
   showSettings(tab: SettingsTab): void;
   askFocus(place: FocusPlace): void;
 };
-export type ShellStore = StoreApi<ShellRoom>;
+export type ShellStore = StoreApi<ShellState>;
 
 export function createShellStore(room: RoomName = 'inspector'): ShellStore {
-  return createStore<ShellRoom>()((set, get) => ({
+  return createStore<ShellState>()((set, get) => ({
     room,
     settingsTab: 'environments',
     enter: (next) => set({ room: next }),
     showSettings: (settingsTab) => set({ settingsTab }),
-    askFocus: (place) => set({ focusWish: { place, serial: (get().focusWish?.serial ?? 0) + 1 } }),
+    askFocus: (place) => set({ focusRequest: { place, serial: (get().focusRequest?.serial ?? 0) + 1 } }),
   }));
 }

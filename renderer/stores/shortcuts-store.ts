@@ -15,7 +15,7 @@ import {
 } from '../../shared/page/shortcut/bindings.ts';
 import type { Chord } from '../../shared/page/shortcut/chord.ts';
 import { refuseChord } from '../../shared/page/shortcut/chord-rules.ts';
-import type { Keep } from './store-types.ts';
+import type { PageStorage } from './store-types.ts';
 
 /** A new chord on its way to an action. */
 export type Recording = {
@@ -28,7 +28,7 @@ export type Recording = {
   readonly holderId?: string;
 };
 
-export type ShortcutsRoom = {
+export type ShortcutsState = {
   readonly isMac: boolean;
   readonly isShown: boolean;
   readonly changed: Rebindings;
@@ -46,10 +46,10 @@ export type ShortcutsRoom = {
   /** The action that a chord belongs to. */
   actionOf(chord: Chord): string | undefined;
 };
-export type ShortcutsStore = StoreApi<ShortcutsRoom>;
+export type ShortcutsStore = StoreApi<ShortcutsState>;
 
 export type ShortcutsDeps = {
-  readonly keep: Keep;
+  readonly keep: PageStorage;
   readonly isMac: boolean;
   /** Every action that can have chords. */
   bindables(): readonly Bindable[];
@@ -58,7 +58,7 @@ export type ShortcutsDeps = {
 const ENTRY = 'dialbench.shortcuts';
 
 export function createShortcutsStore({ keep, isMac, bindables }: ShortcutsDeps): ShortcutsStore {
-  return createStore<ShortcutsRoom>()((set, get) => {
+  return createStore<ShortcutsState>()((set, get) => {
     const put = (changed: Rebindings) => {
       set({ changed });
       keep.write(ENTRY, JSON.stringify(changed));

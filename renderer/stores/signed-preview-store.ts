@@ -17,21 +17,21 @@ export type SignedPreview =
 /** The request that is previewed, and where it would go. */
 export type PreviewedForm = { readonly environmentId: string; readonly input: OperationInput };
 
-export type SignedPreviewRoom = {
+export type SignedPreviewState = {
   readonly isOpen: boolean;
   readonly preview?: SignedPreview;
   open(isOpen: boolean): void;
   /** The shown form changed, or another one is shown. */
   formChanged(form: PreviewedForm | undefined): void;
 };
-export type SignedPreviewStore = StoreApi<SignedPreviewRoom>;
+export type SignedPreviewStore = StoreApi<SignedPreviewState>;
 
 type SignedPreviewDeps = Pick<StoreDeps, 'host'> & { later(action: () => void, afterMs: number): void };
 
 const PAUSE_MS = 150;
 
 export function createSignedPreviewStore({ host, later }: SignedPreviewDeps): SignedPreviewStore {
-  return createStore<SignedPreviewRoom>()((set, get) => {
+  return createStore<SignedPreviewState>()((set, get) => {
     let form: PreviewedForm | undefined;
     let serial = 0;
 

@@ -2,6 +2,6 @@
 import type { Host } from '../../shared/contract/host.ts';
 
 /** Choices that outlive the page, as text by name. Where the browser refuses to keep anything, nothing is kept. */
-export type Keep = { read(name: string): string | undefined; write(name: string, value: string): void };
+export type PageStorage = { read(name: string): string | undefined; write(name: string, value: string): void };
 
-export type StoreDeps = { readonly host: Host; readonly keep: Keep; nowMs(): number };
+export type StoreDeps = { readonly host: Host; readonly keep: PageStorage; nowMs(): number };

@@ -30,7 +30,7 @@ import type { SettingsStore } from './settings-store.ts';
 import type { ShellStore } from './shell-store.ts';
 import type { ShortcutsStore } from './shortcuts-store.ts';
 import type { SignedPreviewStore } from './signed-preview-store.ts';
-import type { Keep } from './store-types.ts';
+import type { PageStorage } from './store-types.ts';
 import type { UnlockStore } from './unlock-store.ts';
 import type { VerifyStore } from './verify-store.ts';
 import type { WebhooksStore } from './webhooks-store.ts';
@@ -77,7 +77,7 @@ export type Stores = {
 
 export type StoresDeps = {
   readonly opened: OpenedHost;
-  readonly keep: Keep;
+  readonly keep: PageStorage;
   readonly random: RandomSource;
   /** The platform's own hash, off the page's thread. */
   digest(algorithm: 'SHA-512' | 'SHA-256', bytes: Uint8Array): Promise<Uint8Array>;

@@ -7,7 +7,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Host } from '../../shared/contract/host.ts';
 import type { Failure } from '../../shared/failure.ts';
 
-export type UnlockRoom = {
+export type UnlockState = {
   readonly isAsked: boolean;
   /** True where an act waits for it and goes on by itself afterwards. */
   readonly isForAct: boolean;
@@ -22,11 +22,11 @@ export type UnlockRoom = {
   /** Locks at once. */
   lock(): Promise<void>;
 };
-export type UnlockStore = StoreApi<UnlockRoom>;
+export type UnlockStore = StoreApi<UnlockState>;
 
 export function createUnlockStore(host: Host): UnlockStore {
   let waiting: ((isUnlocked: boolean) => void)[] = [];
-  const store = createStore<UnlockRoom>()((set, get) => {
+  const store = createStore<UnlockState>()((set, get) => {
     const end = (isUnlocked: boolean) => {
       const answered = waiting;
       waiting = [];

@@ -27,7 +27,7 @@ export type VerifyDeps = Pick<StoreDeps, 'nowMs'> & {
   digest(algorithm: 'SHA-512' | 'SHA-256', bytes: Uint8Array): Promise<Uint8Array>;
 };
 
-export type VerifyRoom = {
+export type VerifyState = {
   readonly request: Evidence;
   /** What loose headers do not tell. */
   readonly given: GivenParts;
@@ -43,12 +43,12 @@ export type VerifyRoom = {
   readonly longBody: LongBody | undefined;
   /** Undefined: the environment's. */
   readonly profile: SigningProfile | undefined;
-  change(part: Partial<Pick<VerifyRoom, 'request' | 'given' | 'keySource' | 'key' | 'fixedSec' | 'profile'>>): void;
+  change(part: Partial<Pick<VerifyState, 'request' | 'given' | 'keySource' | 'key' | 'fixedSec' | 'profile'>>): void;
   chooseClock(clock: VerifierClock): void;
   /** Reads the clock again. */
   tick(): void;
 };
-export type VerifyStore = StoreApi<VerifyRoom>;
+export type VerifyStore = StoreApi<VerifyState>;
 
 /** True for a request whose body is hashed beside the page. */
 export function isLongEvidence(evidence: Evidence): boolean {
@@ -57,7 +57,7 @@ export function isLongEvidence(evidence: Evidence): boolean {
 
 export function createVerifyStore({ nowMs, digest }: VerifyDeps): VerifyStore {
   const nowSec = () => Math.floor(nowMs() / 1000);
-  return createStore<VerifyRoom>()((set, get) => {
+  return createStore<VerifyState>()((set, get) => {
     async function hashLong(request: Evidence): Promise<void> {
       const read = readPastedRequest(evidenceBytes(request), get().given);
       if (!read.ok) return set({ longBody: NO_LONG_BODY });

@@ -8,7 +8,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CommandInput } from '../../shared/contract/commands.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
 import type { AnswerOrder } from '../../shared/webhook/answer-order.ts';
-import type { WebhookRegistration, WebhookRoomState } from '../../shared/webhook/webhook-room.ts';
+import type { WebhookRegistration, WebhookState } from '../../shared/webhook/webhook-state.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export const WEBHOOK_TABS = ['deliveries', 'receiver', 'forge'] as const;
@@ -24,9 +24,9 @@ export type KnownRegistration =
   | { readonly kind: 'known'; readonly registration: WebhookRegistration }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-export type WebhooksRoom = {
+export type WebhooksState = {
   readonly tab: WebhookTab;
-  readonly state?: WebhookRoomState;
+  readonly state?: WebhookState;
   readonly failure?: Failure;
   readonly registration: KnownRegistration;
   /** The command under way. */
@@ -46,7 +46,7 @@ export type WebhooksRoom = {
   unregister(): Promise<void>;
   askReport(): Promise<void>;
 };
-export type WebhooksStore = StoreApi<WebhooksRoom>;
+export type WebhooksStore = StoreApi<WebhooksState>;
 
 export type WebhooksStoreDeps = Pick<StoreDeps, 'host'> & {
   environmentId(): string | undefined;
@@ -57,12 +57,12 @@ export type WebhooksStoreDeps = Pick<StoreDeps, 'host'> & {
 type Actor = CommandInput<'webhooks.state'>;
 
 export function createWebhooksStore({ host, environmentId, isEmbedded }: WebhooksStoreDeps): WebhooksStore {
-  const store = createStore<WebhooksRoom>()((set, get) => {
+  const store = createStore<WebhooksState>()((set, get) => {
     const forget = (...names: ('failure' | 'acting' | 'actFailure')[]) => {
-      const rest: Partial<WebhooksRoom> = { ...get() };
+      const rest: Partial<WebhooksState> = { ...get() };
       for (const name of names) delete rest[name];
       // Only fields that may be absent are named above.
-      set(rest as WebhooksRoom, true);
+      set(rest as WebhooksState, true);
     };
 
     async function act<T>(
@@ -81,7 +81,7 @@ export function createWebhooksStore({ host, environmentId, isEmbedded }: Webhook
       if (answer.ok) take(answer.value);
       else set({ actFailure: answer.failure });
     }
-    const actOnReceiver = (command: string, ask: (actor: Actor) => Promise<Answer<WebhookRoomState>>) =>
+    const actOnReceiver = (command: string, ask: (actor: Actor) => Promise<Answer<WebhookState>>) =>
       act(command, ask, (state) => set({ state }));
     const actOnRegistration = (command: string, ask: (actor: Actor) => Promise<Answer<WebhookRegistration>>) =>
       act(command, ask, (registration) => {

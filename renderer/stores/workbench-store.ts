@@ -18,7 +18,7 @@ export type WorkbenchAction =
   | 'environment.select'
   | `setAside.${StorageName}`;
 
-export type WorkbenchRoom = {
+export type WorkbenchStoreState = {
   readonly state?: WorkbenchState;
   /** Why there is no state yet. */
   readonly loadFailure?: Failure;
@@ -38,12 +38,12 @@ export type WorkbenchRoom = {
   chooseSubscriber(customerId: number): void;
   dismissWords(): void;
 };
-export type WorkbenchStore = StoreApi<WorkbenchRoom>;
+export type WorkbenchStore = StoreApi<WorkbenchStoreState>;
 
 const CUSTOMERS_ENTRY = 'dialbench.customers';
 
 export function createWorkbenchStore({ host, keep }: StoreDeps): WorkbenchStore {
-  const store = createStore<WorkbenchRoom>()((set, get) => {
+  const store = createStore<WorkbenchStoreState>()((set, get) => {
     async function act(action: WorkbenchAction, ask: () => Promise<Answer<WorkbenchState & { keptAs?: string }>>) {
       if (get().running) return;
       clearWords(action);
@@ -87,13 +87,13 @@ export function createWorkbenchStore({ host, keep }: StoreDeps): WorkbenchStore 
 }
 
 /** The environment that the workbench works in, which main keeps: every page and program agrees on it. */
-export function selectedEnvironment(room: WorkbenchRoom): Environment | undefined {
+export function selectedEnvironment(room: WorkbenchStoreState): Environment | undefined {
   const environments = room.state?.environments ?? [];
   return environments.find(({ id }) => id === room.state?.selectedEnvironmentId) ?? environments[0];
 }
 
 /** The subscriber whose phone it is: the page's choice, else the environment's first. */
-export function selectedSubscriber(room: WorkbenchRoom): Subscriber | undefined {
+export function selectedSubscriber(room: WorkbenchStoreState): Subscriber | undefined {
   const environment = selectedEnvironment(room);
   if (!environment) return undefined;
   const chosen = room.customerIds[environment.id];

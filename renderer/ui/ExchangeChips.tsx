@@ -9,12 +9,12 @@ export function statusStanding(exchange: ExchangeSummary): Standing {
 }
 
 /** Why there was no answer is told by the label. */
-export function statusWords({ status }: ExchangeSummary): string {
+export function statusLabel({ status }: ExchangeSummary): string {
   return status === undefined ? 'no answer' : String(status);
 }
 
 export function StatusChip({ exchange }: { readonly exchange: ExchangeSummary }) {
-  return <Chip standing={statusStanding(exchange)}>{statusWords(exchange)}</Chip>;
+  return <Chip standing={statusStanding(exchange)}>{statusLabel(exchange)}</Chip>;
 }
 
 export function VerdictChip({ verified }: { readonly verified: boolean }) {

@@ -14,7 +14,7 @@ export function Tabs<T extends string>({ name, tabs, chosen, onChoose }: TabsPro
   useEffect(() => {
     const at = tabs.findIndex(([value]) => value === chosen);
     const tab = strip.current?.children[at];
-    if (strip.current && tab instanceof HTMLElement) keepInSight(strip.current, tab);
+    if (strip.current && tab instanceof HTMLElement) keepInView(strip.current, tab);
   }, [chosen, tabs]);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -47,7 +47,7 @@ export function Tabs<T extends string>({ name, tabs, chosen, onChoose }: TabsPro
 }
 
 /** Scrolls the strip alone: the room around it stays where it is. */
-function keepInSight(strip: HTMLElement, tab: HTMLElement): void {
+function keepInView(strip: HTMLElement, tab: HTMLElement): void {
   const [box, own] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
   if (own.left < box.left) strip.scrollLeft -= box.left - own.left;
   else if (own.right > box.right) strip.scrollLeft += own.right - box.right;

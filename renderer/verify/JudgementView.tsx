@@ -7,13 +7,13 @@ import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
 import { BaseView } from '../inspector/BaseView.tsx';
 import { ChecksView } from '../inspector/ChecksView.tsx';
 import { DigestView } from '../inspector/DigestView.tsx';
-import { useLit } from '../inspector/lit.ts';
+import { useHighlight } from '../inspector/highlight.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { baseLinesOf } from './base-lines.ts';
 import { FaultAt } from './FaultAt.tsx';
-import { FORM_WORDS } from './form-words.ts';
+import { FORM_WORDS } from './form-labels.ts';
 import type { Judgement } from './judge-paste.ts';
 
 type JudgementViewProps = {
@@ -49,7 +49,7 @@ export function JudgementView({ judgement, request, onCompare }: JudgementViewPr
             ))}
             {pasted.notes.map((note) => (
               <p key={`${note.code} ${note.offset}`}>
-                {note.message} <span className="verify__place">{placeWords(text, note.offset)}</span>
+                {note.message} <span className="verify__place">{placeLabel(text, note.offset)}</span>
               </p>
             ))}
           </div>
@@ -61,7 +61,7 @@ export function JudgementView({ judgement, request, onCompare }: JudgementViewPr
   );
 }
 
-function placeWords(text: string, offset: number): string {
+function placeLabel(text: string, offset: number): string {
   const before = text.slice(0, offset).split('\n');
   return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }
@@ -73,7 +73,7 @@ function RebuiltBaseView({
   readonly base: Uint8Array;
   readonly onCompare: (base: string) => void;
 }) {
-  const lit = useLit();
+  const lit = useHighlight();
   return (
     <>
       <Section

@@ -1,16 +1,16 @@
 /** The verdict in sight of the fields: one chip, one sentence, the checks that fail; and the clock it is made by. */
 import type { PastedForm } from '../../shared/paste/read-pasted-request.ts';
-import type { VerifyRoom } from '../stores/verify-store.ts';
+import type { VerifyState } from '../stores/verify-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
-import { FORM_WORDS } from './form-words.ts';
+import { FORM_WORDS } from './form-labels.ts';
 import type { Judgement } from './judge-paste.ts';
 
 type VerdictCardProps = {
-  readonly room: VerifyRoom;
+  readonly room: VerifyState;
   readonly judgement: Judgement;
   readonly areChoicesOpen: boolean;
   readonly onChoices: () => void;
@@ -29,7 +29,7 @@ export function VerdictCard({ room, judgement, areChoicesOpen, onChoices }: Verd
     >
       <div className="verify__side">
         <div role="status" className="verify__verdict">
-          <VerdictWords judgement={judgement} />
+          <VerdictLabels judgement={judgement} />
         </div>
         <div className="verify__clock">
           <span className="field__label">The verifier’s clock</span>
@@ -60,7 +60,7 @@ export function VerdictCard({ room, judgement, areChoicesOpen, onChoices }: Verd
   );
 }
 
-function VerdictWords({ judgement }: { readonly judgement: Judgement }) {
+function VerdictLabels({ judgement }: { readonly judgement: Judgement }) {
   if (judgement.kind === 'empty') return <p className="verify__words">Paste a request, and it stands here.</p>;
   if (judgement.kind === 'working') return <Chip standing="unknown">hashing a long body</Chip>;
   if (judgement.kind === 'unreadable') {
@@ -79,7 +79,7 @@ function VerdictWords({ judgement }: { readonly judgement: Judgement }) {
       <Chip standing={verified ? 'good' : failed.length > 0 ? 'bad' : 'unknown'}>
         {verified ? 'verified' : failed.length > 0 ? 'not verified' : 'nothing against it'}
       </Chip>
-      <p>{verdictWords(judgement.pasted.form, failed.length, unmade.length)}</p>
+      <p>{verdictLabel(judgement.pasted.form, failed.length, unmade.length)}</p>
       {failed.length > 0 && (
         <ul className="verify__failed" aria-label="Checks that fail">
           {failed.map(({ id }) => (
@@ -93,7 +93,7 @@ function VerdictWords({ judgement }: { readonly judgement: Judgement }) {
   );
 }
 
-function verdictWords(form: PastedForm, failed: number, unmade: number): string {
+function verdictLabel(form: PastedForm, failed: number, unmade: number): string {
   const read = `Read as ${FORM_WORDS[form]}. `;
   const open = unmade === 0 ? '' : ` ${unmade} ${unmade === 1 ? 'check was' : 'checks were'} not made.`;
   if (failed > 0) return `${read}${failed} ${failed === 1 ? 'check fails' : 'checks fail'}.${open}`;

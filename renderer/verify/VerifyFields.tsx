@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { KeyFormat } from '../../shared/keys/key-material.ts';
-import type { VerifyRoom } from '../stores/verify-store.ts';
+import type { VerifyState } from '../stores/verify-store.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { EvidenceField } from '../ui/EvidenceField.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -11,7 +11,7 @@ import { TextField } from '../ui/TextField.tsx';
 import type { Judgement, PastedKey } from './judge-paste.ts';
 
 type VerifyFieldsProps = {
-  readonly room: VerifyRoom;
+  readonly room: VerifyState;
   readonly judgement: Judgement;
   readonly pastedKey: PastedKey;
   /** Undefined where the environment has no key that could be read. */
@@ -75,7 +75,7 @@ export function VerifyFields({ room, judgement, pastedKey, environmentKeyId, chi
                   complaint={pastedKey.kind === 'fault' ? pastedKey.message : undefined}
                   onChange={(key) => room.change({ key })}
                 />
-                <KeyWords pastedKey={pastedKey} />
+                <KeyLabels pastedKey={pastedKey} />
               </>
             )}
           </div>
@@ -125,7 +125,7 @@ const FORMAT_WORDS: Partial<Readonly<Record<KeyFormat, string>>> = {
   'raw-base64': '32 bytes in base64',
 };
 
-function KeyWords({ pastedKey }: { readonly pastedKey: PastedKey }) {
+function KeyLabels({ pastedKey }: { readonly pastedKey: PastedKey }) {
   if (pastedKey.kind === 'none') {
     return <p className="verify__words">Without a key, every check that needs none is made.</p>;
   }

@@ -11,7 +11,7 @@ import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';
 import { ProfileChoices } from '../playground/ProfileChoices.tsx';
 import { ProfileJson } from '../playground/ProfileJson.tsx';
 import { useStores } from '../stores/stores-context.ts';
-import { isLongEvidence, type LongBody, type VerifyRoom } from '../stores/verify-store.ts';
+import { isLongEvidence, type LongBody, type VerifyState } from '../stores/verify-store.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { JudgementView } from './JudgementView.tsx';
 import { type Judgement, judgePaste, type PastedKey, readPastedKey } from './judge-paste.ts';
@@ -95,7 +95,7 @@ function cryptoWith(longBody: LongBody | undefined): CryptoPort {
   };
 }
 
-function timeOf(clock: VerifyRoom['clock'], nowSec: number, fixedSec: number): VerifyingTime {
+function timeOf(clock: VerifyState['clock'], nowSec: number, fixedSec: number): VerifyingTime {
   if (clock === 'created') return { kind: 'created', otherwiseSec: nowSec };
   return { kind: 'at', nowSec: clock === 'fixed' ? fixedSec : nowSec };
 }

@@ -2,25 +2,25 @@
 import { CircleAlert, FileText, Inbox, Radio } from 'lucide-react';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { DELIVERY_STANDINGS } from '../../shared/webhook/delivery.ts';
-import { reachesLoopback } from '../../shared/webhook/webhook-room.ts';
-import type { CopyRoom } from '../stores/copy-store.ts';
-import type { DeliveriesRoom, DeliveryFilter } from '../stores/deliveries-store.ts';
-import type { MessagesRoom } from '../stores/messages-store.ts';
-import type { WebhooksRoom } from '../stores/webhooks-store.ts';
+import { reachesLoopback } from '../../shared/webhook/webhook-state.ts';
+import type { CopyState } from '../stores/copy-store.ts';
+import type { DeliveriesState, DeliveryFilter } from '../stores/deliveries-store.ts';
+import type { MessagesState } from '../stores/messages-store.ts';
+import type { WebhooksState } from '../stores/webhooks-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
-import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { DeliveryRows } from './DeliveryRows.tsx';
 import { DeliveryView } from './DeliveryView.tsx';
-import { STANDING_FACES } from './words.ts';
+import { STANDING_FACES } from './webhook-labels.ts';
 import './deliveries.css';
 
 type DeliveriesTabProps = {
-  readonly room: WebhooksRoom;
-  readonly list: DeliveriesRoom;
-  readonly messages: MessagesRoom;
-  readonly copy: CopyRoom;
+  readonly room: WebhooksState;
+  readonly list: DeliveriesState;
+  readonly messages: MessagesState;
+  readonly copy: CopyState;
   readonly environment: Environment;
   readonly onExchange: (id: string) => void;
   readonly onDelivery: (id: string) => void;
@@ -46,14 +46,14 @@ export function DeliveriesTab(props: DeliveriesTabProps) {
   if (list.status === 'loading') return <Skeleton of="deliveries" />;
   if (list.status === 'failed') {
     return (
-      <RoomLook
+      <EmptyState
         picture={CircleAlert}
         title="Deliveries cannot be shown"
         words={list.failure?.message ?? 'History did not answer.'}
         isFailure
       >
         <Button onPress={() => void list.load()}>Try again</Button>
-      </RoomLook>
+      </EmptyState>
     );
   }
   const isFiltered = filter.event !== undefined || filter.standing !== undefined;
@@ -87,7 +87,7 @@ function NothingYet(props: DeliveriesTabProps) {
   const listens = isOurs && registration.registration.webhook.subscriptions.length > 0;
   if (environment.kind === 'remote' && !reachesLoopback(environment.baseUrl)) {
     return (
-      <RoomLook
+      <EmptyState
         picture={Inbox}
         title="No message has come yet"
         words={`${environment.name} cannot reach this machine by itself. Set a tunnel to the receiver up, then register the tunnel’s address.`}
@@ -95,11 +95,11 @@ function NothingYet(props: DeliveriesTabProps) {
         <Button weight="main" onPress={() => room.choose('receiver')}>
           Set the receiver up
         </Button>
-      </RoomLook>
+      </EmptyState>
     );
   }
   return (
-    <RoomLook
+    <EmptyState
       picture={Inbox}
       title="No message has come yet"
       words={
@@ -120,7 +120,7 @@ function NothingYet(props: DeliveriesTabProps) {
           Register with {environment.name}
         </Button>
       )}
-    </RoomLook>
+    </EmptyState>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Delivery } from '../../shared/webhook/delivery.ts';
 import { deliveryLabel } from '../../shared/webhook/delivery-as-exchange.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { dayOf, preciseTime } from '../ui/times.ts';
-import { STANDING_FACES, standingWords, timesWords } from './words.ts';
+import { STANDING_FACES, standingLabel, timesLabel } from './webhook-labels.ts';
 
 export function DeliveryHead({ delivery, children }: { readonly delivery: Delivery; readonly children: ReactNode }) {
   const { receivedAtMs, request, deliveryId, attempt, content, isWhole, answer, keyFailure } = delivery;
@@ -12,8 +12,8 @@ export function DeliveryHead({ delivery, children }: { readonly delivery: Delive
     <header className="exchange-head">
       <div className="exchange-head__line">
         <h2 className="exchange-head__label">{deliveryLabel(delivery)}</h2>
-        <Chip standing={STANDING_FACES[delivery.standing][0]}>{standingWords(delivery)}</Chip>
-        {attempt > 1 && <Chip standing="warn">{timesWords(attempt)}</Chip>}
+        <Chip standing={STANDING_FACES[delivery.standing][0]}>{standingLabel(delivery)}</Chip>
+        {attempt > 1 && <Chip standing="warn">{timesLabel(attempt)}</Chip>}
         {!isWhole && <Chip standing="bad">cut off</Chip>}
         <div className="exchange-head__actions">{children}</div>
       </div>

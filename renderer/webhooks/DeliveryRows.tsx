@@ -3,10 +3,10 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Repeat2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { DeliverySummary } from '../../shared/webhook/delivery.ts';
-import { answerWords } from '../../shared/webhook/delivery-as-exchange.ts';
+import { answerLabel } from '../../shared/webhook/delivery-as-exchange.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
-import { STANDING_FACES, standingWords, timesWords } from './words.ts';
+import { STANDING_FACES, standingLabel, timesLabel } from './webhook-labels.ts';
 
 const ROW_PX = 42;
 /** Older ones are asked for when this many rows are left below. */
@@ -66,15 +66,15 @@ function Row({ delivery, newer, onChoose }: RowProps) {
         <span className="delivery-row__event">{event ?? 'unreadable message'}</span>
         {attempt > 1 && (
           <b className="delivery-row__repeat" title="A message with this deliveryId came before.">
-            <Repeat2 size={13} aria-hidden /> {timesWords(attempt)}
+            <Repeat2 size={13} aria-hidden /> {timesLabel(attempt)}
           </b>
         )}
       </span>
       <code className="delivery-row__id">{deliveryId ?? ''}</code>
-      <Chip standing={STANDING_FACES[standing][0]}>{standingWords(delivery)}</Chip>
+      <Chip standing={STANDING_FACES[standing][0]}>{standingLabel(delivery)}</Chip>
       <span className="delivery-row__answer">
         {answer.kind === 'status' ? 'answered ' : ''}
-        {answerWords(answer)}
+        {answerLabel(answer)}
         {answer.isOrdered ? ', ordered' : ''}
       </span>
     </button>

@@ -5,20 +5,20 @@ import { fromBase64 } from '../../shared/bytes/base64.ts';
 import { firstHeader } from '../../shared/http/message.ts';
 import type { Delivery } from '../../shared/webhook/delivery.ts';
 import { deliveryAsExchange } from '../../shared/webhook/delivery-as-exchange.ts';
-import type { WebhookRoomState } from '../../shared/webhook/webhook-room.ts';
+import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
 import { CopyMenu } from '../copy/CopyMenu.tsx';
 import { BodyView } from '../inspector/BodyView.tsx';
 import { ChecksView } from '../inspector/ChecksView.tsx';
 import { HeadersView } from '../inspector/HeadersView.tsx';
-import { useLit } from '../inspector/lit.ts';
+import { useHighlight } from '../inspector/highlight.ts';
 import { rawHeaders, targetOf } from '../inspector/raw-message.ts';
 import { SignatureView } from '../inspector/SignatureView.tsx';
-import type { CopyRoom } from '../stores/copy-store.ts';
+import type { CopyState } from '../stores/copy-store.ts';
 import type { ShownDelivery } from '../stores/deliveries-store.ts';
-import type { MessagesRoom } from '../stores/messages-store.ts';
+import type { MessagesState } from '../stores/messages-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { DeliveryHead } from './DeliveryHead.tsx';
@@ -26,9 +26,9 @@ import { ReplaySection } from './ReplaySection.tsx';
 
 type DeliveryViewProps = {
   readonly shown: Exclude<ShownDelivery, { kind: 'none' }>;
-  readonly state: WebhookRoomState | undefined;
-  readonly messages: MessagesRoom;
-  readonly copy: CopyRoom;
+  readonly state: WebhookState | undefined;
+  readonly messages: MessagesState;
+  readonly copy: CopyState;
   readonly onBack: () => void;
   readonly onAgain: (id: string) => void;
   readonly onExchange: (id: string) => void;
@@ -46,9 +46,9 @@ export function DeliveryView(props: DeliveryViewProps) {
       </div>
       {shown.kind === 'loading' && <Skeleton of="the delivery" />}
       {shown.kind === 'failed' && (
-        <RoomLook picture={CircleAlert} title="This delivery cannot be shown" words={shown.failure.message} isFailure>
+        <EmptyState picture={CircleAlert} title="This delivery cannot be shown" words={shown.failure.message} isFailure>
           <Button onPress={() => onAgain(shown.id)}>Try again</Button>
-        </RoomLook>
+        </EmptyState>
       )}
       {shown.kind === 'delivery' && <Whole key={shown.id} {...props} delivery={shown.delivery} />}
     </div>
@@ -62,7 +62,7 @@ let lastPart: Part = 'message';
 
 function Whole({ delivery, copy, ...rest }: DeliveryViewProps & { readonly delivery: Delivery }) {
   const [part, setPart] = useState<Part>(lastPart);
-  const lit = useLit();
+  const lit = useHighlight();
   const exchange = deliveryAsExchange(delivery);
   const checks = delivery.verdict?.checks ?? [];
   const held = checks.filter((check) => check.ok).length;
@@ -99,7 +99,7 @@ function Whole({ delivery, copy, ...rest }: DeliveryViewProps & { readonly deliv
           (exchange ? (
             <SignatureView exchange={exchange} lit={lit} />
           ) : (
-            <RoomLook
+            <EmptyState
               picture={ShieldQuestion}
               title="There is no base to show"
               words="The signature headers are missing or cannot be read, or they name a component that this message does not have. The checks say which."
@@ -109,7 +109,7 @@ function Whole({ delivery, copy, ...rest }: DeliveryViewProps & { readonly deliv
           (delivery.verdict ? (
             <ChecksView checks={checks} title="Checks of the message as it came" />
           ) : (
-            <RoomLook
+            <EmptyState
               picture={ShieldQuestion}
               title="This message was not judged"
               words={delivery.keyFailure?.message ?? 'There was no key to judge it by.'}
@@ -122,7 +122,7 @@ function Whole({ delivery, copy, ...rest }: DeliveryViewProps & { readonly deliv
 }
 
 function MessageView({ delivery }: { readonly delivery: Delivery }) {
-  const lit = useLit();
+  const lit = useHighlight();
   const { request, trace } = delivery;
   const bytes = fromBase64(request.body.base64);
   return (

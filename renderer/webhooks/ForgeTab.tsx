@@ -1,8 +1,8 @@
 /** Messages forged on purpose, to see that a receiver refuses each for its own reason: ours, or the user's. */
 import { Hammer, Play, Send } from 'lucide-react';
 import { EXPECTED_CHECK, FORGERIES } from '../../shared/webhook/forgery.ts';
-import type { WebhookRoomState } from '../../shared/webhook/webhook-room.ts';
-import { type MessagesRoom, SAMPLE_BODY } from '../stores/messages-store.ts';
+import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
+import { type MessagesState, SAMPLE_BODY } from '../stores/messages-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { ExactField } from '../ui/ExactField.tsx';
@@ -10,12 +10,12 @@ import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { TrialChip, TrialList } from './TrialList.tsx';
-import { FORGERY_WORDS } from './words.ts';
+import { FORGERY_WORDS } from './webhook-labels.ts';
 import './trials.css';
 
 type ForgeTabProps = {
-  readonly state: WebhookRoomState;
-  readonly messages: MessagesRoom;
+  readonly state: WebhookState;
+  readonly messages: MessagesState;
   readonly onListen: () => void;
   readonly onExchange: (id: string) => void;
   readonly onDelivery: (id: string) => void;

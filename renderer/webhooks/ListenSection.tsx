@@ -1,15 +1,15 @@
 /** Where the receiver listens: its address, port and certificate, and the switch. */
 import { Play, Square } from 'lucide-react';
 import { useState } from 'react';
-import type { WebhookRoomState } from '../../shared/webhook/webhook-room.ts';
-import type { WebhooksRoom } from '../stores/webhooks-store.ts';
+import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
+import type { WebhooksState } from '../stores/webhooks-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Section } from '../ui/Section.tsx';
 
-type ListenSectionProps = { readonly room: WebhooksRoom; readonly state: WebhookRoomState };
+type ListenSectionProps = { readonly room: WebhooksState; readonly state: WebhookState };
 
 const LAST_PORT = 65_535;
 

@@ -1,16 +1,16 @@
 /** What the receiver is told to answer to the next messages, to watch a service try again. */
 import { ListOrdered, X } from 'lucide-react';
 import { useState } from 'react';
-import type { WebhookRoomState } from '../../shared/webhook/webhook-room.ts';
-import type { WebhooksRoom } from '../stores/webhooks-store.ts';
+import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
+import type { WebhooksState } from '../stores/webhooks-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Section } from '../ui/Section.tsx';
-import { ORDER_KINDS, orderOf, orderWords } from './words.ts';
+import { ORDER_KINDS, orderLabel, orderOf } from './webhook-labels.ts';
 
-type OrderSectionProps = { readonly room: WebhooksRoom; readonly state: WebhookRoomState };
+type OrderSectionProps = { readonly room: WebhooksState; readonly state: WebhookState };
 
 const MOST = 1000;
 
@@ -24,7 +24,7 @@ export function OrderSection({ room, state: { order } }: OrderSectionProps) {
         {order ? (
           <>
             <Chip standing="warn">ordered</Chip>
-            <span>{orderWords(order)}</span>
+            <span>{orderLabel(order)}</span>
             <Button weight="quiet" icon={X} disabled={isBusy} onPress={() => void room.order(undefined)}>
               Answer by the verdict again
             </Button>

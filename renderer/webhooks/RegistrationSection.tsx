@@ -2,18 +2,18 @@
 import { Radio, RefreshCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Environment } from '../../shared/environment/environment.ts';
-import { reachesLoopback, type WebhookRoomState } from '../../shared/webhook/webhook-room.ts';
-import type { WebhooksRoom } from '../stores/webhooks-store.ts';
+import { reachesLoopback, type WebhookState } from '../../shared/webhook/webhook-state.ts';
+import type { WebhooksState } from '../stores/webhooks-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { TunnelField } from './TunnelField.tsx';
-import { REGISTRATION_FACES } from './words.ts';
+import { REGISTRATION_FACES } from './webhook-labels.ts';
 
 type RegistrationSectionProps = {
-  readonly room: WebhooksRoom;
-  readonly state: WebhookRoomState;
+  readonly room: WebhooksState;
+  readonly state: WebhookState;
   readonly environment: Environment;
   readonly onExchange: (id: string) => void;
 };

@@ -2,8 +2,8 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { Delivery } from '../../shared/webhook/delivery.ts';
-import type { WebhookRoomState } from '../../shared/webhook/webhook-room.ts';
-import type { MessagesRoom } from '../stores/messages-store.ts';
+import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
+import type { MessagesState } from '../stores/messages-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/Section.tsx';
 import { PlaceField } from './PlaceField.tsx';
@@ -11,8 +11,8 @@ import { TrialList } from './TrialList.tsx';
 
 type ReplaySectionProps = {
   readonly delivery: Delivery;
-  readonly state: WebhookRoomState | undefined;
-  readonly messages: MessagesRoom;
+  readonly state: WebhookState | undefined;
+  readonly messages: MessagesState;
   readonly onExchange: (id: string) => void;
   readonly onDelivery: (id: string) => void;
 };

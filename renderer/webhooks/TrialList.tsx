@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { Chip, type Standing } from '../ui/Chip.tsx';
 import { Section } from '../ui/Section.tsx';
 import { duration } from '../ui/times.ts';
-import { FORGERY_WORDS } from './words.ts';
+import { FORGERY_WORDS } from './webhook-labels.ts';
 import './trials.css';
 
 type TrialListProps = {

@@ -1,15 +1,15 @@
 /** For a service that is not on this machine: what a tunnel must reach, and the address at which it does. */
 import { useState } from 'react';
 import type { Environment } from '../../shared/environment/environment.ts';
-import { tunnelledUrl, type WebhookRoomState } from '../../shared/webhook/webhook-room.ts';
-import type { WebhooksRoom } from '../stores/webhooks-store.ts';
+import { tunnelledUrl, type WebhookState } from '../../shared/webhook/webhook-state.ts';
+import type { WebhooksState } from '../stores/webhooks-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
 type TunnelFieldProps = {
-  readonly room: WebhooksRoom;
-  readonly state: WebhookRoomState;
+  readonly room: WebhooksState;
+  readonly state: WebhookState;
   readonly environment: Environment;
 };
 
@@ -48,7 +48,7 @@ export function TunnelField({ room, state, environment }: TunnelFieldProps) {
           onEnter={keep}
         />
         <Button onPress={keep} disabled={room.acting !== undefined || (typed !== '' && !isUsable)}>
-          Keep it
+          PageStorage it
         </Button>
       </div>
     </>

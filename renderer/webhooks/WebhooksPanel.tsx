@@ -6,7 +6,7 @@ import { WEBHOOK_TAB_LABELS, WEBHOOK_TABS } from '../stores/webhooks-store.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
-import { RoomLook, Skeleton } from '../ui/RoomLook.tsx';
+import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { DeliveriesTab } from './DeliveriesTab.tsx';
 import { ForgeTab } from './ForgeTab.tsx';
@@ -29,9 +29,9 @@ export function WebhooksPanel() {
   if (!state || !environment) {
     if (!failure) return <Skeleton of="webhooks" />;
     return (
-      <RoomLook picture={Webhook} title="Webhooks cannot be shown" words={failure.message} isFailure>
+      <EmptyState picture={Webhook} title="Webhooks cannot be shown" words={failure.message} isFailure>
         <Button onPress={() => void room.load()}>Try again</Button>
-      </RoomLook>
+      </EmptyState>
     );
   }
   const openExchange = (id: string) => {

@@ -36,14 +36,14 @@ export const ENVIRONMENT_INPUTS = {
 } as const satisfies Record<string, z.ZodType>;
 
 /** `notes`: what was changed on the way in, as sentences. */
-export type KeptEnvironmentAnswer = {
+export type SavedEnvironmentAnswer = {
   readonly environmentId: string;
   readonly notes: readonly string[];
   readonly state: WorkbenchState;
 };
 
 /** A server's certificate as it is shown to be compared. */
-export type CertificateSight = {
+export type CertificateView = {
   readonly subject: string;
   readonly issuer: string;
   readonly validFrom: string;
@@ -59,17 +59,17 @@ export type ConnectionCheck =
       /** From the start until a request could have been sent. */
       readonly readyMs: number;
       readonly tlsVersion?: string;
-      readonly certificate?: CertificateSight;
+      readonly certificate?: CertificateView;
     }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export type EnvironmentOutputs = {
-  'environment.create': KeptEnvironmentAnswer;
-  'environment.update': KeptEnvironmentAnswer;
-  'environment.duplicate': KeptEnvironmentAnswer;
+  'environment.create': SavedEnvironmentAnswer;
+  'environment.update': SavedEnvironmentAnswer;
+  'environment.duplicate': SavedEnvironmentAnswer;
   'environment.delete': WorkbenchState;
   'environment.select': WorkbenchState;
   'environment.checkConnection': ConnectionCheck;
   'environment.export': { readonly fileName: string; readonly text: string };
-  'environment.import': KeptEnvironmentAnswer;
+  'environment.import': SavedEnvironmentAnswer;
 };

@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import { faultRuleSchema } from '../sandbox/fault.ts';
 import { type JournalEntry, journalQuerySchema } from '../sandbox/journal.ts';
-import type { JournalSight, SandboxOutbox, SandboxPanelState } from '../sandbox/panel.ts';
+import type { JournalView, SandboxOutbox, SandboxPanelState } from '../sandbox/panel.ts';
 import { WEATHER_NAMES } from '../sandbox/weather.ts';
 
 const nothing = z.strictObject({});
@@ -63,7 +63,7 @@ export type SandboxOutputs = {
   'sandbox.deleteSnapshot': SandboxPanelState;
   'sandbox.setFaults': SandboxPanelState;
   'sandbox.setWeather': SandboxPanelState;
-  'sandbox.journal': JournalSight;
+  'sandbox.journal': JournalView;
   'sandbox.journalEntry': JournalEntry;
   'sandbox.clearJournal': SandboxPanelState;
   'sandbox.outbox': SandboxOutbox;

@@ -2,7 +2,7 @@
  * Inputs and outputs of the commands that act on the vault: its lock and seal, private keys, access tokens.
  *
  * Outputs hold public parts, dates and lengths; never a private key, never a token. A secret crosses inwards only, once, in
- * the command that keeps it. While the vault is locked all but `vault.sight` and `vault.unlock` answer `vault-locked`.
+ * the command that keeps it. While the vault is locked all but `vault.view` and `vault.unlock` answer `vault-locked`.
  */
 import { z } from 'zod';
 import type { KeyFormat } from '../keys/key-material.ts';
@@ -26,7 +26,7 @@ export type GuardedVaultAct = (typeof GUARDED_ACTS)[number];
 export const SHORTEST_PASSPHRASE = 8;
 
 export const VAULT_INPUTS = {
-  'vault.sight': nothing,
+  'vault.view': nothing,
   'vault.unlock': z.strictObject({ passphrase }),
   'vault.lock': nothing,
   /** `current` where there is one already. */
@@ -68,7 +68,7 @@ export const VAULT_INPUTS = {
   'vault.clearToken': z.strictObject({ environmentId, confirmedName }),
 } as const satisfies Record<string, z.ZodType>;
 
-export type KeySight = {
+export type KeyView = {
   readonly keyId: string;
   /** 32 bytes, padded base64. */
   readonly publicKeyBase64: string;
@@ -82,7 +82,7 @@ export type KeySight = {
   readonly replacedAtMs?: number;
 };
 
-export type TokenSight = {
+export type TokenView = {
   /** Characters. */
   readonly length: number;
   /** Absent: it is kept in memory only and gone at the end (the embedded sandbox's own). */
@@ -91,10 +91,10 @@ export type TokenSight = {
 
 export type EnvironmentSecrets = {
   readonly environmentId: string;
-  readonly key?: KeySight;
+  readonly key?: KeyView;
   /** Newest first. */
-  readonly formerKeys: readonly KeySight[];
-  readonly token?: TokenSight;
+  readonly formerKeys: readonly KeyView[];
+  readonly token?: TokenView;
 };
 
 /** One place where something secret lies, or where one would look for it. */
@@ -107,7 +107,7 @@ export type SecretPlace = {
   readonly protection: string;
 };
 
-export type VaultSight = {
+export type VaultView = {
   readonly path: string;
   readonly seal: VaultSealKind;
   readonly sealedBy: string;
@@ -121,7 +121,7 @@ export type VaultSight = {
 };
 
 export type VaultOutputs = {
-  'vault.sight': VaultSight;
+  'vault.view': VaultView;
   'vault.unlock': WorkbenchState;
   'vault.lock': WorkbenchState;
   'vault.setPassphrase': WorkbenchState;
@@ -130,15 +130,15 @@ export type VaultOutputs = {
   'vault.reopen': WorkbenchState;
   /** The name that was taken, for the act that follows. */
   'vault.confirm': { readonly confirmedName?: string };
-  'vault.generateKey': VaultSight;
-  'vault.importKey': VaultSight;
+  'vault.generateKey': VaultView;
+  'vault.importKey': VaultView;
   /** `importedFrom` is absent where the user closed the dialog without a choice. */
-  'vault.importKeyFile': VaultSight & { readonly importedFrom?: string };
-  'vault.useKey': VaultSight;
-  'vault.renameKey': VaultSight;
-  'vault.deleteKey': VaultSight;
+  'vault.importKeyFile': VaultView & { readonly importedFrom?: string };
+  'vault.useKey': VaultView;
+  'vault.renameKey': VaultView;
+  'vault.deleteKey': VaultView;
   /** What was written; absent where the user closed the dialog without a choice. */
   'vault.exportKey': { readonly path?: string };
-  'vault.setToken': VaultSight;
-  'vault.clearToken': VaultSight;
+  'vault.setToken': VaultView;
+  'vault.clearToken': VaultView;
 };

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { answerOrderSchema } from '../webhook/answer-order.ts';
 import { DELIVERY_STANDINGS, type Delivery, type DeliverySummary } from '../webhook/delivery.ts';
 import { FORGERIES } from '../webhook/forgery.ts';
-import type { SentMessage, WebhookRegistration, WebhookRoomState } from '../webhook/webhook-room.ts';
+import type { SentMessage, WebhookRegistration, WebhookState } from '../webhook/webhook-state.ts';
 import { confirmedName } from './confirmation.ts';
 
 const id = z.string().min(1).max(200);
@@ -65,11 +65,11 @@ export const WEBHOOK_INPUTS = {
 } as const satisfies Record<string, z.ZodType>;
 
 export type WebhookOutputs = {
-  'webhooks.state': WebhookRoomState;
-  'webhooks.listen': WebhookRoomState;
-  'webhooks.stopListening': WebhookRoomState;
-  'webhooks.order': WebhookRoomState;
-  'webhooks.setTunnel': WebhookRoomState;
+  'webhooks.state': WebhookState;
+  'webhooks.listen': WebhookState;
+  'webhooks.stopListening': WebhookState;
+  'webhooks.order': WebhookState;
+  'webhooks.setTunnel': WebhookState;
   'webhooks.registration': WebhookRegistration;
   'webhooks.register': WebhookRegistration;
   'webhooks.unregister': WebhookRegistration;

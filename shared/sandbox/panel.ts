@@ -42,7 +42,7 @@ export type JournalTally = {
 };
 
 /** `tally` counts all that match, on this page or not; the most frequent first. */
-export type JournalSight = JournalPage & { readonly tally: readonly JournalTally[] };
+export type JournalView = JournalPage & { readonly tally: readonly JournalTally[] };
 
 export type SentDelivery = {
   readonly deliveryId: string;

@@ -8,7 +8,7 @@ import type { TextMode } from '../gsm/keypad.ts';
 import { takesFreeText } from './menu-shape.ts';
 import { isMenuStateName, menuState } from './menu-states.ts';
 import type { UssdReply } from './reply.ts';
-import type { PhoneState } from './session-state.ts';
+import type { SessionState } from './session-state.ts';
 
 /** True where characters collect in the reply line until they are sent. */
 export function asksForText(reply: UssdReply): boolean {
@@ -18,7 +18,7 @@ export function asksForText(reply: UssdReply): boolean {
 }
 
 /** True while the phone collects letters: every sign that is typed is part of an answer. */
-export function collectsText({ stage }: PhoneState): boolean {
+export function collectsText({ stage }: SessionState): boolean {
   return stage.kind === 'screen' && asksForText(stage.reply);
 }
 

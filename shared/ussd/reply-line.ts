@@ -6,13 +6,13 @@
  * space says nothing and 0 is the way back in every menu.
  */
 import { type KeypadKey, MULTI_TAP_COMMIT_MS, nextTextMode, tapCycle } from '../gsm/keypad.ts';
-import type { PhoneState } from './session-state.ts';
+import type { SessionState } from './session-state.ts';
 
 /** The most characters that one answer or code holds. */
 export const MAX_TYPED_CHARACTERS = 182;
 
 /** Adds text to the line; what goes beyond the most is left out, with a hint. */
-export function addTyped(state: PhoneState, text: string): PhoneState {
+export function addTyped(state: SessionState, text: string): SessionState {
   const { tap: _committed, ...rest } = state;
   const room = MAX_TYPED_CHARACTERS - state.typed.length;
   if (text.length <= room) return { ...rest, typed: state.typed + text };
@@ -21,13 +21,13 @@ export function addTyped(state: PhoneState, text: string): PhoneState {
 }
 
 /** Takes the last character away. */
-export function clearTyped(state: PhoneState): PhoneState {
+export function clearTyped(state: SessionState): SessionState {
   const { tap: _committed, ...rest } = state;
   return { ...rest, typed: [...state.typed].slice(0, -1).join('') };
 }
 
 /** A tap on a drawn key while text is asked for. */
-export function tapLetter(state: PhoneState, key: KeypadKey, atMs: number): PhoneState {
+export function tapLetter(state: SessionState, key: KeypadKey, atMs: number): SessionState {
   if (key === '#') {
     const { tap: _committed, ...rest } = state;
     return { ...rest, mode: nextTextMode(state.mode) };

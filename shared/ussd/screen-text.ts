@@ -3,13 +3,13 @@
  *
  * A soft key is the event that it stands for, so that a drawn phone, a keyboard and a terminal agree on what it does.
  */
-import { openMenu, type PhoneEvent, type PhoneState } from './session-state.ts';
+import { openMenu, type PhoneEvent, type SessionState } from './session-state.ts';
 
 export type SoftKey = { readonly label: string; readonly event: PhoneEvent };
 export type SoftKeys = { readonly left?: SoftKey; readonly right?: SoftKey };
 
 /** The text on the display, without status line, typed line and soft keys; empty in idle. */
-export function screenText(state: PhoneState): string {
+export function screenText(state: SessionState): string {
   const { stage } = state;
   switch (stage.kind) {
     case 'no-line':
@@ -32,7 +32,7 @@ const END: SoftKey = { label: 'End', event: { kind: 'redPressed' } };
 const CLEAR: SoftKey = { label: 'Clear', event: { kind: 'clearPressed' } };
 
 /** What the left and right soft keys say and do now. */
-export function softKeys(state: PhoneState): SoftKeys {
+export function softKeys(state: SessionState): SoftKeys {
   if (state.inFlight) return { right: { label: 'Cancel', event: { kind: 'redPressed' } } };
   switch (state.stage.kind) {
     case 'no-line':

@@ -64,7 +64,7 @@ export type SendEffect = {
   readonly fromState?: string;
 };
 
-export type PhoneState = {
+export type SessionState = {
   readonly stage: Stage;
   /** The dialled code so far, or the reply line. */
   readonly typed: string;
@@ -88,10 +88,10 @@ export type PhoneState = {
   readonly refusal?: { readonly sentence: string; readonly exchangeId?: string };
 };
 
-export type Step = readonly [state: PhoneState, effects: readonly SendEffect[]];
+export type Step = readonly [state: SessionState, effects: readonly SendEffect[]];
 
 /** A phone that has just been switched on and knows no environment. */
-export const SWITCHED_ON: PhoneState = {
+export const SWITCHED_ON: SessionState = {
   stage: { kind: 'no-line' },
   typed: '',
   mode: 'abc',
@@ -105,7 +105,7 @@ export const SWITCHED_ON: PhoneState = {
 };
 
 /** The menu whose options the keys now mean: the one shown, or the one behind a failure. */
-export function openMenu(state: PhoneState): UssdReply | undefined {
+export function openMenu(state: SessionState): UssdReply | undefined {
   if (state.stage.kind === 'screen') return state.stage.reply;
   return state.stage.kind === 'failed' ? state.stage.back : undefined;
 }

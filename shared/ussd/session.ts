@@ -10,13 +10,13 @@ import { asksForText, isWholeAnswer, startMode } from './asked-text.ts';
 import { readDialledCode } from './dialled-code.ts';
 import type { UssdReply } from './reply.ts';
 import { addTyped, clearTyped, tapLetter } from './reply-line.ts';
-import { type Ahead, type KeyEvent, openMenu, type PhoneEvent, type PhoneState, type Step } from './session-state.ts';
+import { type Ahead, type KeyEvent, openMenu, type PhoneEvent, type SessionState, type Step } from './session-state.ts';
 
 const MAX_AHEAD = 200;
 const CODE_CHARACTERS = /^[0-9*#+]$/;
 
 /** One event. The effects are to be run in their order. */
-export function advance(state: PhoneState, event: PhoneEvent): Step {
+export function advance(state: SessionState, event: PhoneEvent): Step {
   switch (event.kind) {
     case 'repliesConfigured':
       return [{ ...state, oneKeyReplies: event.oneKeyReplies }, []];
@@ -40,16 +40,16 @@ export function advance(state: PhoneState, event: PhoneEvent): Step {
 }
 
 /** True while keys are kept for later. */
-function isWaiting(state: PhoneState): boolean {
+function isWaiting(state: SessionState): boolean {
   return state.inFlight !== undefined || state.stage.kind === 'no-line';
 }
 
-function waitWith(state: PhoneState, key: KeyEvent): PhoneState {
+function waitWith(state: SessionState, key: KeyEvent): SessionState {
   return state.ahead.length >= MAX_AHEAD ? state : { ...state, ahead: [...state.ahead, key] };
 }
 
 /** Applies kept keys until one of them sends, or none is left. */
-function applyAhead(state: PhoneState): Step {
+function applyAhead(state: SessionState): Step {
   let current = state;
   while (current.ahead.length > 0 && !isWaiting(current)) {
     const [next, ...later] = current.ahead;
@@ -61,7 +61,7 @@ function applyAhead(state: PhoneState): Step {
   return [current, []];
 }
 
-function pressKey(given: PhoneState, key: Ahead): Step {
+function pressKey(given: SessionState, key: Ahead): Step {
   const { hint: _shown, ...state } = given;
   const menu = openMenu(state);
   if (menu) return pressInMenu(state, menu, key);
@@ -69,7 +69,7 @@ function pressKey(given: PhoneState, key: Ahead): Step {
   return pressOverMessage(state, key);
 }
 
-function pressInIdle(state: PhoneState, key: Ahead): Step {
+function pressInIdle(state: SessionState, key: Ahead): Step {
   switch (key.kind) {
     case 'keyTapped':
       return [addTyped(state, key.key), []];
@@ -88,8 +88,8 @@ function pressInIdle(state: PhoneState, key: Ahead): Step {
 }
 
 /** A final text, a failure without a menu behind it, or the phone's own answer: any key leaves it, a digit begins a code. */
-function pressOverMessage(state: PhoneState, key: Ahead): Step {
-  const idle: PhoneState = { ...state, stage: { kind: 'idle' }, typed: '' };
+function pressOverMessage(state: SessionState, key: Ahead): Step {
+  const idle: SessionState = { ...state, stage: { kind: 'idle' }, typed: '' };
   if (key.kind === 'greenPressed') {
     // The code comes back to the line and is not dialled: the second half of a double click must not send.
     return [state.stage.kind === 'failed' ? { ...idle, typed: state.lastCode } : idle, []];
@@ -97,7 +97,7 @@ function pressOverMessage(state: PhoneState, key: Ahead): Step {
   return key.kind === 'clearPressed' || key.kind === 'answerGiven' ? [idle, []] : pressInIdle(idle, key);
 }
 
-function pressInMenu(state: PhoneState, menu: UssdReply, key: Ahead): Step {
+function pressInMenu(state: SessionState, menu: UssdReply, key: Ahead): Step {
   const isText = asksForText(menu);
   switch (key.kind) {
     case 'keyTapped':
@@ -118,25 +118,25 @@ function pressInMenu(state: PhoneState, menu: UssdReply, key: Ahead): Step {
   }
 }
 
-function typeInMenu(state: PhoneState, menu: UssdReply, character: string): Step {
+function typeInMenu(state: SessionState, menu: UssdReply, character: string): Step {
   if (state.oneKeyReplies && state.typed === '' && isWholeAnswer(menu, character)) return send(state, menu, character);
   return [addTyped(state, character), []];
 }
 
-function backToMenu(state: PhoneState, menu: UssdReply): PhoneState {
+function backToMenu(state: SessionState, menu: UssdReply): SessionState {
   return { ...state, stage: { kind: 'screen', reply: menu } };
 }
 
-function dial(state: PhoneState, typed: string): Step {
+function dial(state: SessionState, typed: string): Step {
   const read = readDialledCode(typed, state.serviceCode);
-  const dialled: PhoneState = { ...state, typed: '', lastCode: typed };
+  const dialled: SessionState = { ...state, typed: '', lastCode: typed };
   if (read.kind === 'handset') return [{ ...dialled, stage: { kind: 'handset', text: read.text } }, []];
   if (read.kind === 'refused') {
     return [{ ...dialled, stage: { kind: 'failed', code: 'code-refused', sentence: read.sentence } }, []];
   }
   const { refusal: _before, ...fresh } = dialled;
   const pressNumber = state.lastPressNumber + 1;
-  const running: PhoneState = {
+  const running: SessionState = {
     ...fresh,
     stage: { kind: 'running', code: read.code },
     lastPressNumber: pressNumber,
@@ -146,10 +146,10 @@ function dial(state: PhoneState, typed: string): Step {
   return [running, [{ kind: 'send', pressNumber, choice: read.code }]];
 }
 
-function send(state: PhoneState, menu: UssdReply, choice: string): Step {
+function send(state: SessionState, menu: UssdReply, choice: string): Step {
   const { tap: _committed, ...rest } = state;
   const pressNumber = state.lastPressNumber + 1;
-  const sent: PhoneState = {
+  const sent: SessionState = {
     ...rest,
     stage: { kind: 'screen', reply: menu },
     typed: '',
@@ -162,7 +162,7 @@ function send(state: PhoneState, menu: UssdReply, choice: string): Step {
   ];
 }
 
-function takeAnswer(state: PhoneState, answer: Extract<PhoneEvent, { kind: 'answered' }>): Step {
+function takeAnswer(state: SessionState, answer: Extract<PhoneEvent, { kind: 'answered' }>): Step {
   const { inFlight, hint: _shown, ...rest } = state;
   if (inFlight === undefined || inFlight.pressNumber !== answer.pressNumber) return [state, []];
   const { outcome } = answer;
@@ -188,7 +188,7 @@ function takeAnswer(state: PhoneState, answer: Extract<PhoneEvent, { kind: 'answ
   const { reply } = outcome;
   if (reply.menu.isEndState) {
     const stage = reply.ussdText === '' ? ({ kind: 'idle' } as const) : ({ kind: 'ended', reply } as const);
-    const ended: PhoneState = { ...rest, ahead: [], typed: '', stage };
+    const ended: SessionState = { ...rest, ahead: [], typed: '', stage };
     return [reply.ussdText === '' ? { ...ended, hint: 'The session ended without a text.' } : ended, []];
   }
   return applyAhead({
@@ -202,7 +202,7 @@ function takeAnswer(state: PhoneState, answer: Extract<PhoneEvent, { kind: 'answ
 }
 
 /** The red key: the session is over here at once; whatever is still on its way is for nobody. */
-function release(state: PhoneState): PhoneState {
+function release(state: SessionState): SessionState {
   const { inFlight: _abandoned, hint: _shown, tap: _committed, ...rest } = state;
   return {
     ...rest,
@@ -212,14 +212,14 @@ function release(state: PhoneState): PhoneState {
   };
 }
 
-function changeLine(state: PhoneState, serviceCode: string): Step {
+function changeLine(state: SessionState, serviceCode: string): Step {
   const typing = state.stage.kind === 'idle' || state.stage.kind === 'no-line';
   const base = typing ? state : release(state);
   const stage = { kind: 'idle' } as const;
   return applyAhead({ ...base, stage, serviceCode });
 }
 
-function expire(state: PhoneState, nowMs: number): PhoneState {
+function expire(state: SessionState, nowMs: number): SessionState {
   const menu = openMenu(state);
   if (!menu || state.inFlight || state.clocksDiffer || nowMs < Date.parse(menu.expiresAt)) return state;
   const sentence = 'The session ended: no answer came before its time was over.';

@@ -43,10 +43,10 @@ export function deliveryAsExchange(delivery: Delivery): Exchange | undefined {
 
 /** `report.completed → 200`. */
 export function deliveryLabel({ event, answer }: Pick<Delivery, 'event' | 'answer'>): string {
-  return `${event ?? 'unreadable message'} → ${answerWords(answer)}`;
+  return `${event ?? 'unreadable message'} → ${answerLabel(answer)}`;
 }
 
-export function answerWords(answer: DeliveryAnswer): string {
+export function answerLabel(answer: DeliveryAnswer): string {
   switch (answer.kind) {
     case 'status':
       return String(answer.status);

@@ -9,7 +9,7 @@ import { AppError, type Failure } from '../failure.ts';
 import type { HttpResponse } from '../http/message.ts';
 import { readPublicKey } from '../keys/read-public-key.ts';
 import type { KnownKey } from '../signature/ports.ts';
-import type { WebhookOnRecord } from './webhook-room.ts';
+import type { WebhookOnRecord } from './webhook-state.ts';
 
 type Answered = { readonly response?: HttpResponse; readonly failure?: Failure };
 

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
 import { FIRST_KEPT, writeEnvironmentsFile } from '../../electron/environments/environments-file.ts';
 import { systemRandom } from '../../electron/ports/node-crypto.ts';
-import { openVaultRoom } from '../../electron/vault/vault-room.ts';
+import { openVault } from '../../electron/vault/vault.ts';
 import { writePkcs8Pem } from '../../shared/keys/pkcs8.ts';
 import { type Canary, canaryForms, countCanary, findCanaries, findInFolder, textCanary } from '../support/canaries.ts';
 import { type EchoService, startEchoService } from '../support/echo-service.ts';
@@ -62,7 +62,7 @@ async function startProgram(dataFolder: string): Promise<Program> {
 
 /** Keys and tokens of three environments, and two environments that point at the careless service. */
 async function seedFolder(folder: string, service: EchoService): Promise<void> {
-  const vault = await openVaultRoom(folder, systemRandom, undefined);
+  const vault = await openVault(folder, systemRandom, undefined);
   await vault.keys.import('sandbox', { input: writePkcs8Pem(seeds.sandbox) });
   await vault.keys.import('production', { input: writePkcs8Pem(seeds.production) });
   await vault.setToken('production', tokens.production);

@@ -5,7 +5,7 @@
  * side of the test, and the program that it starts.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { openHistoryRoom } from '../../electron/history/history-room.ts';
+import { openHistory } from '../../electron/history/history.ts';
 import { recordedExchange } from './recorded-exchange.ts';
 
 export type HistoryWriter = {
@@ -48,7 +48,7 @@ export function startHistoryWriter(path: string, name: string, count: number, op
 
 async function write(path: string, name: string, count: number, openAtMs: number): Promise<void> {
   while (Date.now() < openAtMs);
-  const room = openHistoryRoom(path, () => {}, {
+  const room = openHistory(path, () => {}, {
     nowMs: Date.now,
     later: (action, afterMs) => void setTimeout(action, afterMs),
     onProgress: () => {},

@@ -15,14 +15,14 @@ const MOST_STEPS = 400;
 export async function reachByKeyboard(page: Page): Promise<KeyboardWalk> {
   const expected = await page.evaluate(() => {
     const controls = 'a[href], button, input, select, textarea, summary, [tabindex]';
-    const inSight = [...document.querySelectorAll<HTMLElement>(controls)].filter((one) => {
+    const inView = [...document.querySelectorAll<HTMLElement>(controls)].filter((one) => {
       if (one.tabIndex < 0 || one.matches(':disabled') || one.closest('[inert]')) return false;
       const box = one.getBoundingClientRect();
       return one.checkVisibility({ visibilityProperty: true }) && box.width > 0 && box.height > 0;
     });
-    for (const [at, one] of inSight.entries()) one.dataset.walk = String(at);
+    for (const [at, one] of inView.entries()) one.dataset.walk = String(at);
     (document.activeElement as HTMLElement | null)?.blur();
-    return inSight.map((one) =>
+    return inView.map((one) =>
       `${one.tagName.toLowerCase()} ${one.getAttribute('aria-label') ?? one.innerText}`.slice(0, 80),
     );
   });

@@ -10,7 +10,7 @@ import { AppError } from '../../../shared/failure.ts';
 import { dataFolder } from '../../data-folder.ts';
 import { requireVaultConfirmation } from '../../services/vault-guard.ts';
 import { exportKey, writeKeyFile } from '../../vault/export-key.ts';
-import type { VaultRoom } from '../../vault/vault-room.ts';
+import type { Vault } from '../../vault/vault.ts';
 import type { CliCommand, CliIo } from '../cli-command.ts';
 import { withConfirmOption } from '../confirm-option.ts';
 import { keyLine, type ListedKey, listedKeys } from '../keys/key-lines.ts';
@@ -30,7 +30,7 @@ const ACTS = ['generate', 'import', 'list', 'public', 'export'] as const;
 type Act = (typeof ACTS)[number];
 
 type Job = {
-  readonly vault: VaultRoom;
+  readonly vault: Vault;
   readonly environments: readonly NamedEnvironment[];
   readonly environment: NamedEnvironment;
   readonly keyId: string | undefined;
@@ -168,7 +168,7 @@ function keyInUse({
 }
 
 /** The key that has just come into use, and the one whose place it took. */
-function taken(vault: VaultRoom, environments: readonly NamedEnvironment[], environment: NamedEnvironment): Told {
+function taken(vault: Vault, environments: readonly NamedEnvironment[], environment: NamedEnvironment): Told {
   const key = keyInUse({ vault, environments, environment });
   const before = listedKeys(vault.secrets(), environments).find(
     ({ environmentId, replacedAt }) => environmentId === environment.id && replacedAt === key.createdAt,

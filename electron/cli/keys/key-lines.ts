@@ -1,5 +1,5 @@
 /** Keys as the command line prints them: one JSON shape, one human line. Public parts only. */
-import type { EnvironmentSecrets, KeySight } from '../../../shared/contract/vault-commands.ts';
+import type { EnvironmentSecrets, KeyView } from '../../../shared/contract/vault-commands.ts';
 import type { NamedEnvironment } from '../open-vault.ts';
 
 export type ListedKey = {
@@ -10,7 +10,7 @@ export type ListedKey = {
   readonly fingerprint: string;
   /** 32 bytes, padded base64. */
   readonly publicKeyBase64: string;
-  readonly origin: KeySight['origin'];
+  readonly origin: KeyView['origin'];
   /** ISO 8601. */
   readonly createdAt: string;
   readonly replacedAt?: string;
@@ -23,7 +23,7 @@ export function listedKeys(
 ): readonly ListedKey[] {
   return secrets.flatMap(({ environmentId, key, formerKeys }) => {
     const environment = environments.find(({ id }) => id === environmentId)?.name ?? environmentId;
-    const listed = (standing: ListedKey['standing']) => (one: KeySight) => ({
+    const listed = (standing: ListedKey['standing']) => (one: KeyView) => ({
       environmentId,
       environment,
       keyId: one.keyId,

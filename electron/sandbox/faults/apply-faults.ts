@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../../../shared/sandbox/fault.ts';
 import { jsonReply, type Reply, textReply } from '../http/reply.ts';
 import type { SeededRandom } from '../world/seeded-random.ts';
-import type { Strike } from './fault-book.ts';
+import type { FaultHit } from './fault-book.ts';
 
 /** `reply` is what was (or would have been) answered; absent where no status reached the wire. */
 export type Struck = { readonly reply?: Reply; readonly isWritten: boolean };
@@ -19,7 +19,7 @@ export type Struck = { readonly reply?: Reply; readonly isWritten: boolean };
 export type CarryOut = (session?: 'stale-session' | 'duplicate-start') => Promise<Reply>;
 
 export async function applyFaults(
-  strikes: readonly Strike[],
+  strikes: readonly FaultHit[],
   response: ServerResponse,
   carryOut: CarryOut,
 ): Promise<Struck> {

@@ -9,19 +9,19 @@ import { AppError } from '../../../shared/failure.ts';
 import type { Fault, FaultRule, FaultRuleState } from '../../../shared/sandbox/fault.ts';
 import { type SeededRandom, seededRandom } from '../world/seeded-random.ts';
 
-export type Strike = { readonly fault: Fault; readonly random: SeededRandom };
+export type FaultHit = { readonly fault: Fault; readonly random: SeededRandom };
 
 export type FaultBook = {
   rules(): readonly FaultRuleState[];
   /** Puts these rules in force in place of all others. @throws AppError `input-invalid` for an unknown operation. */
   replace(rules: readonly FaultRule[]): void;
   /** The faults that strike this request, in the order of their rules. Every matching rule counts it. */
-  strike(operation: string | undefined): readonly Strike[];
+  strike(operation: string | undefined): readonly FaultHit[];
 };
 
 type Counted = { readonly rule: FaultRule; readonly random: SeededRandom; asked: number; struck: number };
 
-const NOTHING: readonly Strike[] = [];
+const NOTHING: readonly FaultHit[] = [];
 /** Chance is drawn in ten-thousandths, so that parts of a percent count. */
 const CHANCE_STEPS = 10_000;
 

@@ -23,7 +23,7 @@ export type ReportRow = {
   readonly updatedMs: number;
 };
 
-export type ReportWish = {
+export type ReportRequest = {
   readonly reportTypes: Report['reportTypes'];
   readonly url?: string;
   readonly email?: string;
@@ -40,7 +40,7 @@ export function reportJson(core: SandboxCore, row: ReportRow): Report {
   };
 }
 
-export function startReport(core: SandboxCore, { reportTypes, url, email }: ReportWish): ReportRow {
+export function startReport(core: SandboxCore, { reportTypes, url, email }: ReportRequest): ReportRow {
   const nowMs = core.clock.nowMs();
   const row = {
     reportTypes: JSON.stringify([...new Set(reportTypes)]),

@@ -1,7 +1,7 @@
 /** GET and POST /v1/reports, GET /v1/reports/{reportId}. */
 import type { SandboxCore } from '../core.ts';
 import { created, type Outcome, ok, refuse } from '../outcome.ts';
-import { findReport, type ReportRow, type ReportWish, reportJson, startReport } from '../reports/reports.ts';
+import { findReport, type ReportRequest, type ReportRow, reportJson, startReport } from '../reports/reports.ts';
 import { listRows } from './list-rows.ts';
 import type { PageQuery } from './paging.ts';
 import type { Input } from './read-input.ts';
@@ -12,7 +12,7 @@ export function listReports(core: SandboxCore, { query }: Input): Outcome {
 }
 
 export function createReport(core: SandboxCore, { body }: Input): Outcome {
-  return created(reportJson(core, startReport(core, body as ReportWish)));
+  return created(reportJson(core, startReport(core, body as ReportRequest)));
 }
 
 export function getReport(core: SandboxCore, { path }: Input): Outcome {

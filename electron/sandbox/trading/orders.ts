@@ -13,7 +13,7 @@ import { findAccount, findCustomer } from './customers.ts';
 import { holdingsOf } from './holdings.ts';
 import { findPortfolio } from './portfolios.ts';
 
-export type OrderWish = {
+export type OrderRequest = {
   readonly customerId: number;
   readonly portfolioId: number;
   readonly instrumentId: number;
@@ -24,7 +24,7 @@ export type OrderWish = {
 };
 
 /** Places the order as PENDING and returns its row, or the reason why not. */
-export function placeOrder(core: SandboxCore, wish: OrderWish): TradeRequestRow | Refused {
+export function placeOrder(core: SandboxCore, wish: OrderRequest): TradeRequestRow | Refused {
   const portfolio = findPortfolio(core, wish.portfolioId);
   if (!portfolio || portfolio.customerId !== wish.customerId) {
     return refuse(404, 'portfolioId', 'There is no such portfolio of this customer.');

@@ -18,14 +18,14 @@ import { webhookRow, webhookSigner } from './webhook-config.ts';
 const TRY_TIMEOUT_MS = 10_000;
 const MOST_AT_ONCE = 8;
 
-export type Postman = {
+export type DeliverySender = {
   /** Sends all that is due and not under way already. */
   run(): void;
   /** Breaks off what is under way; it stays due. */
   stop(): void;
 };
 
-export function createPostman(core: SandboxCore): Postman {
+export function createDeliverySender(core: SandboxCore): DeliverySender {
   const underWay = new Map<string, AbortController>();
   let isStopped = false;
   return {

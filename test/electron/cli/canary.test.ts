@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { FIRST_KEPT, writeEnvironmentsFile } from '../../../electron/environments/environments-file.ts';
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
-import { openVaultRoom } from '../../../electron/vault/vault-room.ts';
+import { openVault } from '../../../electron/vault/vault.ts';
 import { TARGET_IDS } from '../../../shared/codegen/target.ts';
 import { writePkcs8Pem } from '../../../shared/keys/pkcs8.ts';
 import { countCanary, findCanaries, findInFolder, textCanary } from '../../support/canaries.ts';
@@ -49,7 +49,7 @@ async function seedFolder() {
   const data = tempFolder();
   const service = await startEchoService();
   onTestFinished(() => service.close());
-  const vault = await openVaultRoom(data, systemRandom, undefined);
+  const vault = await openVault(data, systemRandom, undefined);
   for (const id of ['staging', 'production'] as const) {
     await vault.keys.import(id, { input: writePkcs8Pem(seeds[id]) });
     await vault.setToken(id, token);

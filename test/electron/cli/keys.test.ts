@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
-import { openVaultRoom } from '../../../electron/vault/vault-room.ts';
+import { openVault } from '../../../electron/vault/vault.ts';
 import { readPrivateKey } from '../../../shared/keys/read-private-key.ts';
 import { keyVectors as vectors } from '../../shared/vectors.ts';
 import { until } from '../../support/host-over-services.ts';
@@ -95,7 +95,7 @@ test('export writes the key encrypted, for its owner only, on top of nothing; wi
 
 test('a locked vault is exit 3 for what needs it, and open for what is public', async () => {
   const folder = tempFolder();
-  const room = await openVaultRoom(folder, systemRandom, undefined);
+  const room = await openVault(folder, systemRandom, undefined);
   await room.keys.generate('sandbox');
   await room.setPassphrase(undefined, PASSPHRASE);
   expect(JSON.parse(keys(folder, ['list', '--json']).out)).toMatchObject({ vault: { locked: true }, keys: [{}] });

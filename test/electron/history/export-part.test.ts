@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { exportPart } from '../../../electron/history/export-part.ts';
-import { openHistoryRoom } from '../../../electron/history/history-room.ts';
+import { openHistory } from '../../../electron/history/history.ts';
 import { EXPORT_FORMS, type ExportForm, exportFrame } from '../../../shared/history/exports/export-form.ts';
 import { createMasker } from '../../../shared/request/mask-secrets.ts';
 import { harSchema } from '../../shared/vectors.ts';
@@ -18,7 +18,7 @@ const LATER = 'canary-known-later-66b1f0';
 const encode = (text: string) => new TextEncoder().encode(text);
 
 function openRoom() {
-  const room = openHistoryRoom(':memory:', () => {});
+  const room = openHistory(':memory:', () => {});
   onTestFinished(() => room.close());
   return room;
 }

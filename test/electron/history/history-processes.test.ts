@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { openHistory } from '../../../electron/history/history.ts';
 import { openHistoryFile } from '../../../electron/history/history-file.ts';
-import { openHistoryRoom } from '../../../electron/history/history-room.ts';
 import { queryOf } from '../../../electron/history/history-search.ts';
 import { startHistoryWriter } from '../../support/history-writer.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -12,7 +12,7 @@ const historyFile = () => join(tempFolder(), 'history.db');
 const asked = (text: string) => queryOf(text, () => []);
 
 function idsIn(path: string): Set<string> {
-  const room = openHistoryRoom(path, () => {});
+  const room = openHistory(path, () => {});
   onTestFinished(() => room.close());
   expect(room.state()).toEqual({ kind: 'ready', path });
   return new Set(room.ids(asked(''), 10_000).ids);
@@ -35,7 +35,7 @@ test('programs that make the file at the same time and write into it together lo
   expect(writers.map((writer) => writer.complaints())).toEqual(names.map(() => ''));
   expect(codes).toEqual([0, 0, 0, 0]);
   expect(idsIn(path).size).toBe(240);
-  const room = openHistoryRoom(path, () => {});
+  const room = openHistory(path, () => {});
   onTestFinished(() => room.close());
   for (const name of names) expect(room.count(asked(`"walk of ${name}"`)).total, name).toBe(60);
   expect(indexed(path, 'walk')).toBe(240);
@@ -56,7 +56,7 @@ test('what history said it took is there after a crash in the middle of writing,
   }
   const kept = idsIn(path);
   expect(taken.filter((id) => !kept.has(id))).toEqual([]);
-  const room = openHistoryRoom(path, () => {});
+  const room = openHistory(path, () => {});
   onTestFinished(() => room.close());
   expect(room.ids(asked('walk'), 10_000).ids.length).toBe(kept.size);
   expect(indexed(path, 'walk')).toBe(kept.size);

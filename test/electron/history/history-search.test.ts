@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { openHistoryRoom } from '../../../electron/history/history-room.ts';
+import { openHistory } from '../../../electron/history/history.ts';
 import { COUNTED_HITS, queryOf } from '../../../electron/history/history-search.ts';
 import { TEST_NOW_MS } from '../../support/fixed-clock.ts';
 import { recordedExchange } from '../../support/recorded-exchange.ts';
 
 function openRoom() {
-  const room = openHistoryRoom(':memory:', () => {});
+  const room = openHistory(':memory:', () => {});
   onTestFinished(() => room.close());
   const found = (text: string) =>
     room

@@ -23,8 +23,8 @@ async function openLive() {
   expect((await host.call('vault.generateKey', { environmentId, confirmedName: 'Production' })).ok).toBe(true);
   const keyPath = join(workbench.dataFolder, 'given.pem');
   writeFileSync(keyPath, KEY_TEXT);
-  const sight = await workbench.services['vault.sight']({});
-  const secrets = sight.environments.find((one) => one.environmentId === environmentId);
+  const view = await workbench.services['vault.view']({});
+  const secrets = view.environments.find((one) => one.environmentId === environmentId);
   const current = { environmentId, publicKeyBase64: secrets?.key?.publicKeyBase64 ?? '' };
   const former = { environmentId, publicKeyBase64: secrets?.formerKeys[0]?.publicKeyBase64 ?? '' };
   const vaultBytes = () => readFileSync(join(workbench.dataFolder, 'vault.json'), 'utf8');
@@ -80,7 +80,7 @@ test('what is not live is changed without a question, and what was deleted is no
   const deleting = { id: environmentId, forgetSecrets: false, confirmedName: 'Production' };
   expect((await host.call('environment.delete', deleting)).ok).toBe(true);
   expect((await host.call('vault.deleteKey', current)).ok).toBe(true);
-  const { environments } = await workbench.services['vault.sight']({});
+  const { environments } = await workbench.services['vault.view']({});
   expect(environments.find((one) => one.environmentId === environmentId)?.key).toBeUndefined();
 });
 

@@ -17,14 +17,14 @@ import {
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
-import { openVaultRoom, type VaultRoom } from '../../../electron/vault/vault-room.ts';
+import { openVault, type Vault } from '../../../electron/vault/vault.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-/** Vault files as an attacker, a broken disk or a power cut would leave them: refused in a sentence, and not touched. */
+/** OpenedVault files as an attacker, a broken disk or a power cut would leave them: refused in a sentence, and not touched. */
 
 const PASSPHRASE = 'four plain words here';
-const open = (folder: string) => openVaultRoom(folder, systemRandom, undefined);
+const open = (folder: string) => openVault(folder, systemRandom, undefined);
 
 /** A vault with two environments, a former key and a token; closed again. */
 async function madeVault(folder = tempFolder()) {
@@ -295,7 +295,7 @@ test('all files are for their owner alone, whatever the user’s mask is', async
     const workbench = await startWorkbench(folder);
     const { services } = workbench;
     await services['vault.generateKey']({ environmentId: 'staging' });
-    const { environments } = await services['vault.sight']({});
+    const { environments } = await services['vault.view']({});
     const publicKeyBase64 = environments.find((one) => one.environmentId === 'staging')?.key?.publicKeyBase64 ?? '';
     await services['vault.exportKey']({ environmentId: 'staging', publicKeyBase64, passphrase: PASSPHRASE });
     const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
@@ -311,7 +311,7 @@ test('all files are for their owner alone, whatever the user’s mask is', async
   }
 });
 
-async function underPassphrase(): Promise<VaultRoom> {
+async function underPassphrase(): Promise<Vault> {
   const { folder } = await madeVault();
   const room = await open(folder);
   await room.setPassphrase(undefined, PASSPHRASE);
@@ -351,7 +351,7 @@ test('the page on storage says so where other users may read the vault or its ke
   const { folder, path, keyPath } = await madeVault();
   const { services } = await startWorkbench(folder);
   const protectionOf = async (place: string) =>
-    (await services['vault.sight']({})).places.find((one) => one.place === place)?.protection;
+    (await services['vault.view']({})).places.find((one) => one.place === place)?.protection;
   expect(await protectionOf(keyPath)).toContain('Readable by your user only (mode 0600)');
   chmodSync(path, 0o644);
   chmodSync(keyPath, 0o640);
@@ -388,7 +388,7 @@ test('the page on storage promises nothing of a vault that cannot be opened', as
   const folder = tempFolder();
   writeFileSync(join(folder, 'vault.json'), '{"format":"something else"}', { mode: 0o600 });
   const { services } = await startWorkbench(folder);
-  const { places } = await services['vault.sight']({});
+  const { places } = await services['vault.view']({});
   const words = JSON.stringify(places.slice(0, 3));
   expect(words).toContain('nothing can be said of it');
   expect(words).toContain('nothing of the vault: it cannot be opened');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { openBox, sealBox } from '../../../electron/vault/sealed-box.ts';
-import { openVaultRoom } from '../../../electron/vault/vault-room.ts';
+import { openVault } from '../../../electron/vault/vault.ts';
 import type { Sealer } from '../../../electron/workbench.ts';
 import { AppError } from '../../../shared/failure.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -27,7 +27,7 @@ function osSealer(key: Uint8Array, more: Partial<Sealer> = {}): Sealer {
 }
 
 const KEYRING = systemRandom.bytes(32);
-const open = (folder: string, sealer?: Sealer) => openVaultRoom(folder, systemRandom, sealer);
+const open = (folder: string, sealer?: Sealer) => openVault(folder, systemRandom, sealer);
 
 test('a changed keyring is told as one, and nothing is overwritten', async () => {
   const folder = tempFolder();

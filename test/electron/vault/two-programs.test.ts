@@ -2,12 +2,12 @@ import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
-import { openVaultRoom } from '../../../electron/vault/vault-room.ts';
+import { openVault } from '../../../electron/vault/vault.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 /** Two rooms on one folder stand for two programs: the workbench that lies open, and the command line beside it. */
 
-const open = (folder: string) => openVaultRoom(folder, systemRandom, undefined);
+const open = (folder: string) => openVault(folder, systemRandom, undefined);
 const PASSPHRASE = 'four plain words here';
 
 test('changes of two programs at once are all kept', async () => {

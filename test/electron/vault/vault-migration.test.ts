@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { openKeyFileSealer } from '../../../electron/vault/key-file-sealer.ts';
 import { nodeSigner } from '../../../electron/vault/node-signer.ts';
-import { openVaultRoom } from '../../../electron/vault/vault-room.ts';
+import { openVault } from '../../../electron/vault/vault.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 /** A vault file of version 1 as the first Dialbench wrote it: each seed sealed by the key file itself. */
@@ -36,7 +36,7 @@ async function writeVersion1(folder: string): Promise<{ readonly text: string; r
 test('a vault of version 1 is carried over with its keys, and kept as a dated copy for its owner only', async () => {
   const folder = tempFolder();
   const { text, publicKey } = await writeVersion1(folder);
-  const room = await openVaultRoom(folder, systemRandom, undefined);
+  const room = await openVault(folder, systemRandom, undefined);
   expect(room.signer('sandbox')).toMatchObject({ keyId: 'sandbox-0a1b2c3d', publicKey });
   expect(room.secrets()[0]?.key).toMatchObject({ createdAtMs: 1_760_000_000_000, origin: 'generated' });
   const names = readdirSync(folder).sort();
@@ -46,7 +46,7 @@ test('a vault of version 1 is carried over with its keys, and kept as a dated co
   expect(statSync(copy).mode & 0o777).toBe(0o600);
   expect(JSON.parse(readFileSync(join(folder, 'vault.json'), 'utf8'))).toMatchObject({ version: 2, revision: 1 });
   // The next start finds version 2 and makes no second copy.
-  expect((await openVaultRoom(folder, systemRandom, undefined)).signer('sandbox')?.publicKey).toEqual(publicKey);
+  expect((await openVault(folder, systemRandom, undefined)).signer('sandbox')?.publicKey).toEqual(publicKey);
   expect(readdirSync(folder)).toHaveLength(3);
 });
 
@@ -55,7 +55,7 @@ test('a vault of version 1 that does not open is neither carried over nor copied
   await writeVersion1(folder);
   writeFileSync(join(folder, 'vault.key'), systemRandom.bytes(32));
   const before = readFileSync(join(folder, 'vault.json'), 'utf8');
-  const room = await openVaultRoom(folder, systemRandom, undefined);
+  const room = await openVault(folder, systemRandom, undefined);
   expect(room.state()).toMatchObject({ kind: 'failed', failure: { code: 'vault-wrong-seal' } });
   expect(readFileSync(join(folder, 'vault.json'), 'utf8')).toBe(before);
   expect(readdirSync(folder).sort()).toEqual(['vault.json', 'vault.key']);

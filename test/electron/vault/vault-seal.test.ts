@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
-import { openVaultRoom, type VaultRoom } from '../../../electron/vault/vault-room.ts';
+import { openVault, type Vault } from '../../../electron/vault/vault.ts';
 import { fixedClock } from '../../support/fixed-clock.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
@@ -11,9 +11,9 @@ import { tempFolder } from '../../support/temp-folder.ts';
 const PASSPHRASE = 'four plain words here';
 const MESSAGE = new TextEncoder().encode('message');
 
-const open = (folder: string) => openVaultRoom(folder, systemRandom, undefined);
+const open = (folder: string) => openVault(folder, systemRandom, undefined);
 
-async function openWithSecrets(folder: string): Promise<VaultRoom> {
+async function openWithSecrets(folder: string): Promise<Vault> {
   const room = await open(folder);
   await room.keys.generate('staging');
   await room.setToken('staging', 'token-of-staging-0123456789');
@@ -231,7 +231,7 @@ test('the vault locks after its idle time and not before; signing and the userâ€
   const clock = fixedClock();
   const timers: { readonly act: () => void; readonly afterMs: number }[] = [];
   const locks: string[] = [];
-  const room = await openVaultRoom(folder, systemRandom, undefined, {
+  const room = await openVault(folder, systemRandom, undefined, {
     clock,
     later(act, afterMs) {
       const timer = { act, afterMs };

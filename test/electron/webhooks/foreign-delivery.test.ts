@@ -7,13 +7,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createEventHub } from '../../../electron/event-hub.ts';
-import { openHistoryRoom } from '../../../electron/history/history-room.ts';
+import { openHistory } from '../../../electron/history/history.ts';
 import { nodeCrypto, systemClock, systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { createGuard } from '../../../electron/services/guard.ts';
 import type { SendDeps } from '../../../electron/services/send-draft.ts';
 import { composeWebhooks } from '../../../electron/services/webhook-rooms.ts';
 import { sendRequest } from '../../../electron/transport/send-request.ts';
-import { openVaultRoom } from '../../../electron/vault/vault-room.ts';
+import { openVault } from '../../../electron/vault/vault.ts';
 import { DEFAULT_TRANSPORT, DEFAULT_USSD_PROFILE, type Environment } from '../../../shared/environment/environment.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -87,7 +87,7 @@ async function startForeignService() {
 
 async function receiverFor(baseUrl: string) {
   const folder = tempFolder();
-  const vault = await openVaultRoom(folder, systemRandom, undefined);
+  const vault = await openVault(folder, systemRandom, undefined);
   await vault.ensureSigner('theirs', Date.now());
   vault.keepToken('theirs', 'a-token-of-theirs-0123456789');
   const environment: Environment = {
@@ -106,7 +106,7 @@ async function receiverFor(baseUrl: string) {
     ussdProfile: DEFAULT_USSD_PROFILE,
     customers: [],
   };
-  const history = openHistoryRoom(join(folder, 'history.db'), () => {});
+  const history = openHistory(join(folder, 'history.db'), () => {});
   const send: SendDeps = {
     clock: systemClock,
     signingClock: () => systemClock,

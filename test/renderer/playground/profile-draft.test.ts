@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerWords, OPEN_CHOICE_NAMES, OPEN_CHOICES } from '../../../renderer/playground/open-choices.ts';
+import { answerLabel, OPEN_CHOICE_NAMES, OPEN_CHOICES } from '../../../renderer/playground/open-choices.ts';
 import { componentFault, profileFromText, withComponents } from '../../../renderer/playground/profile-draft.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { signingProfileFrom, writeSigningProfile } from '../../../shared/signature/profile-json.ts';
@@ -8,7 +8,7 @@ test('every answer that is offered is one that a profile may hold, and no answer
   for (const field of OPEN_CHOICE_NAMES) {
     for (const [value, words] of OPEN_CHOICES[field].answers) {
       const profile = signingProfileFrom({ [field]: value });
-      expect(answerWords(field, profile)).toBe(words);
+      expect(answerLabel(field, profile)).toBe(words);
     }
     expect(() => signingProfileFrom({ [field]: 'another' })).toThrow(
       OPEN_CHOICES[field].answers.map(([value]) => value).join(' | '),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openHistoryRoom } from '../../../electron/history/history-room.ts';
+import { openHistory } from '../../../electron/history/history.ts';
 import { createExchangesStore } from '../../../renderer/stores/exchanges-store.ts';
 import { createHistoryActsStore } from '../../../renderer/stores/history-acts-store.ts';
 import { createHistoryStore, type HistoryStore } from '../../../renderer/stores/history-store.ts';
@@ -73,7 +73,7 @@ test('an exchange of the command line appears beside those of the workbench, in 
   const { workbench, deps, history } = await openRoom(1);
   const exchanges = createExchangesStore(deps);
   await exchanges.getState().loadNewest();
-  const commandLine = openHistoryRoom(join(workbench.dataFolder, 'history.db'), () => {});
+  const commandLine = openHistory(join(workbench.dataFolder, 'history.db'), () => {});
   onTestFinished(() => commandLine.close());
   commandLine.record(recordedExchange({ id: 'sent elsewhere' }));
   await until(() => ids(history).length === 2 && exchanges.getState().exchanges.length === 2);

@@ -8,7 +8,12 @@ import { isKeypadKey } from '../../../shared/gsm/keypad.ts';
 import type { PressOutcome, UssdReply } from '../../../shared/ussd/reply.ts';
 import { screenText, softKeys } from '../../../shared/ussd/screen-text.ts';
 import { advance } from '../../../shared/ussd/session.ts';
-import { type PhoneEvent, type PhoneState, type SendEffect, SWITCHED_ON } from '../../../shared/ussd/session-state.ts';
+import {
+  type PhoneEvent,
+  type SendEffect,
+  type SessionState,
+  SWITCHED_ON,
+} from '../../../shared/ussd/session-state.ts';
 
 export const SERVICE_CODE = '*384*99#';
 const START_MS = Date.parse('2026-11-21T08:00:00Z');
@@ -40,7 +45,7 @@ export const STOCKS = 'Stocks 1/4\n1. ZMBP\n2. KAFC\n7. Next Page\n8. Search Sto
 export const SEARCH = 'Type a stock symbol or name.\n0. Cancel';
 
 export class PhoneStory {
-  state: PhoneState = SWITCHED_ON;
+  state: SessionState = SWITCHED_ON;
   /** All that was sent, in order. */
   readonly sent: SendEffect[] = [];
   private nowMs = START_MS;

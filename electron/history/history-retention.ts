@@ -9,9 +9,9 @@ import { type Retention, type RetentionWeight, readRetention } from '../../share
 import type { Database } from '../sqlite/database.ts';
 import { transaction } from '../sqlite/transaction.ts';
 import { type HistoryIndex, markAt } from './history-index.ts';
-import { seqOf } from './kept-exchange.ts';
+import { seqOf } from './stored-exchange.ts';
 
-export type HistoryKeeping = {
+export type HistoryRetention = {
   /** Changes what is named and returns the mark after it. Throws AppError `exchange-unknown`. */
   mark(id: string, changes: Partial<HistoryMark>): HistoryMark;
   /** Throws AppError `exchange-unknown`. */
@@ -36,7 +36,7 @@ const PORTION = 2000;
 const MS_PER_DAY = 86_400_000;
 const BYTES_PER_MEGABYTE = 1_000_000;
 
-export function createHistoryKeeping(db: Database, index: HistoryIndex): HistoryKeeping {
+export function createHistoryRetention(db: Database, index: HistoryIndex): HistoryRetention {
   /** What was deleted is overwritten; single words of it stay in the index until its next merge. */
   function removeSeqs(seqs: readonly number[]): void {
     if (seqs.length === 0) return;

@@ -1,5 +1,5 @@
 /** What may be seen of a vault file from outside this room: public keys, dates and lengths, by environment. */
-import type { EnvironmentSecrets, KeySight } from '../../shared/contract/vault-commands.ts';
+import type { EnvironmentSecrets, KeyView } from '../../shared/contract/vault-commands.ts';
 import type { KeyFormat } from '../../shared/keys/key-material.ts';
 import { fingerprint } from '../../shared/keys/openssh-public.ts';
 import { bytesOfBase64, type KeyEntry, type VaultFile } from './vault-file.ts';
@@ -23,8 +23,8 @@ export function secretsByEnvironment(
     const sealed = tokens.find((entry) => entry.environmentId === environmentId);
     return {
       environmentId,
-      ...(inUse ? { key: keySight(inUse) } : {}),
-      formerKeys: former.map(keySight),
+      ...(inUse ? { key: keyView(inUse) } : {}),
+      formerKeys: former.map(keyView),
       ...(inMemory !== undefined
         ? { token: { length: inMemory.length } }
         : sealed
@@ -34,7 +34,7 @@ export function secretsByEnvironment(
   });
 }
 
-function keySight(entry: KeyEntry): KeySight {
+function keyView(entry: KeyEntry): KeyView {
   const { keyId, publicKeyBase64, createdAtMs, origin, format, replacedAtMs } = entry;
   return {
     keyId,

@@ -1,5 +1,5 @@
 /** Where a key comes from and when, in words. */
-import type { KeySight } from '../../shared/contract/vault-commands.ts';
+import type { KeyView } from '../../shared/contract/vault-commands.ts';
 import type { KeyFormat } from '../../shared/keys/key-material.ts';
 import { dayOf, timeOfDay } from '../ui/times.ts';
 
@@ -20,7 +20,7 @@ const FORMATS: Readonly<Record<KeyFormat, string>> = {
 };
 
 /** `21 Nov 2026, 14:03:07, here` or `…, imported from PKCS#8`. */
-export function madeWords({ createdAtMs, origin, format }: KeySight): string {
+export function madeLabel({ createdAtMs, origin, format }: KeyView): string {
   const from = format === undefined ? 'imported' : `imported from ${FORMATS[format]}`;
   return `${momentOf(createdAtMs)}, ${origin === 'generated' ? 'made here' : from}`;
 }

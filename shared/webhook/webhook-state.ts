@@ -15,7 +15,7 @@ export type ReceiverState =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-export type WebhookRoomState = {
+export type WebhookState = {
   readonly environmentId: string;
   readonly receiver: ReceiverState;
   /** Where messages of this environment are taken on this machine; absent while the receiver does not listen. */

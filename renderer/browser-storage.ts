@@ -1,7 +1,7 @@
-/** Keep over localStorage. A browser that refuses to keep anything costs the choices, never the page. */
-import type { Keep } from './stores/store-types.ts';
+/** PageStorage over localStorage. A browser that refuses to keep anything costs the choices, never the page. */
+import type { PageStorage } from './stores/store-types.ts';
 
-export const browserKeep: Keep = {
+export const browserStorage: PageStorage = {
   read(name) {
     try {
       return localStorage.getItem(name) ?? undefined;

@@ -8,7 +8,7 @@ import { toHex } from '../../shared/bytes/hex.ts';
 import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
 import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
 import { type AnswerOrder, takeAnswer } from '../../shared/webhook/answer-order.ts';
-import type { ReceiverState } from '../../shared/webhook/webhook-room.ts';
+import type { ReceiverState } from '../../shared/webhook/webhook-state.ts';
 import { makeCertificate } from './certificate.ts';
 import { type Arrival, type Receiver, type ReceiverAnswer, startReceiver } from './receiver.ts';
 import { type EnvironmentMemory, readWebhooksFile, type WebhooksMemory, writeWebhooksFile } from './webhooks-file.ts';
@@ -19,7 +19,7 @@ export type EnvironmentArrival = Arrival & {
   readonly ordered?: AnswerOrder['answer'];
 };
 
-export type ReceiverRoom = {
+export type WebhookReceiver = {
   state(): ReceiverState;
   /** The path, made when it is first asked for; with the memory of that environment. */
   memoryOf(environmentId: string): Promise<EnvironmentMemory>;
@@ -40,7 +40,7 @@ export type ReceiverRoom = {
   close(): Promise<void>;
 };
 
-export type ReceiverRoomOptions = {
+export type WebhookReceiverOptions = {
   readonly file: string;
   readonly clock: Clock;
   readonly random: RandomSource;
@@ -50,7 +50,7 @@ export type ReceiverRoomOptions = {
 const PATH_BYTES = 16;
 const SERIAL_BYTES = 12;
 
-export function createReceiverRoom({ file, clock, random, take }: ReceiverRoomOptions): ReceiverRoom {
+export function createWebhookReceiver({ file, clock, random, take }: WebhookReceiverOptions): WebhookReceiver {
   let memory: WebhooksMemory | undefined;
   let running: { receiver: Receiver; certificatePem: string } | undefined;
   let state: ReceiverState = { kind: 'stopped' };

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
-import { openVaultRoom } from '../../../electron/vault/vault-room.ts';
+import { openVault } from '../../../electron/vault/vault.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 const NOW_MS = 1_760_000_000_000;
-const open = (folder: string) => openVaultRoom(folder, systemRandom, undefined);
+const open = (folder: string) => openVault(folder, systemRandom, undefined);
 
 /** Remembers every 32 bytes drawn, so that a test can search for the seed that must be nowhere. */
 function rememberingRandom() {
@@ -38,7 +38,7 @@ test('the key is made once: the next opening signs with the same key, and its si
 test('the seed lies in no file as bytes, hex or base64, and files are for their owner only', async () => {
   const folder = tempFolder();
   const random = rememberingRandom();
-  await (await openVaultRoom(folder, random, undefined)).ensureSigner('sandbox', NOW_MS);
+  await (await openVault(folder, random, undefined)).ensureSigner('sandbox', NOW_MS);
   const files = readdirSync(folder).map((name) => join(folder, name));
   const seeds = random.drawn.filter((bytes) => bytes.length === 32).map((bytes) => Buffer.from(bytes));
   // The key file's own bytes lie in it; the master key and the seed lie nowhere.

@@ -6,7 +6,7 @@ import { type MissingPart, missingParts } from '../../shared/environment/new-env
 import type { EditorPart } from '../stores/environments-store.ts';
 
 /** The base URL, or why there is none. */
-export function whereWords({ kind, baseUrl }: Pick<Environment, 'kind' | 'baseUrl'>): string {
+export function whereLabel({ kind, baseUrl }: Pick<Environment, 'kind' | 'baseUrl'>): string {
   if (baseUrl !== '') return baseUrl;
   return kind === 'embedded-sandbox' ? 'not running' : 'no address yet';
 }
@@ -20,7 +20,7 @@ const MISSING_WORDS: Readonly<Record<MissingPart, string>> = {
 };
 
 /** `an address, a client id and a private key`; undefined where nothing is missing. */
-export function missingWords(environment: Environment): string | undefined {
+export function missingLabel(environment: Environment): string | undefined {
   const words = missingParts(environment).map((part) => MISSING_WORDS[part]);
   const last = words.pop();
   if (last === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { Exchange, ExchangeSummary } from '../../shared/request/exchange.ts
 import { bodyJson } from '../../shared/request/make-exchange.ts';
 import type { Database } from '../sqlite/database.ts';
 
-export type KeptRow = {
+export type StoredRow = {
   readonly summary: string;
   readonly detail: string;
   readonly request_body: Uint8Array;
@@ -15,7 +15,7 @@ export type KeptRow = {
 type Detail = Omit<Exchange, keyof ExchangeSummary>;
 
 /** The Exchange of a row, with the first part of each body. */
-export function exchangeOf(row: KeptRow): Exchange {
+export function exchangeOf(row: StoredRow): Exchange {
   const detail = JSON.parse(row.detail) as Detail;
   return {
     ...(JSON.parse(row.summary) as ExchangeSummary),

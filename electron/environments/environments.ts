@@ -15,18 +15,18 @@ import type { FieldProblem } from '../../shared/environment/read-fields.ts';
 import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
 import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
 import { setAsideName } from '../set-aside.ts';
-import type { VaultRoom } from '../vault/vault-room.ts';
+import type { Vault } from '../vault/vault.ts';
 import {
   FIRST_KEPT,
-  type KeptEnvironment,
-  type KeptEnvironments,
   readEnvironmentsFile,
   SANDBOX_ENVIRONMENT_ID,
+  type SavedEnvironment,
+  type SavedEnvironments,
   writeEnvironmentsFile,
 } from './environments-file.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
 
-export type EnvironmentsRoom = {
+export type Environments = {
   /** The sandbox first, then the kept ones in the order they were made. */
   all(): readonly Environment[];
   /** Throws AppError `environment-unknown`. */
@@ -51,15 +51,15 @@ export type EnvironmentsRoom = {
   setAside(nowMs: number): Promise<string>;
 };
 
-export type EnvironmentsRoomParts = {
+export type EnvironmentsParts = {
   readonly path: string;
   readonly sandbox: EmbeddedSandbox;
-  readonly vault: VaultRoom;
+  readonly vault: Vault;
 };
 
 /** Opens environments.json, or begins it. Never throws: a file that cannot be read becomes the room's state. */
-export async function openEnvironmentsRoom({ path, sandbox, vault }: EnvironmentsRoomParts): Promise<EnvironmentsRoom> {
-  let kept: KeptEnvironments = { ...FIRST_KEPT, environments: [] };
+export async function openEnvironments({ path, sandbox, vault }: EnvironmentsParts): Promise<Environments> {
+  let kept: SavedEnvironments = { ...FIRST_KEPT, environments: [] };
   let failure: Failure | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let seen: string | undefined;
@@ -83,7 +83,7 @@ export async function openEnvironmentsRoom({ path, sandbox, vault }: Environment
     }
   };
   /** One after the other, each upon what the file holds then. */
-  const change = (next: (now: KeptEnvironments) => KeptEnvironments): Promise<void> => {
+  const change = (next: (now: SavedEnvironments) => SavedEnvironments): Promise<void> => {
     const changed = last.then(async () => {
       if (failure) throw new AppError(failure);
       const changedTo = next((await readEnvironmentsFile(path)) ?? kept);
@@ -182,7 +182,7 @@ export function invalidFields(problems: readonly FieldProblem[]): AppError {
   });
 }
 
-function remoteEnvironment({ keyId: ownKeyId, ...fields }: KeptEnvironment, vault: VaultRoom): Environment {
+function remoteEnvironment({ keyId: ownKeyId, ...fields }: SavedEnvironment, vault: Vault): Environment {
   const key = vault.publicPart(fields.id);
   return {
     ...fields,

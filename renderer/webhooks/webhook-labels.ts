@@ -2,7 +2,7 @@
 import type { AnswerOrder } from '../../shared/webhook/answer-order.ts';
 import type { DeliveryStanding, DeliverySummary } from '../../shared/webhook/delivery.ts';
 import type { Forgery } from '../../shared/webhook/forgery.ts';
-import type { RegistrationStanding } from '../../shared/webhook/webhook-room.ts';
+import type { RegistrationStanding } from '../../shared/webhook/webhook-state.ts';
 import type { Standing } from '../ui/Chip.tsx';
 
 export const STANDING_FACES: Readonly<Record<DeliveryStanding, readonly [Standing, string]>> = {
@@ -12,14 +12,14 @@ export const STANDING_FACES: Readonly<Record<DeliveryStanding, readonly [Standin
 };
 
 /** `refused: digest-match`, `refused: 3 checks`. */
-export function standingWords({ standing, failedChecks }: Pick<DeliverySummary, 'standing' | 'failedChecks'>): string {
+export function standingLabel({ standing, failedChecks }: Pick<DeliverySummary, 'standing' | 'failedChecks'>): string {
   const [, word] = STANDING_FACES[standing];
   if (failedChecks.length === 0) return word;
   return failedChecks.length === 1 ? `${word}: ${failedChecks[0]}` : `${word}: ${failedChecks.length} checks`;
 }
 
 /** `2nd time`, `3rd time`, `21st time`: how often a message with this deliveryId had come when this one did. */
-export function timesWords(attempt: number): string {
+export function timesLabel(attempt: number): string {
   const tens = attempt % 100;
   const ending = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][attempt % 10] ?? 'th');
   return `${attempt}${ending} time`;
@@ -50,7 +50,7 @@ export function orderOf(choice: string, count: number): AnswerOrder {
 }
 
 /** `The next 3 messages are answered 500.` */
-export function orderWords({ answer, count }: AnswerOrder): string {
+export function orderLabel({ answer, count }: AnswerOrder): string {
   const which = count === 1 ? 'The next message is' : `The next ${count} messages are`;
   if (answer.kind === 'status') return `${which} answered ${answer.status}, whatever the verdict.`;
   return answer.kind === 'silence' ? `${which} left without an answer.` : `${which} cut off without an answer.`;

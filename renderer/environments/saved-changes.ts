@@ -11,7 +11,7 @@ import { ENVIRONMENT_COLOURS, USSD_CONTENT_TYPES } from '../../shared/environmen
 import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
 import { readEnvironmentFields } from '../../shared/environment/read-fields.ts';
 
-export type KeptChanges = {
+export type SavedChanges = {
   /** The environment that was open. */
   readonly editedId?: string;
   /** By environment. */
@@ -57,7 +57,7 @@ const SHAPES: Readonly<Record<FieldName, z.ZodType>> = {
 const keptSchema = z.object({ editedId: z.string().optional(), changes: z.record(z.string(), z.unknown()) });
 
 /** The text to keep. */
-export function writeChanges({ editedId, changes }: KeptChanges): string {
+export function writeChanges({ editedId, changes }: SavedChanges): string {
   const worth = Object.entries(changes)
     .map(([id, changed]) => [id, fitting(changed)] as const)
     .filter(([, changed]) => JSON.stringify(changed).length <= LONGEST_CHANGES);
@@ -65,7 +65,7 @@ export function writeChanges({ editedId, changes }: KeptChanges): string {
 }
 
 /** What reads; the rest is left out. */
-export function readChanges(kept: string | undefined): KeptChanges {
+export function readChanges(kept: string | undefined): SavedChanges {
   const read = keptSchema.safeParse(jsonOf(kept));
   if (!read.success) return { changes: {} };
   const { editedId, changes } = read.data;

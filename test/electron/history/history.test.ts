@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { openHistoryRoom } from '../../../electron/history/history-room.ts';
+import { openHistory } from '../../../electron/history/history.ts';
 import { queryOf } from '../../../electron/history/history-search.ts';
 import { BODY_PREVIEW_BYTES } from '../../../shared/request/exchange.ts';
 import { recordedExchange } from '../../support/recorded-exchange.ts';
@@ -11,7 +11,7 @@ import { tempFolder } from '../../support/temp-folder.ts';
 const NOW_MS = 1_760_000_000_000;
 
 function openRoom(path: string, onChange: () => void = () => {}) {
-  const room = openHistoryRoom(path, onChange);
+  const room = openHistory(path, onChange);
   onTestFinished(() => room.close());
   return room;
 }
@@ -19,7 +19,7 @@ function openRoom(path: string, onChange: () => void = () => {}) {
 test('an exchange comes back after a restart as it was recorded, bodies to the byte', () => {
   const path = join(tempFolder(), 'history.db');
   const recorded = recordedExchange({ id: 'one', requestBody: Uint8Array.of(0, 255, 10) });
-  const first = openHistoryRoom(path, () => {});
+  const first = openHistory(path, () => {});
   first.record(recorded);
   first.close();
   const again = openRoom(path);
@@ -91,7 +91,7 @@ function holdFile(path: string): { letGo(): void } {
 test('what is sent while another program holds the file is kept in memory, and in the file as soon as it lets go', async () => {
   const path = join(tempFolder(), 'history.db');
   const changes: string[] = [];
-  const room = openHistoryRoom(path, () => changes.push(room.state().kind), {
+  const room = openHistory(path, () => changes.push(room.state().kind), {
     nowMs: () => NOW_MS,
     later: (action) => void setTimeout(action, 5),
     onProgress: () => {},
@@ -115,7 +115,7 @@ test('what is sent while another program holds the file is kept in memory, and i
 
 test('a program that ends while its exchanges are in memory writes them first', () => {
   const path = join(tempFolder(), 'history.db');
-  const room = openHistoryRoom(path, () => {});
+  const room = openHistory(path, () => {});
   const other = holdFile(path);
   room.record(recordedExchange({ id: 'last' }));
   other.letGo();
@@ -152,7 +152,7 @@ test('a change by the user is refused with a sentence while another program hold
 test('what another program records is told within a moment and can be found; what this one records is not told', async () => {
   const path = join(tempFolder(), 'history.db');
   const told: string[] = [];
-  const room = openHistoryRoom(path, () => {}, {
+  const room = openHistory(path, () => {}, {
     nowMs: () => NOW_MS,
     later: (action) => void setTimeout(action, 5),
     onProgress: ({ kind }) => told.push(kind),

@@ -17,19 +17,19 @@ export const FAULT_WORDS: Readonly<Record<PlantedFault, { readonly label: string
   },
 };
 
-export type TrialWords = { readonly standing: Standing; readonly word: string; readonly sentence: string };
+export type TrialLabel = { readonly standing: Standing; readonly word: string; readonly sentence: string };
 
 /** `status` is absent where no answer came; `failure` is then the transport's sentence. */
-export function trialWords(
+export function trialLabel(
   fault: PlantedFault | undefined,
   status: number | undefined,
   answer: ServiceAnswer,
   failure: string | undefined,
-): TrialWords {
+): TrialLabel {
   if (status === undefined) {
     return { standing: 'bad', word: 'no answer', sentence: failure ?? 'The service did not answer.' };
   }
-  if (fault !== undefined) return faultWords(fault, status, answer);
+  if (fault !== undefined) return faultLabel(fault, status, answer);
   if (status < 400) return { standing: 'good', word: `${status}`, sentence: 'The service took the edited request.' };
   return {
     standing: 'bad',
@@ -38,11 +38,11 @@ export function trialWords(
   };
 }
 
-function faultWords(fault: PlantedFault, status: number, answer: ServiceAnswer): TrialWords {
+function faultLabel(fault: PlantedFault, status: number, answer: ServiceAnswer): TrialLabel {
   const expected = EXPECTED_CHECK[fault];
   const outcome = faultOutcome(expected, status, answer);
   const named = [...new Set(answer.reasons.map(({ field }) => field))].join(', ');
-  const words: Readonly<Record<FaultOutcome, Omit<TrialWords, 'word'>>> = {
+  const words: Readonly<Record<FaultOutcome, Omit<TrialLabel, 'word'>>> = {
     found: { standing: 'good', sentence: `Refused as it should be: ${expected} is the one reason given.` },
     'found-with-others': {
       standing: 'good',

@@ -19,7 +19,7 @@ export const FAULT_KINDS: readonly (readonly [FaultKind, string])[] = [
 ];
 
 /** What a fault does, as the end of a sentence. */
-export function faultWords(fault: Fault): string {
+export function faultLabel(fault: Fault): string {
   switch (fault.kind) {
     case 'latency':
       return `waits ${span(fault.delayMs)} first`;
@@ -51,7 +51,7 @@ export function faultWords(fault: Fault): string {
 }
 
 /** Which requests a rule strikes. */
-export function whenWords(when: FaultRule['when']): string {
+export function whenLabel(when: FaultRule['when']): string {
   switch (when.kind) {
     case 'always':
       return 'every request';

@@ -2,7 +2,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-type RoomLookProps = {
+type EmptyStateProps = {
   readonly picture: LucideIcon;
   readonly title: string;
   readonly words: string;
@@ -11,7 +11,7 @@ type RoomLookProps = {
   readonly children?: ReactNode;
 };
 
-export function RoomLook({ picture: Picture, title, words, isFailure = false, children }: RoomLookProps) {
+export function EmptyState({ picture: Picture, title, words, isFailure = false, children }: EmptyStateProps) {
   return (
     <div className={isFailure ? 'look look--failed' : 'look'} role={isFailure ? 'alert' : undefined}>
       <Picture className="look__picture" size={34} strokeWidth={1.5} aria-hidden />

@@ -10,9 +10,9 @@ import { type KnownValue, knownValuesOf } from '../../shared/form/known-value.ts
 import { parseJson } from '../../shared/json/parse-json.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { EventHub } from '../event-hub.ts';
-import type { HistoryRoom } from '../history/history-room.ts';
+import type { History } from '../history/history.ts';
 
-export type KnownValuesRoom = {
+export type KnownValuesStorage = {
   /** Newest first within each kind. */
   of(environmentId: string): readonly KnownValue[];
 };
@@ -25,7 +25,7 @@ const LONGEST_ANSWER = 1_048_576;
 
 type Gathered = { readonly values: KnownValues; readonly waiting: string[] };
 
-export function createKnownValues(history: Pick<HistoryRoom, 'list' | 'body'>, events: EventHub): KnownValuesRoom {
+export function createKnownValues(history: Pick<History, 'list' | 'body'>, events: EventHub): KnownValuesStorage {
   const gathered = new Map<string, Gathered>();
   events.listen((event, payload) => {
     if (event !== 'exchange.recorded') return;

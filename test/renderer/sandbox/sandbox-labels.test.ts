@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY_DRAFT, ruleOf } from '../../../renderer/sandbox/rule-draft.ts';
-import { FAULT_KINDS, faultWords, span, whenWords } from '../../../renderer/sandbox/words.ts';
+import { FAULT_KINDS, faultLabel, span, whenLabel } from '../../../renderer/sandbox/sandbox-labels.ts';
 import { faultRuleSchema, faultSchema } from '../../../shared/sandbox/fault.ts';
 
 test('the form offers every kind of fault that the sandbox knows, each once', () => {
@@ -16,7 +16,7 @@ test.each(FAULT_KINDS)('the form’s “%s” is a rule that the sandbox takes, 
   }
   const others = FAULT_KINDS.filter(([kind]) => kind !== faultKind);
   const words = (kind: (typeof FAULT_KINDS)[number][0]) =>
-    faultWords(ruleOf({ ...EMPTY_DRAFT, faultKind: kind }).fault);
+    faultLabel(ruleOf({ ...EMPTY_DRAFT, faultKind: kind }).fault);
   expect(others.map(([kind]) => words(kind))).not.toContain(words(faultKind));
 });
 
@@ -29,7 +29,7 @@ test.each([
   [21, 'every 21st request'],
   [113, 'every 113th request'],
 ])('every %i is said as “%s”', (nth, words) => {
-  expect(whenWords({ kind: 'every', nth })).toBe(words);
+  expect(whenLabel({ kind: 'every', nth })).toBe(words);
 });
 
 test.each([

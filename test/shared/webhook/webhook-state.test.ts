@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reachesLoopback, registrationStanding, tunnelledUrl } from '../../../shared/webhook/webhook-room.ts';
+import { reachesLoopback, registrationStanding, tunnelledUrl } from '../../../shared/webhook/webhook-state.ts';
 
 const PATH = '/hook/0123456789abcdef0123456789abcdef';
 

@@ -1,15 +1,15 @@
 /** How an environment is shown wherever it is named: its colour, its name, and a word where it is live. */
 import { TriangleAlert } from 'lucide-react';
 import type { Environment } from '../../shared/environment/environment.ts';
-import './environment-face.css';
+import './environment-label.css';
 
-type EnvironmentFaceProps = {
+type EnvironmentLabelProps = {
   readonly environment: Pick<Environment, 'name' | 'colour' | 'danger'>;
   /** Stands below the name. */
   readonly more?: string;
 };
 
-export function EnvironmentFace({ environment, more }: EnvironmentFaceProps) {
+export function EnvironmentLabel({ environment, more }: EnvironmentLabelProps) {
   return (
     <>
       <span className={`environment-chip environment-chip--${environment.colour}`} aria-hidden />

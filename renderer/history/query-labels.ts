@@ -1,21 +1,21 @@
 /** What the terms of a query are called on chips and in sentences. */
 import type { QueryTerm } from '../../shared/history/history-query.ts';
 
-export function termWords(term: QueryTerm): string {
+export function termLabel(term: QueryTerm): string {
   const not = term.isExcluded ? 'not ' : '';
   if (term.kind === 'words') return `${not}“${term.text}${term.match === 'beginning' ? '…' : ''}”`;
   return `${not}${term.field}: ${term.values.join(' or ')}`;
 }
 
 /** `1,000+ found`, `37 found`, `12,345 exchanges`. */
-export function countWords(total: number, isAtLeast: boolean, isFiltered: boolean): string {
+export function countLabel(total: number, isAtLeast: boolean, isFiltered: boolean): string {
   const number = `${total.toLocaleString('en-GB')}${isAtLeast ? '+' : ''}`;
   if (isFiltered) return `${number} found`;
   return `${number} ${total === 1 ? 'exchange' : 'exchanges'}`;
 }
 
 /** `612 bytes`, `5.0 MB`, `1.2 GB`: powers of ten, as the limits are set. */
-export function sizeWords(bytes: number): string {
+export function sizeLabel(bytes: number): string {
   if (bytes < 10_000) return `${bytes.toLocaleString('en-GB')} bytes`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`;
   return bytes < 1_000_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${(bytes / 1_000_000_000).toFixed(2)} GB`;

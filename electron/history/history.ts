@@ -17,7 +17,7 @@ import type { HistoryLog } from './history-log.ts';
 import { openHistoryStorage } from './history-storage.ts';
 import type { WorkDeps } from './history-work.ts';
 
-export type HistoryRoom = Pick<HistoryLog, 'list' | 'get' | 'body'> &
+export type History = Pick<HistoryLog, 'list' | 'get' | 'body'> &
   HistoryLog['search'] &
   Omit<HistoryLog['keeping'], 'sweep' | 'giveBack'> & {
     state(): StorageState;
@@ -37,7 +37,7 @@ export type HistoryRoom = Pick<HistoryLog, 'list' | 'get' | 'body'> &
 const TAKEN_IN_BEFORE_SEARCH = 200;
 
 /** Without `work` nothing is done in the background. */
-export function openHistoryRoom(path: string, onStateChange: () => void, work?: WorkDeps): HistoryRoom {
+export function openHistory(path: string, onStateChange: () => void, work?: WorkDeps): History {
   const storage = openHistoryStorage(path, onStateChange, work);
   const { log } = storage;
 

@@ -237,7 +237,7 @@ test('deleting takes the key and the token out of the vault only where that was 
     await host.call('vault.generateKey', { environmentId });
     await host.call('vault.setToken', { environmentId, token: 'staging-token-0123456789' });
     expect((await host.call('environment.delete', { id: environmentId, forgetSecrets })).ok).toBe(true);
-    const { environments } = await workbench.services['vault.sight']({});
+    const { environments } = await workbench.services['vault.view']({});
     const held = environments.find((one) => one.environmentId === environmentId);
     expect([held?.key !== undefined, held?.token !== undefined], `told: ${forgetSecrets}`).toEqual(
       forgetSecrets ? [false, false] : [true, true],

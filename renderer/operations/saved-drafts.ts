@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { findOperation } from '../../shared/catalogue/operations.ts';
 import type { OperationDraft } from '../../shared/form/operation-draft.ts';
 import { operationInputSchema } from '../../shared/request/operation-input.ts';
-import type { Keep } from '../stores/store-types.ts';
+import type { PageStorage } from '../stores/store-types.ts';
 
-export type KeptDrafts = {
+export type SavedDrafts = {
   /** The operation that was open. */
   readonly operation?: string;
   /** By environment and operation. */
@@ -19,14 +19,14 @@ const LONGEST_DRAFT = 65_536;
 const KEEP_PAUSE_MS = 300;
 
 type Keeping = {
-  readonly keep: Keep;
+  readonly keep: PageStorage;
   later(action: () => void, afterMs: number): void;
   /** All drafts that there are now. */
-  current(): KeptDrafts;
+  current(): SavedDrafts;
 };
 
 /** What was kept, and `changed` to have it kept again after a pause, together with those that were not looked at. */
-export function keepDrafts({ keep, later, current }: Keeping): { readonly kept: KeptDrafts; changed(): void } {
+export function keepDrafts({ keep, later, current }: Keeping): { readonly kept: SavedDrafts; changed(): void } {
   const kept = readDrafts(keep.read(ENTRY));
   let isWaiting = false;
   function changed(): void {
@@ -48,7 +48,7 @@ const keptSchema = z.object({
 const draftSchema = z.object({ input: operationInputSchema, sentAs: z.string().optional() });
 
 /** The text to keep; drafts that nobody touched are made anew, and very long ones are not kept. */
-export function writeDrafts({ operation, drafts }: KeptDrafts): string {
+export function writeDrafts({ operation, drafts }: SavedDrafts): string {
   const worth = Object.entries(drafts)
     .filter(([, draft]) => !draft.isUntouched || draft.sentAs !== undefined)
     .map(([key, { input, sentAs }]) => [key, { input, sentAs }] as const)
@@ -57,7 +57,7 @@ export function writeDrafts({ operation, drafts }: KeptDrafts): string {
 }
 
 /** What reads; the rest is left out. */
-export function readDrafts(text: string | undefined): KeptDrafts {
+export function readDrafts(text: string | undefined): SavedDrafts {
   const kept = keptSchema.safeParse(jsonOf(text));
   if (!kept.success) return { drafts: {} };
   const drafts = kept.data.drafts.flatMap(([key, value]): [string, OperationDraft][] => {

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { openHistory } from '../../../electron/history/history.ts';
 import { openHistoryFile } from '../../../electron/history/history-file.ts';
 import { openHistoryLog } from '../../../electron/history/history-log.ts';
 import { HISTORY_MIGRATIONS } from '../../../electron/history/history-migrations.ts';
-import { openHistoryRoom } from '../../../electron/history/history-room.ts';
 import { queryOf } from '../../../electron/history/history-search.ts';
 import { readRetention } from '../../../shared/history/retention.ts';
 import { TEST_NOW_MS } from '../../support/fixed-clock.ts';
@@ -145,7 +145,7 @@ test('an old exchange can be pinned before it was read in, and is found once, no
 
 test('the room reads an old file in by itself, and says when all can be found', async () => {
   const said: number[] = [];
-  const room = openHistoryRoom(oldFile(60), () => {}, {
+  const room = openHistory(oldFile(60), () => {}, {
     nowMs: () => TEST_NOW_MS,
     later: (action) => void setTimeout(action, 0),
     onProgress: (progress) => progress.kind === 'indexing' && said.push(progress.waiting),
@@ -157,7 +157,7 @@ test('the room reads an old file in by itself, and says when all can be found', 
 
 test('a sweep of many tells on the way, in portions, and once more at its end', async () => {
   const counts: number[] = [];
-  const room = openHistoryRoom(join(tempFolder(), 'history.db'), () => {}, {
+  const room = openHistory(join(tempFolder(), 'history.db'), () => {}, {
     nowMs: () => TEST_NOW_MS,
     later: (action) => void setTimeout(action, 0),
     onProgress: ({ kind }) => kind === 'removed' && counts.push(room.weight().exchanges),

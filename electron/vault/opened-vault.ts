@@ -1,0 +1,281 @@
+/**
+ * The vault over its file: open or locked, changed in turns, never overwritten where it cannot be opened.
+ *
+ * Every change reads the file anew, because another program may have written it; is written beside it, read back from the
+ * disk and opened as proof; and only then takes its place. What a change means is decided in vault-changes.ts, what is
+ * handed out in open-secrets.ts. The master key lives here while the vault is open, and is wiped when it locks.
+ */
+
+import type { VaultLock, VaultSealKind } from '../../shared/contract/workbench-state.ts';
+import { AppError } from '../../shared/failure.ts';
+import type { RandomSource } from '../../shared/signature/ports.ts';
+import type { Sealer } from '../workbench.ts';
+import {
+  checkContent,
+  isMasterOf,
+  newMasterKey,
+  type Opener,
+  sealCheck,
+  unwrapMaster,
+  withContentCheck,
+  wrapMaster,
+} from './master-key.ts';
+import { emptyVault, type MadeVault, migrateVault } from './migrate-vault.ts';
+import { createOpenSecrets, type OpenSecrets } from './open-secrets.ts';
+import { checkKdf } from './passphrase-kdf.ts';
+import { createPrivateFile, readIfPresent, replacePrivateFile } from './private-file.ts';
+import { resealEntries } from './vault-entries.ts';
+import { cannotOpen, diskRefusal, keyFileLeft, vaultLocked } from './vault-error.ts';
+import {
+  type CheckedVaultFile,
+  type OldVaultFile,
+  parseVaultFile,
+  type VaultFile,
+  writeVaultFile,
+} from './vault-file.ts';
+import { proveWritten, requirePassphrase, requireUntouched } from './vault-proof.ts';
+import { inWriteTurn } from './write-turn.ts';
+
+type LockedBecause = Extract<VaultLock, { kind: 'locked' }>['because'];
+
+export type VaultPlace = {
+  readonly path: string;
+  /** What the program seals by where there is no passphrase. */
+  readonly sealerId: Exclude<VaultSealKind, 'passphrase'>;
+  /** With `isNew` it may make its key; else a missing key throws AppError `vault-key-missing`. */
+  openSealer(isNew: boolean): Promise<Sealer>;
+  /** Called when a passphrase has taken the sealer's place: what it leaves behind would open earlier copies. */
+  dropSealerKey(): Promise<void>;
+  readonly random: RandomSource;
+  nowMs(): number;
+};
+
+export type OpenedVault = {
+  file(): VaultFile;
+  /** Why it is locked; undefined while it is open. */
+  lockedBecause(): LockedBecause | undefined;
+  readonly secrets: OpenSecrets;
+  /** The master key, for this room only. Throws AppError `vault-locked`. */
+  master(): Uint8Array;
+  /** Applies the change to the file as it is on the disk now. Throws AppError `vault-*` or the change's own. */
+  update(change: (file: VaultFile, master: Uint8Array) => VaultFile): Promise<void>;
+  /** Takes over what another program wrote; true where there was something. */
+  refresh(): Promise<boolean>;
+  unlock(passphrase: string): Promise<void>;
+  /** Signers stop and tokens are let go before this returns. */
+  lock(because: LockedBecause): void;
+  /** `current` is needed where there is a passphrase already. */
+  setPassphrase(current: string | undefined, next: string): Promise<void>;
+  removePassphrase(current: string): Promise<void>;
+};
+
+/** Opens the vault at the place, or begins an empty one where no file is. Throws AppError `vault-*`; the file is then left as it is. */
+export async function openVaultFile(place: VaultPlace): Promise<OpenedVault> {
+  const { path, random } = place;
+  const secrets = createOpenSecrets(path);
+  let file: VaultFile;
+  let master: Uint8Array | undefined;
+  let lockedBecause: LockedBecause | undefined;
+  /** The file's bytes as they were last read or written here. */
+  let known: Uint8Array | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** Acts of this program, one after the other. */
+  function inOrder<T>(act: () => Promise<T>): Promise<T> {
+    const next = last.then(act, act);
+    last = next.catch(() => {});
+    return next;
+  }
+
+  /** As `take`, of what the disk holds: nothing in it was changed by another hand. */
+  function takeChecked(found: CheckedVaultFile, key: Uint8Array): void {
+    checkContent(path, found, key);
+    take(found, key);
+  }
+
+  function take(next: VaultFile, key: Uint8Array): void {
+    secrets.load(next, key);
+    file = next;
+    master = key;
+    lockedBecause = undefined;
+  }
+
+  function shut(next: VaultFile, because: LockedBecause): void {
+    secrets.drop();
+    master?.fill(0);
+    master = undefined;
+    file = next;
+    lockedBecause = because;
+  }
+
+  function requireMaster(): Uint8Array {
+    if (!master || lockedBecause !== undefined) throw vaultLocked();
+    return master;
+  }
+
+  /** Opens what the disk holds, by the master key at hand where it still is the one. */
+  async function adopt(found: CheckedVaultFile | OldVaultFile, because: LockedBecause): Promise<void> {
+    if (found.version === 1) {
+      throw cannotOpen('vault-changed', path, 'a file of version 1 has taken the place of the one that was open');
+    }
+    if (found.seal.kind === 'passphrase') checkKdf(path, found.seal.kdf);
+    const isOpen = lockedBecause === undefined;
+    if (isOpen && master && isMasterOf(master, found.masterCheckBase64)) takeChecked(found, master);
+    else if (found.seal.kind === 'passphrase') shut(found, lockedBecause ?? because);
+    else {
+      if (found.seal.kind !== place.sealerId) {
+        const reason = `it is sealed by “${found.seal.kind}”, and this program seals by “${place.sealerId}”`;
+        throw cannotOpen('vault-other-seal', path, reason);
+      }
+      takeChecked(found, await unwrapMaster(path, found.seal, { sealer: await place.openSealer(false) }));
+    }
+  }
+
+  /** Brings what the disk holds now; its bytes, to be compared before they are replaced. */
+  async function freshen(): Promise<Uint8Array | undefined> {
+    const bytes = await readIfPresent(path);
+    if (bytes && !isSame(bytes, known)) {
+      await adopt(parseVaultFile(path, bytes), 'changed');
+      known = bytes;
+    }
+    return bytes;
+  }
+
+  /** Writes and proves; `opener` is what must open the new file, where its seal is a new one. */
+  function rewrite(
+    change: (file: VaultFile, master: Uint8Array) => Promise<MadeVault & { readonly opener?: Opener }>,
+  ): Promise<void> {
+    return inOrder(() =>
+      inWriteTurn(path, async () => {
+        const before = await freshen();
+        const made = await change(file, requireMaster());
+        const next = withContentCheck({ ...made.file, revision: file.revision + 1 }, made.master, random);
+        const bytes = writeVaultFile(next);
+        await replacePrivateFile(path, bytes, async (written) => {
+          await proveWritten(path, written, made.master, made.opener);
+          await requireUntouched(path, before);
+        });
+        known = bytes;
+        // Locked meanwhile: it stays so, unless what would unlock it has just been removed.
+        if (lockedBecause === undefined || next.seal.kind !== 'passphrase') take(next, made.master);
+        else file = next;
+      }).catch((error: unknown) => {
+        throw diskRefusal(path, error);
+      }),
+    );
+  }
+
+  const bytes = await readIfPresent(path);
+  known = bytes;
+  const found = bytes && parseVaultFile(path, bytes);
+  if (!bytes || !found) {
+    const made = await emptyVault(await place.openSealer(true), random);
+    file = made.file;
+    take(made.file, made.master);
+  } else if (found.version === 1) {
+    const made = await migrateVault(path, found, await sealerOfOld(place, found), random);
+    const next = withContentCheck({ ...made.file, revision: 1 }, made.master, random);
+    file = next;
+    known = writeVaultFile(next);
+    const migrated = known;
+    await inWriteTurn(path, async () => {
+      await createPrivateFile(datedName(path, place.nowMs()), bytes);
+      await replacePrivateFile(path, migrated, async (written) => {
+        await proveWritten(path, written, made.master);
+        await requireUntouched(path, bytes);
+      });
+    });
+    take(file, made.master);
+  } else {
+    file = found;
+    await adopt(found, 'start');
+    const sealer = found.seal.kind === 'passphrase' ? undefined : await place.openSealer(false);
+    if (sealer?.resealAdvised) {
+      await rewrite(async (now, key) => ({
+        file: { ...now, seal: await wrapMaster(key, { sealer }, random) },
+        master: key,
+        opener: { sealer },
+      }));
+    }
+  }
+
+  return {
+    file: () => file,
+    lockedBecause: () => lockedBecause,
+    secrets,
+    master: requireMaster,
+    update: (change) => rewrite(async (now, key) => ({ file: change(now, key), master: key })),
+    refresh: () =>
+      inOrder(async () => {
+        const before = file;
+        await freshen();
+        return file !== before;
+      }),
+    unlock: (passphrase) =>
+      inOrder(async () => {
+        const bytes = (await readIfPresent(path)) ?? known;
+        // One that was never written opens by itself.
+        if (!bytes) return;
+        const now = parseVaultFile(path, bytes);
+        if (now.version === 1 || now.seal.kind !== 'passphrase') await adopt(now, 'changed');
+        else takeChecked(now, await unwrapMaster(path, now.seal, { passphrase }));
+        known = bytes;
+      }),
+    lock(because) {
+      if (file.seal.kind !== 'passphrase') throw noPassphrase();
+      lockedBecause ??= because;
+      secrets.drop();
+      // A writing under way still needs the key that it began with; its end is awaited before the key is wiped. So is the
+      // end of an unlocking: who locks while it goes on wants it locked.
+      const act = async () => {
+        if (file.seal.kind === 'passphrase') shut(file, lockedBecause ?? because);
+      };
+      void inOrder(act);
+    },
+    async setPassphrase(current, next) {
+      const wasSealer = file.seal.kind !== 'passphrase';
+      await rewrite(async (now, key) => {
+        const opener = { passphrase: next };
+        if (now.seal.kind === 'passphrase') {
+          await requirePassphrase(path, now, current);
+          return { file: { ...now, seal: await wrapMaster(key, opener, random) }, master: key, opener };
+        }
+        // A new master key: earlier copies of the file hold the old one, wrapped by what needs no passphrase.
+        const master = newMasterKey(random);
+        const resealed = resealEntries(path, now, key, master, random);
+        const seal = await wrapMaster(master, opener, random);
+        return { file: { ...now, ...resealed, seal, masterCheckBase64: sealCheck(master, random) }, master, opener };
+      });
+      if (!wasSealer) return;
+      await place.dropSealerKey().catch((cause: unknown) => {
+        throw keyFileLeft(path, cause);
+      });
+    },
+    removePassphrase: (current) =>
+      rewrite(async (now, key) => {
+        if (now.seal.kind !== 'passphrase') throw noPassphrase();
+        await requirePassphrase(path, now, current);
+        const opener = { sealer: await place.openSealer(true) };
+        return { file: { ...now, seal: await wrapMaster(key, opener, random) }, master: key, opener };
+      }),
+  };
+}
+
+function isSame(left: Uint8Array, right: Uint8Array | undefined): boolean {
+  return right !== undefined && Buffer.from(left).equals(right);
+}
+
+async function sealerOfOld(place: VaultPlace, old: OldVaultFile): Promise<Sealer> {
+  if (old.sealedBy === place.sealerId) return place.openSealer(false);
+  const reason = `it is sealed by “${old.sealedBy}”, and this program seals by “${place.sealerId}”`;
+  throw cannotOpen('vault-other-seal', place.path, reason);
+}
+
+function datedName(path: string, nowMs: number): string {
+  return `${path}.version-1-${new Date(nowMs).toISOString().replace(/[:.]/g, '-')}`;
+}
+
+function noPassphrase(): AppError {
+  const message = 'The vault has no passphrase, so it opens by itself and cannot be locked. Set a passphrase first.';
+  return new AppError({ code: 'vault-no-passphrase', message });
+}

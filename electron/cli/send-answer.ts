@@ -3,7 +3,8 @@ import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { Services } from '../../shared/contract/commands.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { HeaderLine } from '../../shared/http/message.ts';
-import type { Timings, VerdictJson } from '../../shared/request/exchange.ts';
+import type { VerdictJson } from '../../shared/observed/observed.ts';
+import type { Timings } from '../../shared/request/exchange.ts';
 import type { CliIo } from './cli-command.ts';
 
 export type SendAnswer = {

@@ -3,9 +3,9 @@
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import { innerDifference, type Run } from '../../shared/compare/inner-difference.ts';
 import type { Failure } from '../../shared/failure.ts';
+import type { TraceJson } from '../../shared/observed/observed.ts';
 import { type BaseDifferences, differBaseLines } from '../../shared/playground/edit-differences.ts';
 import type { RebuiltBase } from '../../shared/playground/rebuild-base.ts';
-import type { TraceJson } from '../../shared/request/exchange.ts';
 import type { BaseLine } from '../../shared/signature/trace.ts';
 import { RunsText } from '../compare/RunsText.tsx';
 import { hueClass } from '../inspector/component-hue.ts';

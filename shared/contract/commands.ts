@@ -6,8 +6,8 @@
  */
 import { z } from 'zod';
 import type { HeaderLine } from '../http/message.ts';
+import type { TraceJson, VerdictJson } from '../observed/observed.ts';
 import { playgroundEditSchema } from '../playground/playground-edit.ts';
-import type { TraceJson, VerdictJson } from '../request/exchange.ts';
 import type { RevealedToken } from '../request/forms/with-token.ts';
 import type { PressOutcome } from '../ussd/reply.ts';
 import { CODEGEN_INPUTS, type CodegenOutputs } from './codegen-commands.ts';

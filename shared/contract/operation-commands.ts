@@ -8,7 +8,7 @@
 import { z } from 'zod';
 import type { KnownValue } from '../form/known-value.ts';
 import type { HeaderLine } from '../http/message.ts';
-import type { TraceJson, VerdictJson } from '../request/exchange.ts';
+import type { TraceJson, VerdictJson } from '../observed/observed.ts';
 import { operationInputSchema } from '../request/operation-input.ts';
 import { confirmedName } from './confirmation.ts';
 

@@ -4,7 +4,9 @@
  * A line is matched with the sent one by its id, a base line by its name; what is left in the sent order is the longest
  * run that is, so that moving one line marks one line.
  */
-import type { Exchange, TraceJson } from '../request/exchange.ts';
+
+import type { TraceJson } from '../observed/observed.ts';
+import type { Exchange } from '../request/exchange.ts';
 import type { BaseLine } from '../signature/trace.ts';
 import { type EditedLine, type EditedRequest, takeUp } from './edited-request.ts';
 

@@ -1,34 +1,9 @@
 /**
  * Exchange: a PreparedRequest and its response or failure, with timings, in the JSON form that history keeps and doors
- * carry. Bytes are padded base64. Tokens are masked before an Exchange is made: `maskedSecrets` counts the places.
- *
- * One noun, many readers: phone, inspector, history and exports all read this; nobody derives it again.
+ * carry.
  */
 import type { Failure } from '../failure.ts';
-import type { HeaderLine } from '../http/message.ts';
-import type { SigningProfile } from '../signature/profile.ts';
-import type { BaseLine } from '../signature/trace.ts';
-import type { Check } from '../signature/verdict.ts';
-
-export type TraceJson = {
-  readonly profile: SigningProfile;
-  readonly keyId: string;
-  readonly publicKeyBase64: string;
-  readonly bodyDigestBase64?: string;
-  readonly createdSec: number;
-  readonly expiresSec?: number;
-  readonly lines: readonly BaseLine[];
-  readonly signatureParams: string;
-  /** With the token masked by as many `*`; `hashBase64` and `signatureBase64` are over the true bytes. */
-  readonly baseBase64: string;
-  readonly hashBase64: string;
-  readonly signatureBase64: string;
-};
-
-/** A body as it crosses a door: at most the first `BODY_PREVIEW_BYTES`; the rest is fetched with `exchange.body`. */
-export type BodyJson = { readonly base64: string; readonly totalBytes: number };
-
-export const BODY_PREVIEW_BYTES = 262_144;
+import type { Observed } from '../observed/observed.ts';
 
 /** Milliseconds from the moment the request was handed to the transport; absent where that point was not reached. */
 export type Timings = {
@@ -38,8 +13,6 @@ export type Timings = {
   readonly firstByteMs?: number;
   readonly totalMs: number;
 };
-
-export type VerdictJson = { readonly verified: boolean; readonly checks: readonly Check[] };
 
 export type ExchangeKind = 'ussd' | 'operation';
 
@@ -64,24 +37,10 @@ export type ExchangeSummary = {
   readonly sessionId?: string;
 };
 
-export type Exchange = ExchangeSummary & {
-  readonly request: {
-    readonly method: string;
-    readonly url: string;
-    readonly headers: readonly HeaderLine[];
-    readonly body: BodyJson;
+/** We signed it and judge it ourselves, so trace and verdict are always there. */
+export type Exchange = ExchangeSummary &
+  Observed &
+  Required<Pick<Observed, 'trace' | 'verdict'>> & {
+    readonly failure?: Failure;
+    readonly timings: Timings;
   };
-  readonly trace: TraceJson;
-  /** Verdict over the request as sent, made with the environment's public key. */
-  readonly verdict: VerdictJson;
-  readonly response?: {
-    readonly status: number;
-    readonly reason: string;
-    readonly httpVersion: string;
-    readonly headers: readonly HeaderLine[];
-    readonly body: BodyJson;
-  };
-  readonly failure?: Failure;
-  readonly timings: Timings;
-  readonly maskedSecrets: number;
-};

@@ -7,17 +7,10 @@
 import { toBase64 } from '../bytes/base64.ts';
 import type { Failure } from '../failure.ts';
 import type { HeaderLine, HttpResponse } from '../http/message.ts';
+import { BODY_PREVIEW_BYTES, type BodyJson, type TraceJson, type VerdictJson } from '../observed/observed.ts';
 import type { PreparedRequest, SigningTrace } from '../signature/trace.ts';
 import type { Verdict } from '../signature/verdict.ts';
-import {
-  BODY_PREVIEW_BYTES,
-  type BodyJson,
-  type Exchange,
-  type ExchangeKind,
-  type Timings,
-  type TraceJson,
-  type VerdictJson,
-} from './exchange.ts';
+import type { Exchange, ExchangeKind, Timings } from './exchange.ts';
 import type { Masker } from './mask-secrets.ts';
 
 export type ExchangeParts = {

@@ -5,7 +5,7 @@
  * makes it, history keeps it, and nobody derives it again.
  */
 import type { Failure } from '../failure.ts';
-import type { Exchange, TraceJson, VerdictJson } from '../request/exchange.ts';
+import type { Observed } from '../observed/observed.ts';
 import type { CheckId } from '../signature/verdict.ts';
 import type { DeliveryContent } from './read-delivery-body.ts';
 
@@ -40,17 +40,12 @@ export type DeliverySummary = {
   readonly bodyBytes: number;
 };
 
-export type Delivery = DeliverySummary & {
-  readonly request: Exchange['request'];
-  readonly content: DeliveryContent;
-  /** Absent while `unjudged`. */
-  readonly verdict?: VerdictJson;
-  /** Why there was no key to judge by. */
-  readonly keyFailure?: Failure;
-  /** What the message's own signature headers say was signed; absent where they or a component cannot be read. */
-  readonly trace?: TraceJson;
-  /** From the end of the message to our answer. */
-  readonly handledMs: number;
-  /** Secrets of the vault that stood in it, replaced by stars. */
-  readonly maskedSecrets: number;
-};
+/** Its verdict is absent while `unjudged`. */
+export type Delivery = DeliverySummary &
+  Observed & {
+    readonly content: DeliveryContent;
+    /** Why there was no key to judge by. */
+    readonly keyFailure?: Failure;
+    /** From the end of the message to our answer. */
+    readonly handledMs: number;
+  };

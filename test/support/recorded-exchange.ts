@@ -1,6 +1,6 @@
 /** A recorded exchange for tests of what keeps and shows them: really prepared, signed and verified; only the answer is given. */
 import type { Failure } from '../../shared/failure.ts';
-import { BODY_PREVIEW_BYTES } from '../../shared/request/exchange.ts';
+import { BODY_PREVIEW_BYTES } from '../../shared/observed/observed.ts';
 import { makeExchange, type RecordedExchange } from '../../shared/request/make-exchange.ts';
 import { createMasker } from '../../shared/request/mask-secrets.ts';
 import { prepare } from '../../shared/request/prepare.ts';

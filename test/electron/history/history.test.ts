@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { openHistory } from '../../../electron/history/history.ts';
 import { queryOf } from '../../../electron/history/history-search.ts';
-import { BODY_PREVIEW_BYTES } from '../../../shared/request/exchange.ts';
+import { BODY_PREVIEW_BYTES } from '../../../shared/observed/observed.ts';
 import { recordedExchange } from '../../support/recorded-exchange.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createInspectorStore } from '../../../renderer/stores/inspector-store.ts';
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import type { Host } from '../../../shared/contract/host.ts';
-import { BODY_PREVIEW_BYTES, type Exchange } from '../../../shared/request/exchange.ts';
+import { BODY_PREVIEW_BYTES } from '../../../shared/observed/observed.ts';
+import type { Exchange } from '../../../shared/request/exchange.ts';
 import { recordedExchange } from '../../support/recorded-exchange.ts';
 
 const BYTES = Uint8Array.from({ length: 3_000_000 }, (_, at) => (at * 31) % 251);

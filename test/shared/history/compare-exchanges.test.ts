@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { comparedSide, compareExchanges, isCut } from '../../../shared/history/compare-exchanges.ts';
-import { BODY_PREVIEW_BYTES } from '../../../shared/request/exchange.ts';
+import { BODY_PREVIEW_BYTES } from '../../../shared/observed/observed.ts';
 import { recordedExchange } from '../../support/recorded-exchange.ts';
 
 const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));

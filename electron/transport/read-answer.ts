@@ -1,7 +1,8 @@
 /** Reads a response to its end, keeping its raw header lines, and stops at a limit with what came until then. */
 import type { IncomingMessage } from 'node:http';
 import type { Failure } from '../../shared/failure.ts';
-import type { HeaderLine, HttpResponse } from '../../shared/http/message.ts';
+import type { HttpResponse } from '../../shared/http/message.ts';
+import { headerLines } from '../http/raw-headers.ts';
 
 export type AnswerLimits = { /** Bytes of body after which reading stops. */ readonly maxAnswerBytes: number };
 
@@ -43,22 +44,4 @@ function cutOff(incoming: IncomingMessage, bytes: number): Failure {
     code: 'answer-cut-off',
     message: `The connection closed in the middle of the answer: expected ${expected}, got ${bytes} bytes.`,
   };
-}
-
-function headerLines(raw: readonly string[]): HeaderLine[] {
-  const lines: HeaderLine[] = [];
-  for (let index = 0; index + 1 < raw.length; index += 2)
-    lines.push([raw[index] ?? '', utf8OrLatin1(raw[index + 1] ?? '')]);
-  return lines;
-}
-
-/** Node gives header bytes one character each; text that is UTF-8 is shown as such, other bytes stay one character each. */
-function utf8OrLatin1(value: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII, which needs no decoding
-  if (/^[\x00-\x7f]*$/.test(value)) return value;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'));
-  } catch {
-    return value;
-  }
 }

@@ -1,5 +1,6 @@
 /** Puts a request on the wire exactly as it is given, over node:http, and reads the whole answer. */
 import { request as httpRequest } from 'node:http';
+import { headerLines } from '../../electron/http/raw-headers.ts';
 import type { HeaderLine, HttpRequest } from '../../shared/http/message.ts';
 
 export type RawAnswer = {
@@ -24,9 +25,7 @@ export function sendRequest({ method, url, headers, body }: HttpRequest): Promis
         incoming.on('error', reject);
         incoming.on('end', () => {
           const bytes = new Uint8Array(Buffer.concat(chunks));
-          const raw = incoming.rawHeaders;
-          const answered: HeaderLine[] = [];
-          for (let i = 0; i + 1 < raw.length; i += 2) answered.push([raw[i] ?? '', raw[i + 1] ?? '']);
+          const answered = headerLines(incoming.rawHeaders);
           const text = Buffer.from(bytes).toString('utf8');
           resolve({ status: incoming.statusCode ?? 0, headers: answered, bytes, text });
         });

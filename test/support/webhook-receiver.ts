@@ -5,7 +5,8 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { HeaderLine, HttpRequest } from '../../shared/http/message.ts';
+import { headerLines } from '../../electron/http/raw-headers.ts';
+import type { HttpRequest } from '../../shared/http/message.ts';
 import { tempFolder } from './temp-folder.ts';
 
 export type WebhookReceiver = {
@@ -27,9 +28,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
-      const raw = incoming.rawHeaders;
-      const headers: HeaderLine[] = [];
-      for (let i = 0; i + 1 < raw.length; i += 2) headers.push([raw[i] ?? '', raw[i + 1] ?? '']);
+      const headers = headerLines(incoming.rawHeaders);
       const url = `https://${incoming.headers.host}${incoming.url}`;
       received.push({ method: incoming.method ?? '', url, headers, body: new Uint8Array(Buffer.concat(chunks)) });
       response.writeHead(answers.shift() ?? 200).end();

@@ -1,42 +1,21 @@
 /**
- * From node's IncomingMessage to our HttpRequest: header lines as they came, bytes read as UTF-8, the whole body.
+ * From node's IncomingMessage to our HttpRequest: header lines as they came, and the whole body.
  *
- * node gives header bytes as one character a byte; values that are UTF-8 are read as such, others stay as they are.
  * The target-URI is the scheme, the Host and the target, character by character; an absolute target stands for itself.
  */
 import type { IncomingMessage } from 'node:http';
-import { type HeaderLine, type HttpRequest, headerValues } from '../../../shared/http/message.ts';
+import { type HttpRequest, headerValues } from '../../../shared/http/message.ts';
+import { headerLines } from '../../http/raw-headers.ts';
 
 /** How much of an oversized body is read and thrown away, so that its sender gets to read the refusal. */
 const MAX_DISCARDED_BYTES = 33_554_432;
 
 export function readHead(incoming: IncomingMessage, body: Uint8Array, scheme: 'http' | 'https' = 'http'): HttpRequest {
-  const headers: HeaderLine[] = [];
-  const raw = incoming.rawHeaders;
-  for (let i = 0; i + 1 < raw.length; i += 2) headers.push([raw[i] ?? '', readValue(raw[i + 1] ?? '')]);
+  const headers = headerLines(incoming.rawHeaders);
   const target = incoming.url ?? '';
   const host = headerValues(headers, 'host')[0] ?? '';
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(target) ? target : `${scheme}://${host}${target}`;
   return { method: incoming.method ?? '', url, headers, body };
-}
-
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-function readValue(latin1: string): string {
-  let isAscii = true;
-  for (let i = 0; i < latin1.length; i += 1) {
-    if (latin1.charCodeAt(i) > 0x7f) {
-      isAscii = false;
-      break;
-    }
-  }
-  if (isAscii) return latin1;
-  try {
-    return strictUtf8.decode(Buffer.from(latin1, 'latin1'));
-  } catch {
-    // Not UTF-8: one character a byte is how the message model keeps such values.
-    return latin1;
-  }
 }
 
 export type ReadBody =

@@ -61,6 +61,15 @@ test('the answer keeps its header lines in order and its body to the byte', asyn
   expect(timings.firstByteMs).toBeGreaterThanOrEqual(timings.connectMs ?? Number.POSITIVE_INFINITY);
 });
 
+test('a header value of the answer keeps a leading U+FEFF, as the signature of an answer would cover it', async () => {
+  const value = Buffer.from('\ufeffvalué').toString('latin1');
+  const server = await startRawServer((socket) =>
+    socket.end(`HTTP/1.1 200 OK\r\nX-Mark: ${value}\r\nContent-Length: 0\r\n\r\n`, 'latin1'),
+  );
+  const { response } = await sendRequest(get(`${server.url}/`));
+  expect(response?.headers[0]).toEqual(['X-Mark', '\ufeffvalué']);
+});
+
 test('a closed port is named as one, with the host', async () => {
   const server = await startRawServer((socket) => socket.end());
   const free = server.port === 65_535 ? 1 : server.port;

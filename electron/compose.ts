@@ -12,34 +12,33 @@ import { createEventHub } from './event-hub.ts';
 import { openHistory } from './history/history.ts';
 import { createKnownValues } from './known-values/known-values-storage.ts';
 import { nodeCrypto, systemClock, systemRandom } from './ports/node-crypto.ts';
+import type { ComposeOptions, LocalProgram } from './program.ts';
 import { createEmbeddedSandbox } from './sandbox/embedded-sandbox.ts';
 import { createGuard } from './services/guard.ts';
 import { createServices } from './services/index.ts';
-import type { Rooms } from './services/rooms.ts';
+import { openWebhooks } from './services/open-webhooks.ts';
 import { startEmbeddedSandbox } from './services/sandbox-service.ts';
-import type { SendDeps } from './services/send-draft.ts';
 import { signOperation } from './services/sign-operation.ts';
 import { takeOverVault } from './services/vault-service.ts';
-import { composeWebhooks } from './services/webhook-rooms.ts';
 import { announceState } from './services/workbench-service.ts';
 import { checkConnection } from './transport/check-connection.ts';
 import { DEFAULT_SEND_OPTIONS, sendRequest } from './transport/send-request.ts';
 import { systemLater } from './vault/idle-lock.ts';
 import { openVault } from './vault/vault.ts';
 import { watchFile } from './vault/watch-file.ts';
-import type { ComposeOptions, LocalWorkbench } from './workbench.ts';
+import type { Sending, Workbench } from './workbench.ts';
 
 /** Opens everything and starts the embedded sandbox. Throws AppError `data-folder-unusable` only. */
-export async function compose(options: ComposeOptions): Promise<LocalWorkbench> {
+export async function compose(options: ComposeOptions): Promise<LocalProgram> {
   const { dataFolder, version, sealer, fileDialogs, opensPorts = true } = options;
   await makeDataFolder(dataFolder);
   const events = createEventHub();
   const vault = await openVault(dataFolder, systemRandom, sealer, {
     clock: systemClock,
     later: systemLater,
-    onLock: () => announceState(rooms),
+    onLock: () => announceState(workbench),
   });
-  const history = openHistory(join(dataFolder, 'history.db'), () => announceState(rooms), {
+  const history = openHistory(join(dataFolder, 'history.db'), () => announceState(workbench), {
     nowMs: systemClock.nowMs,
     // Nobody waits for this work, and it must not keep a program alive that is done.
     later: (action, afterMs) => void setTimeout(action, afterMs).unref(),
@@ -51,7 +50,8 @@ export async function compose(options: ComposeOptions): Promise<LocalWorkbench> 
     random: systemRandom,
     onTokenRotated: (token) => vault.keepToken(SANDBOX_ENVIRONMENT_ID, token),
   });
-  const send: SendDeps = {
+  const environments = await openEnvironments({ path: join(dataFolder, 'environments.json'), sandbox, vault });
+  const sending: Sending = {
     clock: systemClock,
     signingClock: (environmentId) => (environmentId === SANDBOX_ENVIRONMENT_ID ? sandbox.clock : systemClock),
     random: systemRandom,
@@ -59,6 +59,7 @@ export async function compose(options: ComposeOptions): Promise<LocalWorkbench> 
     vault,
     history,
     events,
+    environments,
     guard: createGuard(),
     send: (request, transport, signal) =>
       sendRequest(request, {
@@ -68,37 +69,36 @@ export async function compose(options: ComposeOptions): Promise<LocalWorkbench> 
         signal,
       }),
   };
-  const environments = await openEnvironments({ path: join(dataFolder, 'environments.json'), sandbox, vault });
-  const webhooks = composeWebhooks(send, environments, join(dataFolder, 'webhooks.json'));
-  const rooms: Rooms = {
+  const workbench: Workbench = {
+    ...sending,
     version,
     dataFolder,
-    send,
+    environments,
     knownValues: createKnownValues(history, events),
     sandbox,
-    environments,
     checkConnection: (baseUrl, transport) =>
       checkConnection(baseUrl, { ...DEFAULT_SEND_OPTIONS, ...transport, variables: process.env }),
-    webhooks,
+    webhooks: openWebhooks(sending, join(dataFolder, 'webhooks.json')),
     fileDialogs,
   };
   if (opensPorts) {
     // Before the sandbox: it may have messages waiting.
-    await webhooks.receiver.resume();
-    await startEmbeddedSandbox(rooms);
+    await workbench.webhooks.receiver.resume();
+    await startEmbeddedSandbox(workbench);
   }
-  const endWatch = watchFile(vault.state().path, () => void takeOverVault(rooms));
+  const endWatch = watchFile(vault.state().path, () => void takeOverVault(workbench));
   let closing: Promise<void> | undefined;
   return {
-    services: createServices(rooms),
+    services: createServices(workbench),
     onEvent: events.listen,
-    signOperation: (environmentId, input, confirmedName) => signOperation(rooms, environmentId, input, confirmedName),
+    signOperation: (environmentId, input, confirmedName) =>
+      signOperation(workbench, environmentId, input, confirmedName),
     close() {
       endWatch();
       vault.close();
       closing ??= sandbox
         .stop()
-        .finally(() => webhooks.receiver.close())
+        .finally(() => workbench.webhooks.receiver.close())
         .finally(() => history.close());
       return closing;
     },

@@ -2,15 +2,16 @@
 
 import type { EventName, Events } from '../shared/contract/events.ts';
 import { reasonOf } from '../shared/failure.ts';
-import type { WorkbenchListener } from './workbench.ts';
+
+export type EventListener = <E extends EventName>(event: E, payload: Events[E]) => void;
 
 export type EventHub = {
   emit<E extends EventName>(event: E, payload: Events[E]): void;
-  listen(listener: WorkbenchListener): () => void;
+  listen(listener: EventListener): () => void;
 };
 
 export function createEventHub(): EventHub {
-  const listeners = new Set<WorkbenchListener>();
+  const listeners = new Set<EventListener>();
   return {
     emit(event, payload) {
       for (const listener of listeners) {

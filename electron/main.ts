@@ -23,8 +23,8 @@ import { restrictSession } from './desktop/permissions.ts';
 import { createWorkbenchWindow } from './desktop/workbench-window.ts';
 import { loadPageFiles } from './page/page-files.ts';
 import { pageHeaders } from './page/page-headers.ts';
+import type { Program } from './program.ts';
 import { PAGE_FOLDER, projectVersion } from './project.ts';
-import type { Workbench } from './workbench.ts';
 
 /** Longest wait for the workbench to end before the program ends without it. */
 const CLOSE_MS = 5_000;
@@ -109,7 +109,7 @@ async function boot(folder: string): Promise<void> {
 }
 
 /** Quitting waits for the sandbox and the databases, but not for ever. */
-function closeBeforeQuit(workbench: Workbench): void {
+function closeBeforeQuit(workbench: Program): void {
   let ended = false;
   app.on('will-quit', (event) => {
     if (ended) return;

@@ -1,57 +1,56 @@
-/** What a door gets from `compose`: the services map, the events, and the end. */
+/**
+ * The workbench: everything that compose.ts opens, and what the services work with.
+ *
+ * `Sending` is the part that one exchange or delivery needs; the webhook receiver is opened with it, before the rest.
+ */
+import type { ConnectionCheck } from '../shared/contract/environment-commands.ts';
+import type { TransportSettings } from '../shared/environment/environment.ts';
+import type { HttpRequest } from '../shared/http/message.ts';
+import type { Clock, CryptoPort, RandomSource } from '../shared/signature/ports.ts';
+import type { Environments } from './environments/environments.ts';
+import type { EventHub } from './event-hub.ts';
+import type { History } from './history/history.ts';
+import type { KnownValuesStorage } from './known-values/known-values-storage.ts';
+import type { FileDialogs } from './program.ts';
+import type { EmbeddedSandbox } from './sandbox/embedded-sandbox.ts';
+import type { Guard } from './services/guard.ts';
+import type { WireResult } from './transport/send-request.ts';
+import type { Vault } from './vault/vault.ts';
+import type { WebhookKeys } from './webhooks/webhook-keys.ts';
+import type { WebhookReceiver } from './webhooks/webhook-receiver.ts';
 
-import type { Services } from '../shared/contract/commands.ts';
-import type { EventName, Events } from '../shared/contract/events.ts';
-import type { OperationInput } from '../shared/request/operation-input.ts';
-import type { PreparedRequest } from '../shared/signature/trace.ts';
-
-export type WorkbenchListener = <E extends EventName>(event: E, payload: Events[E]) => void;
-
-export type Workbench = {
-  readonly services: Services;
-  /** Calls the listener for every event until the returned function is called. */
-  onEvent(listener: WorkbenchListener): () => void;
-  /** Ends the sandbox, closes databases; safe to call twice. */
-  close(): Promise<void>;
+export type Sending = {
+  /** The machine's: when things happened. */
+  readonly clock: Clock;
+  /** The clock that the environment checks signatures by: the sandbox's own may be moved. */
+  signingClock(environmentId: string): Clock;
+  readonly random: RandomSource;
+  readonly crypto: CryptoPort;
+  readonly vault: Vault;
+  readonly history: History;
+  readonly events: EventHub;
+  readonly environments: Pick<Environments, 'byId'>;
+  readonly guard: Guard;
+  /** Never rejects; an aborted request is the failure `cancelled`. */
+  send(request: HttpRequest, transport: TransportSettings, signal?: AbortSignal): Promise<WireResult>;
 };
 
-/** What `compose` gives to the program itself: more than a door may hold. */
-export type LocalWorkbench = Workbench & {
-  /**
-   * An operation signed and not sent, with the true token in it: for the command line, whose user asks for it on a
-   * terminal. Throws like `operation.preview`, and `confirmation-needed`.
-   */
-  signOperation(environmentId: string, input: OperationInput, confirmedName: string | undefined): PreparedRequest;
-};
-
-/** Seals bytes at rest; which one is used depends on the program. */
-export type Sealer = {
-  /** Stable name in the vault file: `os`, `key-file`. */
-  readonly id: string;
-  /** For people, e.g. "a key file in the user-data folder (mode 0600)". */
-  readonly description: string;
-  seal(plain: Uint8Array): Promise<Uint8Array>;
-  /** Throws AppError `seal-broken` where the bytes were not sealed by this sealer or were changed. */
-  open(sealed: Uint8Array): Promise<Uint8Array>;
-  /** True once an `open` was told that what it opened is best sealed again. */
-  readonly resealAdvised?: boolean;
-};
-
-/** The system's own dialogs for files; each resolves with nothing where the user chose none. */
-export type FileDialogs = {
-  /** A place for a new file. */
-  chooseNewFile(suggestedName: string): Promise<string | undefined>;
-  chooseFile(): Promise<string | undefined>;
-};
-
-export type ComposeOptions = {
-  /** Where history.db, sandbox.db and the vault lie; made with mode 0700 where absent. */
-  readonly dataFolder: string;
+export type Workbench = Sending & {
   readonly version: string;
-  /** False: the embedded sandbox and the webhook receiver are not started; either can be asked for later. */
-  readonly opensPorts?: boolean;
-  /** Absent: a key file in the data folder. */
-  readonly sealer?: Sealer;
-  /** Absent: a path is typed, and exports go to a folder beside the vault. */
+  readonly dataFolder: string;
+  readonly environments: Environments;
+  readonly knownValues: KnownValuesStorage;
+  readonly sandbox: EmbeddedSandbox;
+  /** Connects by these settings and makes no request. */
+  checkConnection(baseUrl: string, transport: TransportSettings): Promise<ConnectionCheck>;
+  readonly webhooks: Webhooks;
+  /** The system's own, where the program has them. */
   readonly fileDialogs?: FileDialogs;
+};
+
+export type Webhooks = {
+  readonly receiver: WebhookReceiver;
+  readonly keys: WebhookKeys;
+  /** Sends a message as it is: to our own receiver, whose certificate is known, or anywhere else. Never rejects. */
+  send(request: HttpRequest, receiverPem?: string): Promise<WireResult>;
 };

@@ -43,7 +43,7 @@ export function readRegisteredKey(option: string): { readonly keyId: string; rea
   return { keyId: keyId ?? basename(file, extname(file)), publicKey };
 }
 
-/** A refusal of the key room, with the file that it is about. */
+/** A refusal of the key reader, with the file that it is about. */
 function named(error: unknown, file: string): unknown {
   if (!(error instanceof AppError)) return error;
   return new AppError({ ...error.failure, message: `${file}: ${error.message}` }, { cause: error });

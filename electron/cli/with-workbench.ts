@@ -8,14 +8,14 @@ import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
 import { compose } from '../compose.ts';
 import { dataFolder } from '../data-folder.ts';
+import type { LocalProgram } from '../program.ts';
 import { projectVersion } from '../project.ts';
-import type { LocalWorkbench } from '../workbench.ts';
 import { passphraseVariable } from './passphrase-variable.ts';
 
 /** Neither the sandbox nor the webhook receiver is started. */
 export async function withWorkbench<T>(
   data: string | undefined,
-  use: (workbench: LocalWorkbench) => Promise<T>,
+  use: (workbench: LocalProgram) => Promise<T>,
 ): Promise<T> {
   const workbench = await compose({ dataFolder: dataFolder(data), version: projectVersion(), opensPorts: false });
   try {
@@ -26,7 +26,7 @@ export async function withWorkbench<T>(
 }
 
 /** The environment of that name or id (any case); the embedded sandbox where none is named. Throws AppError `environment-unknown`. */
-export async function environmentNamed({ services }: LocalWorkbench, name = 'sandbox'): Promise<Environment> {
+export async function environmentNamed({ services }: LocalProgram, name = 'sandbox'): Promise<Environment> {
   const { environments, environmentStorage } = await services['workbench.state']({});
   const wanted = name.toLowerCase();
   const found =
@@ -42,7 +42,7 @@ export async function environmentNamed({ services }: LocalWorkbench, name = 'san
 }
 
 /** Starts the sandbox where the environment is the embedded one, and unlocks the vault. Throws what stands in the way. */
-export async function makeReady({ services }: LocalWorkbench, { kind }: Environment): Promise<void> {
+export async function makeReady({ services }: LocalProgram, { kind }: Environment): Promise<void> {
   const { vault } = await services['workbench.state']({});
   if (vault.lock.kind === 'locked') await services['vault.unlock']({ passphrase: passphraseVariable(vault.path) });
   if (kind !== 'embedded-sandbox') return;

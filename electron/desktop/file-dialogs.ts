@@ -1,6 +1,6 @@
 /** The system's dialogs for key files, over the workbench's window. A path is all that comes back; main reads and writes. */
 import type { OpenDialogOptions, OpenDialogReturnValue, SaveDialogOptions, SaveDialogReturnValue } from 'electron';
-import type { FileDialogs } from '../workbench.ts';
+import type { FileDialogs } from '../program.ts';
 
 /** What is asked of Electron's dialog, bound to the window. */
 export type DialogPort = {

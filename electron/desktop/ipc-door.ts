@@ -6,8 +6,8 @@
  * Source: Electron security checklist, 17, "Validate the sender of all IPC messages".
  */
 import { type Answer, refuse } from '../../shared/failure.ts';
+import type { Program } from '../program.ts';
 import { answerCall } from '../services/answer-call.ts';
-import type { Workbench } from '../workbench.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL } from './ipc-channels.ts';
 import { PAGE_ORIGIN } from './page-scheme.ts';
 
@@ -33,7 +33,7 @@ export type CallReceiver = {
 };
 
 /** Opens the door of one window to one workbench. The returned function ends the events, not the calls. */
-export function openIpcDoor(receiver: CallReceiver, contents: DoorContents, workbench: Workbench): () => void {
+export function openIpcDoor(receiver: CallReceiver, contents: DoorContents, workbench: Program): () => void {
   receiver.handle(CALL_CHANNEL, (event, command, input) => {
     const refusal = refuseSender(event, contents) ?? refuseInput(input);
     return refusal ? Promise.resolve(refusal) : answerCall(workbench.services, command, input);

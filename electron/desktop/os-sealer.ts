@@ -7,7 +7,7 @@
  * whose prompt nobody sees) is given up after a while, so that it holds up nothing.
  */
 import { AppError, reasonOf } from '../../shared/failure.ts';
-import type { Sealer } from '../workbench.ts';
+import type { Sealer } from '../program.ts';
 
 /** What is asked of Electron's safeStorage. */
 export type SafeStoragePort = {

@@ -1,7 +1,7 @@
 /**
- * SandboxCore: what the rooms of the sandbox share: database, clock, settings, instruments, and the word of what happened.
+ * SandboxCore: what the parts of the sandbox share: database, clock, settings, instruments, and the word of what happened.
  *
- * It is plugged together once, in start-sandbox.ts. Rooms take it as an argument and never reach around it.
+ * It is plugged together once, in start-sandbox.ts. Every part takes it as an argument and never reach around it.
  */
 import type { Clock, CryptoPort, RandomSource } from '../../shared/signature/ports.ts';
 import type { Database } from '../sqlite/database.ts';

@@ -1,7 +1,7 @@
 /**
  * The sandbox's database: its tables, as numbered migrations. A migration that was released is never edited.
  *
- * Columns bear the names of the rows in world/world-types.ts and of the rooms that read them. Times are Unix milliseconds
+ * Columns bear the names of the rows in world/world-types.ts and of the folders that read them. Times are Unix milliseconds
  * of the sandbox's clock, money minor units, shares micro-shares. No access token is ever kept here.
  */
 import type { Migration } from '../sqlite/open-database.ts';

@@ -2,7 +2,7 @@
  * The service: one request from its route to its answer, in the order in which a refusal counts.
  *
  * Size, address, caller (401), idempotency, form (400, 415), then the operation itself. What each step means is in its
- * own room; this file only keeps the order.
+ * own file; this one only keeps the order.
  */
 import { headerValues } from '../../shared/http/message.ts';
 import type { Verdict } from '../../shared/signature/verdict.ts';

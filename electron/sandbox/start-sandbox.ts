@@ -2,7 +2,7 @@
  * Starting the sandbox: the whole service as a library, plugged together here and nowhere else.
  *
  * One database file, one listener on 127.0.0.1, one access token that is new at every start and never stored. What the
- * service does is in the rooms beside this file.
+ * service does is in the folders beside this file.
  */
 import type { Subscriber } from '../../shared/environment/environment.ts';
 import type { Clock, RandomSource } from '../../shared/signature/ports.ts';

@@ -17,9 +17,8 @@ import { createMasker } from '../../shared/request/mask-secrets.ts';
 import { operationDraft } from '../../shared/request/operation-input.ts';
 import { prepare } from '../../shared/request/prepare.ts';
 import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
-import type { Environments } from '../environments/environments.ts';
 import { SANDBOX_CLIENT_ID } from '../sandbox/start-sandbox.ts';
-import type { SendDeps } from './send-draft.ts';
+import type { Workbench } from '../workbench.ts';
 
 /** Stands for the token while a request is prepared that is only printed. */
 const NO_TOKEN = '*'.repeat(8);
@@ -27,7 +26,7 @@ const NO_KEY_ID = 'your-key-id';
 /** What `dialbench sandbox --port 4010` serves and says of itself. */
 const ALONE = { baseUrl: 'http://127.0.0.1:4010', clientId: SANDBOX_CLIENT_ID, keyId: 'sandbox-key' } as const;
 
-export function createCodegenService(deps: SendDeps, environments: Environments) {
+export function createCodegenService(workbench: Workbench) {
   return async function program({
     target: id,
     of,
@@ -35,16 +34,16 @@ export function createCodegenService(deps: SendDeps, environments: Environments)
     const target = findTarget(id);
     if (!target) throw new AppError({ code: 'target-unknown', message: `There is no target “${id}”.` });
     if (of.kind === 'operation') {
-      return generateProgram(target, sourceOfInput(deps, environments.byId(of.environmentId), of.input));
+      return generateProgram(target, sourceOfInput(workbench, workbench.environments.byId(of.environmentId), of.input));
     }
-    const { environmentId } = deps.history.get(of.id);
+    const { environmentId } = workbench.history.get(of.id);
     // An exchange may outlive its environment.
-    const environment = environments.all().find((one) => one.id === environmentId);
-    return generateProgram(target, sourceOfExchange(deps, environment, of.id));
+    const environment = workbench.environments.all().find((one) => one.id === environmentId);
+    return generateProgram(target, sourceOfExchange(workbench, environment, of.id));
   };
 }
 
-function sourceOfExchange({ history }: SendDeps, environment: Environment | undefined, id: string): ProgramSource {
+function sourceOfExchange({ history }: Workbench, environment: Environment | undefined, id: string): ProgramSource {
   const { operation, request, trace, maskedSecrets } = history.get(id);
   const { profile, lines, signatureParams, bodyDigestBase64 } = trace;
   return {
@@ -67,18 +66,18 @@ function sourceOfExchange({ history }: SendDeps, environment: Environment | unde
 }
 
 function sourceOfInput(
-  deps: SendDeps,
+  workbench: Workbench,
   environment: Environment,
   input: CommandInput<'operation.preview'>['input'],
 ): ProgramSource {
   const { address, keyId } = signingEnvironment(environment);
   const prepared = prepare(operationDraft(input), address, {
-    clock: deps.signingClock(environment.id),
-    random: deps.random,
-    crypto: deps.crypto,
-    signer: nobleSigner(deps.random.bytes(32), keyId),
+    clock: workbench.signingClock(environment.id),
+    random: workbench.random,
+    crypto: workbench.crypto,
+    signer: nobleSigner(workbench.random.bytes(32), keyId),
   });
-  const masker = createMasker(deps.vault.secretTexts());
+  const masker = createMasker(workbench.vault.secretTexts());
   return {
     ...prepared,
     url: masker.text(prepared.url),

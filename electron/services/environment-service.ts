@@ -10,19 +10,19 @@ import { AppError } from '../../shared/failure.ts';
 import { invalidFields } from '../environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { liveAt } from '../environments/live-address.ts';
+import type { Workbench } from '../workbench.ts';
 import { requireConfirmation } from './guard.ts';
-import type { Rooms } from './rooms.ts';
 import { sandboxFollowsProfile } from './sandbox-service.ts';
 import { announceState } from './workbench-service.ts';
 
 export type EnvironmentService = Pick<Services, keyof EnvironmentOutputs>;
 
-export function createEnvironmentService(rooms: Rooms): EnvironmentService {
-  const { environments } = rooms;
+export function createEnvironmentService(workbench: Workbench): EnvironmentService {
+  const { environments } = workbench;
   const answer = (environmentId: string, notes: readonly string[] = []): SavedEnvironmentAnswer => ({
     environmentId,
     notes,
-    state: announceState(rooms),
+    state: announceState(workbench),
   });
   const names = () => environments.all().map(({ name }) => name);
 
@@ -53,7 +53,7 @@ export function createEnvironmentService(rooms: Rooms): EnvironmentService {
       const read = must(readEnvironmentFields(fields));
       requireForChange(environments.byId(id), read.fields, confirmedName);
       await environments.update(id, read.fields);
-      if (id === SANDBOX_ENVIRONMENT_ID) sandboxFollowsProfile(rooms);
+      if (id === SANDBOX_ENVIRONMENT_ID) sandboxFollowsProfile(workbench);
       return answer(id, read.notes);
     },
     async 'environment.duplicate'({ id }) {
@@ -66,16 +66,16 @@ export function createEnvironmentService(rooms: Rooms): EnvironmentService {
     async 'environment.delete'({ id, forgetSecrets, confirmedName }) {
       requireConfirmation(environments.byId(id), 'delete it', confirmedName);
       await environments.delete(id);
-      if (forgetSecrets) await rooms.send.vault.forget(id);
-      return announceState(rooms);
+      if (forgetSecrets) await workbench.vault.forget(id);
+      return announceState(workbench);
     },
     async 'environment.select'({ id }) {
       await environments.select(id);
-      return announceState(rooms);
+      return announceState(workbench);
     },
     async 'environment.checkConnection'({ fields }) {
       const { baseUrl, transport } = must(readEnvironmentFields(fields)).fields;
-      return rooms.checkConnection(baseUrl, transport);
+      return workbench.checkConnection(baseUrl, transport);
     },
     async 'environment.export'({ id }) {
       return exportEnvironment(fieldsOf(environments.byId(id)));

@@ -6,23 +6,23 @@
  */
 import type { Services } from '../../shared/contract/commands.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
-import type { Rooms } from './rooms.ts';
+import type { Workbench } from '../workbench.ts';
 import { sandboxFollowsProfile } from './sandbox-service.ts';
 import { announceState } from './workbench-service.ts';
 
-export function withFreshEnvironments(services: Services, rooms: Rooms): Services {
+export function withFreshEnvironments(services: Services, workbench: Workbench): Services {
   const takeOver = async () => {
-    const profile = () => JSON.stringify(rooms.environments.byId(SANDBOX_ENVIRONMENT_ID).signingProfile);
+    const profile = () => JSON.stringify(workbench.environments.byId(SANDBOX_ENVIRONMENT_ID).signingProfile);
     const before = profile();
-    if (!(await rooms.environments.refresh())) return;
-    if (profile() !== before) sandboxFollowsProfile(rooms);
-    announceState(rooms);
+    if (!(await workbench.environments.refresh())) return;
+    if (profile() !== before) sandboxFollowsProfile(workbench);
+    announceState(workbench);
   };
   const fresh = Object.entries(services).map(([name, call]) => [
     name,
     (input: never) => {
       const answer = () => (call as (input: never) => Promise<unknown>)(input);
-      return rooms.environments.isStale() ? takeOver().then(answer) : answer();
+      return workbench.environments.isStale() ? takeOver().then(answer) : answer();
     },
   ]);
   // The same names with functions of the same shape; the compiler cannot follow a map through its entries.

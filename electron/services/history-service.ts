@@ -7,12 +7,12 @@ import type { HistoryMark } from '../../shared/history/history-mark.ts';
 import { createMasker } from '../../shared/request/mask-secrets.ts';
 import { exportPart } from '../history/export-part.ts';
 import { queryOf } from '../history/history-search.ts';
-import type { Rooms } from './rooms.ts';
+import type { Workbench } from '../workbench.ts';
 
 type HistoryCommands = 'exchange.body' | Extract<keyof Services, `history.${string}`>;
 
-export function createHistoryService({ send, environments }: Rooms): Pick<Services, HistoryCommands> {
-  const { history, events, vault, clock } = send;
+export function createHistoryService(workbench: Workbench): Pick<Services, HistoryCommands> {
+  const { history, events, vault, clock, environments } = workbench;
 
   /** Environments are written by their name, and kept by their id. */
   const idsOfName = (written: string): string[] =>

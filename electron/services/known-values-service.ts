@@ -1,10 +1,9 @@
 /** The ids and symbols that an environment is known to have: its subscribers, and what it answered. */
 import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
 import type { KnownValue } from '../../shared/form/known-value.ts';
-import type { Environments } from '../environments/environments.ts';
-import type { KnownValuesStorage } from '../known-values/known-values-storage.ts';
+import type { Workbench } from '../workbench.ts';
 
-export function createKnownValuesService(knownValues: KnownValuesStorage, environments: Environments) {
+export function createKnownValuesService({ knownValues, environments }: Workbench) {
   return async ({ environmentId }: CommandInput<'knownValues.list'>): Promise<CommandOutput<'knownValues.list'>> => {
     const answered = knownValues.of(environmentId);
     const subscribers = environments.byId(environmentId).customers.map(({ customerId, name, msisdn }): KnownValue => {

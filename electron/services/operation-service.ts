@@ -5,22 +5,22 @@ import { maskLines, traceJson, verdictJson } from '../../shared/request/make-exc
 import { createMasker } from '../../shared/request/mask-secrets.ts';
 import { operationDraft } from '../../shared/request/operation-input.ts';
 import { verify } from '../../shared/signature/verify.ts';
-import type { Environments } from '../environments/environments.ts';
-import { prepareDraft, type SendDeps, sendDraft } from './send-draft.ts';
+import type { Workbench } from '../workbench.ts';
+import { prepareDraft, sendDraft } from './send-draft.ts';
 import type { SendsUnderWay } from './sends-under-way.ts';
 
-export function createOperationService(deps: SendDeps, environments: Environments, underWay: SendsUnderWay) {
+export function createOperationService(workbench: Workbench, underWay: SendsUnderWay) {
   return {
     async preview({
       environmentId,
       input,
     }: CommandInput<'operation.preview'>): Promise<CommandOutput<'operation.preview'>> {
-      const environment = environments.byId(environmentId);
-      const prepared = prepareDraft(deps, environment, operationDraft(input));
+      const environment = workbench.environments.byId(environmentId);
+      const prepared = prepareDraft(workbench, environment, operationDraft(input));
       const { keyId, publicKey, profile } = prepared.trace;
-      const nowSec = Math.floor(deps.signingClock(environmentId).nowMs() / 1000);
-      const verdict = verify(prepared, [{ keyId, publicKey }], profile, nowSec, deps.crypto);
-      const masker = createMasker(deps.vault.secretTexts());
+      const nowSec = Math.floor(workbench.signingClock(environmentId).nowMs() / 1000);
+      const verdict = verify(prepared, [{ keyId, publicKey }], profile, nowSec, workbench.crypto);
+      const masker = createMasker(workbench.vault.secretTexts());
       return {
         method: prepared.method,
         url: prepared.url,
@@ -36,11 +36,11 @@ export function createOperationService(deps: SendDeps, environments: Environment
       input,
       confirmedName,
     }: CommandInput<'operation.send'>): Promise<CommandOutput<'operation.send'>> {
-      const environment = environments.byId(environmentId);
+      const environment = workbench.environments.byId(environmentId);
       const draft = operationDraft(input);
       const { exchangeId } = await underWay.run(callId, (signal) =>
         sendDraft(
-          deps,
+          workbench,
           {
             environment,
             kind: 'operation',

@@ -17,28 +17,31 @@ import { signingProfileFrom } from '../../shared/signature/profile-json.ts';
 import { signRequest } from '../../shared/signature/sign.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { verify } from '../../shared/signature/verify.ts';
-import type { Environments } from '../environments/environments.ts';
 import type { Credentials } from '../vault/vault.ts';
+import type { Workbench } from '../workbench.ts';
 import { environmentCredentials } from './environment-credentials.ts';
-import { type SendDeps, sendPrepared } from './send-draft.ts';
+import { sendPrepared } from './send-draft.ts';
 import type { SendsUnderWay } from './sends-under-way.ts';
 
 type PlaygroundInput = CommandInput<'playground.preview'>;
 
-export function createPlaygroundService(deps: SendDeps, environments: Environments, underWay: SendsUnderWay) {
+export function createPlaygroundService(workbench: Workbench, underWay: SendsUnderWay) {
   const sign = ({ environmentId, edit }: PlaygroundInput): PreparedRequest => {
-    const environment = environments.byId(environmentId);
-    const credentials = environmentCredentials(deps.vault, environment);
-    const nowMs = deps.signingClock(environmentId).nowMs();
-    return signEdit(deps, edit, environment.baseUrl, credentials, nowMs);
+    const environment = workbench.environments.byId(environmentId);
+    const credentials = environmentCredentials(workbench.vault, environment);
+    const nowMs = workbench.signingClock(environmentId).nowMs();
+    return signEdit(workbench, edit, environment.baseUrl, credentials, nowMs);
   };
   return {
     async preview(input: PlaygroundInput): Promise<CommandOutput<'playground.preview'>> {
       const prepared = sign(input);
-      const { keyId, publicKey } = environmentCredentials(deps.vault, environments.byId(input.environmentId)).signer;
-      const nowSec = Math.floor(deps.signingClock(input.environmentId).nowMs() / 1000);
-      const verdict = verify(prepared, [{ keyId, publicKey }], prepared.trace.profile, nowSec, deps.crypto);
-      const masker = createMasker(deps.vault.secretTexts());
+      const { keyId, publicKey } = environmentCredentials(
+        workbench.vault,
+        workbench.environments.byId(input.environmentId),
+      ).signer;
+      const nowSec = Math.floor(workbench.signingClock(input.environmentId).nowMs() / 1000);
+      const verdict = verify(prepared, [{ keyId, publicKey }], prepared.trace.profile, nowSec, workbench.crypto);
+      const masker = createMasker(workbench.vault.secretTexts());
       return {
         headers: maskLines(prepared.headers, masker),
         trace: traceJson(prepared.trace, masker),
@@ -47,12 +50,12 @@ export function createPlaygroundService(deps: SendDeps, environments: Environmen
     },
     async send(input: CommandInput<'playground.send'>): Promise<CommandOutput<'playground.send'>> {
       const prepared = sign(input);
-      const environment = environments.byId(input.environmentId);
+      const environment = workbench.environments.byId(input.environmentId);
       if (!isOwnUrl(input.edit.url, environment.baseUrl)) throw foreignUrl(input.edit.url, environment.baseUrl);
       const fault = input.edit.fault === undefined ? '' : ` with ${input.edit.fault}`;
       const { exchangeId } = await underWay.run(input.callId, (signal) =>
         sendPrepared(
-          deps,
+          workbench,
           {
             environment,
             kind: 'operation',
@@ -71,7 +74,7 @@ export function createPlaygroundService(deps: SendDeps, environments: Environmen
 }
 
 function signEdit(
-  deps: SendDeps,
+  workbench: Workbench,
   edit: PlaygroundEdit,
   baseUrl: string,
   { signer, token }: Credentials,
@@ -104,10 +107,10 @@ function signEdit(
   };
   const createdMs = edit.createdSec === undefined ? nowMs : edit.createdSec * 1000;
   const moment = { createdMs, expiresSec: edit.expiresSec };
-  const ports = { crypto: deps.crypto, signer };
+  const ports = { crypto: workbench.crypto, signer };
   if (edit.fault === undefined) return signRequest(request, profile, moment, ports);
   // A key of one use: nobody keeps it, and nobody's verifier knows it.
-  const wrongSigner = nobleSigner(deps.random.bytes(32), 'wrong');
+  const wrongSigner = nobleSigner(workbench.random.bytes(32), 'wrong');
   return signWithFault(request, profile, moment, { ...ports, wrongSigner }, edit.fault);
 }
 

@@ -6,22 +6,21 @@
  */
 import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
 import { AppError } from '../../shared/failure.ts';
-import type { Environments } from '../environments/environments.ts';
+import type { Workbench } from '../workbench.ts';
 import { requireConfirmation } from './guard.ts';
-import type { SendDeps } from './send-draft.ts';
 
-export function createRevealService(deps: SendDeps, environments: Environments) {
+export function createRevealService(workbench: Workbench) {
   return async function reveal({
     id,
     confirmedName,
   }: CommandInput<'exchange.reveal'>): Promise<CommandOutput<'exchange.reveal'>> {
-    const exchange = deps.history.get(id);
-    const environment = environments.byId(exchange.environmentId);
+    const exchange = workbench.history.get(id);
+    const environment = workbench.environments.byId(exchange.environmentId);
     requireConfirmation(environment, 'show the access token of one exchange', confirmedName);
-    const { token } = deps.vault.credentials(exchange.environmentId);
+    const { token } = workbench.vault.credentials(exchange.environmentId);
     const mask = '*'.repeat(token.length);
     const base = Buffer.from(exchange.trace.baseBase64, 'base64').toString('utf8').replaceAll(mask, token);
-    const hash = Buffer.from(deps.crypto.sha512(Buffer.from(base))).toString('base64');
+    const hash = Buffer.from(workbench.crypto.sha512(Buffer.from(base))).toString('base64');
     if (hash !== exchange.trace.hashBase64) {
       throw new AppError({
         code: 'token-not-kept',

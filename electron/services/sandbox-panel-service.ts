@@ -20,7 +20,7 @@ import {
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import type { SandboxAdmin } from '../sandbox/admin/admin.ts';
 import type { RegisteredKey } from '../sandbox/auth/key-ring.ts';
-import type { Rooms } from './rooms.ts';
+import type { Workbench } from '../workbench.ts';
 import { announceState } from './workbench-service.ts';
 
 export type SandboxPanelService = Pick<Services, keyof SandboxOutputs>;
@@ -28,14 +28,14 @@ export type SandboxPanelService = Pick<Services, keyof SandboxOutputs>;
 /** More than the journal ever keeps. */
 const ALL_ENTRIES = 1_000_000;
 
-export function createSandboxPanelService(rooms: Rooms): SandboxPanelService {
+export function createSandboxPanelService(workbench: Workbench): SandboxPanelService {
   const running = (): SandboxAdmin => {
-    const admin = rooms.sandbox.admin();
+    const admin = workbench.sandbox.admin();
     if (admin) return admin;
     throw new AppError({ code: 'sandbox-stopped', message: 'The sandbox is not running. Start it, then ask again.' });
   };
-  const clean = <T>(value: T): T => maskTexts(value, createMasker(rooms.send.vault.secretTexts()));
-  const state = (): SandboxPanelState => clean(panelState(rooms, running()));
+  const clean = <T>(value: T): T => maskTexts(value, createMasker(workbench.vault.secretTexts()));
+  const state = (): SandboxPanelState => clean(panelState(workbench, running()));
   /** Does it and tells how things stand after it. */
   const change = (act: (admin: SandboxAdmin) => void): Promise<SandboxPanelState> =>
     Promise.resolve().then(() => {
@@ -46,16 +46,16 @@ export function createSandboxPanelService(rooms: Rooms): SandboxPanelService {
   const changeAndTell = (act: (admin: SandboxAdmin) => void): Promise<SandboxPanelState> =>
     change((admin) => {
       act(admin);
-      announceState(rooms);
+      announceState(workbench);
     });
   return {
     'sandbox.panel': async () => state(),
     'sandbox.revealToken': async () => {
       running();
-      return { accessToken: rooms.send.vault.credentials(SANDBOX_ENVIRONMENT_ID).token };
+      return { accessToken: workbench.vault.credentials(SANDBOX_ENVIRONMENT_ID).token };
     },
-    'sandbox.registerKey': (input) => change((admin) => registerKey(admin, input, ownKeyId(rooms))),
-    'sandbox.forgetKey': ({ keyId }) => change((admin) => forgetKey(admin, keyId, ownKeyId(rooms))),
+    'sandbox.registerKey': (input) => change((admin) => registerKey(admin, input, ownKeyId(workbench))),
+    'sandbox.forgetKey': ({ keyId }) => change((admin) => forgetKey(admin, keyId, ownKeyId(workbench))),
     'sandbox.changeClock': (input) =>
       changeAndTell((admin) => {
         admin.changeClock(clockChange(input));
@@ -88,10 +88,10 @@ export function createSandboxPanelService(rooms: Rooms): SandboxPanelService {
   };
 }
 
-function panelState(rooms: Rooms, admin: SandboxAdmin): SandboxPanelState {
-  const seen = rooms.sandbox.lastSeen();
+function panelState(workbench: Workbench, admin: SandboxAdmin): SandboxPanelState {
+  const seen = workbench.sandbox.lastSeen();
   const newest = admin.journal.find({}, 1);
-  const own = ownKeyId(rooms);
+  const own = ownKeyId(workbench);
   return {
     url: seen?.url ?? '',
     clientId: seen?.clientId ?? '',
@@ -104,8 +104,8 @@ function panelState(rooms: Rooms, admin: SandboxAdmin): SandboxPanelState {
   };
 }
 
-function ownKeyId({ send }: Rooms): string | undefined {
-  return send.vault.publicPart(SANDBOX_ENVIRONMENT_ID)?.keyId;
+function ownKeyId({ vault }: Workbench): string | undefined {
+  return vault.publicPart(SANDBOX_ENVIRONMENT_ID)?.keyId;
 }
 
 function registeredKeyJson({ keyId, publicKey }: RegisteredKey, own: string | undefined): RegisteredKeyJson {

@@ -4,39 +4,20 @@
  * Every service that talks to an environment comes through here, so that each thing sent has exactly one Exchange and has
  * passed the guard. What an answer means is left to the caller.
  */
-import type { Environment, TransportSettings } from '../../shared/environment/environment.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError, type Failure } from '../../shared/failure.ts';
-import type { HttpRequest, HttpResponse } from '../../shared/http/message.ts';
+import type { HttpResponse } from '../../shared/http/message.ts';
 import type { Draft } from '../../shared/request/draft.ts';
 import type { ExchangeKind } from '../../shared/request/exchange.ts';
 import { type ExchangeParts, makeExchange } from '../../shared/request/make-exchange.ts';
 import { createMasker, type Masker } from '../../shared/request/mask-secrets.ts';
 import { prepare } from '../../shared/request/prepare.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
-import type { Clock, CryptoPort, RandomSource } from '../../shared/signature/ports.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { verify } from '../../shared/signature/verify.ts';
-import type { EventHub } from '../event-hub.ts';
-import type { History } from '../history/history.ts';
-import type { WireResult } from '../transport/send-request.ts';
-import type { Vault } from '../vault/vault.ts';
+import type { Sending } from '../workbench.ts';
 import { environmentCredentials } from './environment-credentials.ts';
-import type { Guard, GuardedRequest } from './guard.ts';
-
-export type SendDeps = {
-  /** The machine's: when things happened. */
-  readonly clock: Clock;
-  /** The clock that the environment checks signatures by: the sandbox's own may be moved. */
-  signingClock(environmentId: string): Clock;
-  readonly random: RandomSource;
-  readonly crypto: CryptoPort;
-  readonly vault: Vault;
-  readonly history: History;
-  readonly events: EventHub;
-  readonly guard: Guard;
-  /** Never rejects; an aborted request is the failure `cancelled`. */
-  readonly send: (request: HttpRequest, transport: TransportSettings, signal?: AbortSignal) => Promise<WireResult>;
-};
+import type { GuardedRequest } from './guard.ts';
 
 /** What the caller says of the exchange once the answer is known. */
 export type ExchangeDescription = { readonly label: string; readonly sessionId?: string };
@@ -54,14 +35,14 @@ export type SendJob = GuardedRequest & {
 export type SentDraft = { readonly exchangeId: string; readonly response?: HttpResponse; readonly failure?: Failure };
 
 /** Throws AppError where nothing could be sent: no key, no address, a draft that cannot be signed, a name not typed. */
-export async function sendDraft(deps: SendDeps, job: SendJob, draft: Draft): Promise<SentDraft> {
-  return sendPrepared(deps, job, prepareDraft(deps, job.environment, draft));
+export async function sendDraft(workbench: Sending, job: SendJob, draft: Draft): Promise<SentDraft> {
+  return sendPrepared(workbench, job, prepareDraft(workbench, job.environment, draft));
 }
 
 /** The draft signed with the environment's key at the environment's time. Throws like `sendDraft`. */
-export function prepareDraft(deps: SendDeps, environment: Environment, draft: Draft): PreparedRequest {
+export function prepareDraft(workbench: Sending, environment: Environment, draft: Draft): PreparedRequest {
   if (environment.baseUrl === '') throw unreachable(environment);
-  const credentials = environmentCredentials(deps.vault, environment);
+  const credentials = environmentCredentials(workbench.vault, environment);
   return prepare(
     draft,
     {
@@ -70,28 +51,33 @@ export function prepareDraft(deps: SendDeps, environment: Environment, draft: Dr
       accessToken: credentials.token,
       profile: environment.signingProfile,
     },
-    { clock: deps.signingClock(environment.id), random: deps.random, crypto: deps.crypto, signer: credentials.signer },
+    {
+      clock: workbench.signingClock(environment.id),
+      random: workbench.random,
+      crypto: workbench.crypto,
+      signer: credentials.signer,
+    },
   );
 }
 
 /** Sends what is signed already, where the guard lets it, checks it with the environment's public key, and records it. */
-export async function sendPrepared(deps: SendDeps, job: SendJob, prepared: PreparedRequest): Promise<SentDraft> {
+export async function sendPrepared(workbench: Sending, job: SendJob, prepared: PreparedRequest): Promise<SentDraft> {
   const { environment } = job;
-  deps.guard.check(environment, prepared, job);
-  const { signer } = environmentCredentials(deps.vault, environment);
+  workbench.guard.check(environment, prepared, job);
+  const { signer } = environmentCredentials(workbench.vault, environment);
   // Taken now: while the answer is awaited the vault may lock and let its tokens go.
-  const masker = createMasker(deps.vault.secretTexts());
-  const startedAtMs = deps.clock.nowMs();
-  const signedAtMs = deps.signingClock(environment.id).nowMs();
-  const wire = await deps.send(prepared, environment.transport, job.signal);
+  const masker = createMasker(workbench.vault.secretTexts());
+  const startedAtMs = workbench.clock.nowMs();
+  const signedAtMs = workbench.signingClock(environment.id).nowMs();
+  const wire = await workbench.send(prepared, environment.transport, job.signal);
   const verdict = verify(
     prepared,
     [{ keyId: signer.keyId, publicKey: signer.publicKey }],
     environment.signingProfile,
     Math.floor(signedAtMs / 1000),
-    deps.crypto,
+    workbench.crypto,
   );
-  const exchangeId = recordExchange(deps, masker, {
+  const exchangeId = recordExchange(workbench, masker, {
     kind: job.kind,
     environmentId: environment.id,
     operation: job.operation,
@@ -117,9 +103,9 @@ function unreachable({ name, kind }: Environment): AppError {
 }
 
 /** Keeps what was sent as an Exchange and tells of it. The masker is made before the answer is awaited. Returns the id. */
-export function recordExchange(deps: SendDeps, masker: Masker, parts: Omit<ExchangeParts, 'id'>): string {
-  const id = randomUuid(deps.random);
+export function recordExchange(workbench: Sending, masker: Masker, parts: Omit<ExchangeParts, 'id'>): string {
+  const id = randomUuid(workbench.random);
   const recorded = makeExchange({ id, ...parts }, masker);
-  deps.events.emit('exchange.recorded', deps.history.record(recorded));
+  workbench.events.emit('exchange.recorded', workbench.history.record(recorded));
   return id;
 }

@@ -2,17 +2,17 @@
 import type { OperationInput } from '../../shared/request/operation-input.ts';
 import { operationDraft } from '../../shared/request/operation-input.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
+import type { Workbench } from '../workbench.ts';
 import { requireConfirmation } from './guard.ts';
-import type { Rooms } from './rooms.ts';
 import { prepareDraft } from './send-draft.ts';
 
 export function signOperation(
-  { send, environments }: Rooms,
+  workbench: Workbench,
   environmentId: string,
   input: OperationInput,
   confirmedName: string | undefined,
 ): PreparedRequest {
-  const environment = environments.byId(environmentId);
+  const environment = workbench.environments.byId(environmentId);
   requireConfirmation(environment, 'print a signed request with its access token', confirmedName);
-  return prepareDraft(send, environment, operationDraft(input));
+  return prepareDraft(workbench, environment, operationDraft(input));
 }

@@ -18,19 +18,17 @@ import { deliveryProfile } from '../../shared/webhook/delivery-profile.ts';
 import { readDeliveryBody } from '../../shared/webhook/read-delivery-body.ts';
 import { receivedTrace } from '../../shared/webhook/received-trace.ts';
 import { tunnelledUrl } from '../../shared/webhook/webhook-state.ts';
-import type { Environments } from '../environments/environments.ts';
 import type { NewDelivery } from '../history/delivery-log.ts';
 import type { ReceiverAnswer } from '../webhooks/receiver.ts';
+import type { WebhookKey, WebhookKeys } from '../webhooks/webhook-keys.ts';
 import type { EnvironmentArrival, WebhookReceiver } from '../webhooks/webhook-receiver.ts';
-import type { SendDeps } from './send-draft.ts';
-import type { WebhookKey, WebhookKeys } from './webhook-keys.ts';
+import type { Sending } from '../workbench.ts';
 
 /** Names the Delivery in our own answers, so that whoever sent the message can find it. */
 export const DELIVERY_HEADER = 'Dialbench-Delivery';
 
-export type TakeDeliveryDeps = {
-  readonly send: SendDeps;
-  readonly environments: Pick<Environments, 'byId'>;
+/** What a message is judged and kept with. */
+export type DeliveryParts = Sending & {
   readonly keys: WebhookKeys;
   readonly receiver: Pick<WebhookReceiver, 'memoryOf'>;
 };
@@ -42,30 +40,29 @@ type Judged = {
   readonly verdict?: Verdict;
 };
 
-export async function takeDelivery(deps: TakeDeliveryDeps, arrival: EnvironmentArrival): Promise<ReceiverAnswer> {
-  const { send } = deps;
-  const receivedAtMs = send.clock.nowMs();
+export async function takeDelivery(parts: DeliveryParts, arrival: EnvironmentArrival): Promise<ReceiverAnswer> {
+  const receivedAtMs = parts.clock.nowMs();
   // Taken now: while the key is awaited the vault may lock and let its tokens go.
-  const masker = createMasker(send.vault.secretTexts());
-  const profile = deliveryProfile(deps.environments.byId(arrival.environmentId).signingProfile);
-  const judged = await judge(deps, arrival, profile);
+  const masker = createMasker(parts.vault.secretTexts());
+  const profile = deliveryProfile(parts.environments.byId(arrival.environmentId).signingProfile);
+  const judged = await judge(parts, arrival, profile);
   const answer = answerOf(judged, arrival);
-  const id = randomUuid(send.random);
+  const id = randomUuid(parts.random);
   const body = masker.bytes(arrival.request.body);
-  const made = deliveryOf(deps, arrival, { judged, profile, masker, answer, id, receivedAtMs, body });
-  send.events.emit('delivery.recorded', send.history.recordDelivery(made, body));
+  const made = deliveryOf(parts, arrival, { judged, profile, masker, answer, id, receivedAtMs, body });
+  parts.events.emit('delivery.recorded', parts.history.recordDelivery(made, body));
   if (answer.kind !== 'status') return { kind: answer.kind === 'silence' ? 'silence' : 'hang-up' };
   return { kind: 'status', status: answer.status, headers: [[DELIVERY_HEADER, id]], json: wordsOf(judged, answer) };
 }
 
-async function judge(deps: TakeDeliveryDeps, arrival: EnvironmentArrival, profile: SigningProfile): Promise<Judged> {
+async function judge(parts: DeliveryParts, arrival: EnvironmentArrival, profile: SigningProfile): Promise<Judged> {
   const { environmentId, request } = arrival;
-  const found = await deps.keys.keyOf(environmentId);
+  const found = await parts.keys.keyOf(environmentId);
   if (found.kind === 'failed') return { request, key: found };
-  const first = await judgeByKey(deps, arrival, profile, found.key);
+  const first = await judgeByKey(parts, arrival, profile, found.key);
   if (!isOfAnotherKey(first.verdict)) return first;
-  const fresh = await deps.keys.freshKeyOf(environmentId);
-  return fresh.kind === 'failed' ? first : judgeByKey(deps, arrival, profile, fresh.key);
+  const fresh = await parts.keys.freshKeyOf(environmentId);
+  return fresh.kind === 'failed' ? first : judgeByKey(parts, arrival, profile, fresh.key);
 }
 
 function isOfAnotherKey(verdict: Verdict | undefined): boolean {
@@ -76,19 +73,19 @@ function isOfAnotherKey(verdict: Verdict | undefined): boolean {
 
 /** By the URL as it came; where a tunnel rewrites Host, by the address that was registered. */
 async function judgeByKey(
-  { send, receiver }: TakeDeliveryDeps,
+  parts: DeliveryParts,
   { environmentId, request, path }: EnvironmentArrival,
   profile: SigningProfile,
   key: KnownKey,
 ): Promise<Judged & { readonly verdict: Verdict }> {
-  const nowSec = Math.floor(send.signingClock(environmentId).nowMs() / 1000);
+  const nowSec = Math.floor(parts.signingClock(environmentId).nowMs() / 1000);
   const judgeAs = (seen: HttpRequest) => ({
     request: seen,
     key: { kind: 'key' as const, key },
-    verdict: verify(seen, [key], profile, nowSec, send.crypto),
+    verdict: verify(seen, [key], profile, nowSec, parts.crypto),
   });
   const asItCame = judgeAs(request);
-  const { tunnelUrl } = await receiver.memoryOf(environmentId);
+  const { tunnelUrl } = await parts.receiver.memoryOf(environmentId);
   if (asItCame.verdict.verified || tunnelUrl === undefined) return asItCame;
   const query = /\?.*$/.exec(request.url)?.[0] ?? '';
   const asRegistered = judgeAs({ ...request, url: tunnelledUrl(tunnelUrl, path) + query });
@@ -111,7 +108,7 @@ function wordsOf({ verdict }: Judged, { isOrdered }: DeliveryAnswer): unknown {
   return { message: 'This message is not verified.', errors };
 }
 
-type DeliveryParts = {
+type DeliveryFacts = {
   readonly judged: Judged;
   readonly profile: SigningProfile;
   readonly masker: Masker;
@@ -123,13 +120,13 @@ type DeliveryParts = {
 };
 
 function deliveryOf(
-  { send }: TakeDeliveryDeps,
+  { crypto, clock }: DeliveryParts,
   { environmentId, isWhole }: EnvironmentArrival,
-  { judged, profile, masker, answer, id, receivedAtMs, body }: DeliveryParts,
+  { judged, profile, masker, answer, id, receivedAtMs, body }: DeliveryFacts,
 ): NewDelivery {
   const { request, verdict, key } = judged;
   const content = readDeliveryBody(body);
-  const trace = receivedTrace(request, profile, key.kind === 'key' ? [key.key] : [], send.crypto);
+  const trace = receivedTrace(request, profile, key.kind === 'key' ? [key.key] : [], crypto);
   const headers = maskLines(request.headers, masker);
   const url = masker.text(request.url);
   const traced = trace && traceJson(trace, masker);
@@ -149,7 +146,7 @@ function deliveryOf(
     verdict: judgement,
     ...(key.kind === 'failed' ? { keyFailure: key.failure } : {}),
     trace: traced,
-    handledMs: Math.max(0, send.clock.nowMs() - receivedAtMs),
+    handledMs: Math.max(0, clock.nowMs() - receivedAtMs),
     maskedSecrets: masker.count(),
   };
 }

@@ -6,15 +6,15 @@ import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import { type Press, pressBody } from '../../shared/ussd/press-body.ts';
 import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
-import type { Environments } from '../environments/environments.ts';
-import { type SendDeps, type SendJob, sendDraft } from './send-draft.ts';
+import type { Workbench } from '../workbench.ts';
+import { type SendJob, sendDraft } from './send-draft.ts';
 
 type PressInput = CommandInput<'ussd.press'>;
 
-export function createUssdService(deps: SendDeps, environments: Environments) {
+export function createUssdService(workbench: Workbench) {
   return async function press(input: PressInput): Promise<CommandOutput<'ussd.press'>> {
-    const environment = environments.byId(input.environmentId);
-    const asked = pressOf(input, environment, deps);
+    const environment = workbench.environments.byId(input.environmentId);
+    const asked = pressOf(input, environment, workbench);
     const { contentType, body, query } = pressBody(environment.ussdProfile, asked);
     const draft = {
       method: 'POST',
@@ -44,10 +44,10 @@ export function createUssdService(deps: SendDeps, environments: Environments) {
         return { label, sessionId };
       },
     };
-    const sent = await sendDraft(deps, job, draft);
+    const sent = await sendDraft(workbench, job, draft);
     const outcome = readPressAnswer(sent);
     if (asked.kind === 'start') {
-      if (outcome.kind === 'reply') deps.guard.sessionBegan(environment, outcome.reply.sessionId);
+      if (outcome.kind === 'reply') workbench.guard.sessionBegan(environment, outcome.reply.sessionId);
     }
     return { ...outcome, exchangeId: sent.exchangeId };
   };
@@ -58,7 +58,7 @@ function unsaid({ failure }: { readonly failure: Failure }): { readonly failure?
   return failure.details?.status === undefined ? { failure } : {};
 }
 
-function pressOf(input: PressInput, environment: Environment, deps: SendDeps): Press {
+function pressOf(input: PressInput, environment: Environment, workbench: Workbench): Press {
   if (input.sessionId !== undefined) return { kind: 'answer', sessionId: input.sessionId, choice: input.choice };
   const subscriber = environment.customers.find((customer) => customer.customerId === input.customerId);
   if (!subscriber) {
@@ -67,6 +67,6 @@ function pressOf(input: PressInput, environment: Environment, deps: SendDeps): P
       message: `${environment.name} has no subscriber with customer id ${input.customerId}. Choose one in the top bar.`,
     });
   }
-  const newSessionId = randomUuid(deps.random);
+  const newSessionId = randomUuid(workbench.random);
   return { kind: 'start', code: input.choice, subscriber, newSessionId };
 }

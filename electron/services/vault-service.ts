@@ -14,7 +14,7 @@ import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { exportFolder, exportKey } from '../vault/export-key.ts';
 import { secretPlaces } from '../vault/secret-places.ts';
 import { vaultLocked } from '../vault/vault-error.ts';
-import type { Rooms } from './rooms.ts';
+import type { Workbench } from '../workbench.ts';
 import { requireVaultConfirmation } from './vault-guard.ts';
 import { announceState } from './workbench-service.ts';
 
@@ -22,10 +22,9 @@ type VaultServices = Pick<Services, keyof VaultOutputs>;
 
 const LARGEST_KEY_FILE_BYTES = 65_536;
 
-export function createVaultService(rooms: Rooms): VaultServices {
-  const { vault, clock } = rooms.send;
-  const dialogs = rooms.fileDialogs;
-  const { environments } = rooms;
+export function createVaultService(workbench: Workbench): VaultServices {
+  const { vault, clock, environments } = workbench;
+  const dialogs = workbench.fileDialogs;
   /** Of an environment that was deleted, keys may be left: those are nobody's live ones. */
   const guard = (environmentId: string, act: GuardedVaultAct, confirmedName: string | undefined): void => {
     const environment = environments.all().find(({ id }) => id === environmentId);
@@ -49,20 +48,20 @@ export function createVaultService(rooms: Rooms): VaultServices {
   /** Makes the change, tells the sandbox and every page, and answers how the vault stands now. */
   async function afterChange(change: Promise<void>): Promise<VaultView> {
     await change;
-    registerInSandbox(rooms);
-    announceState(rooms);
+    registerInSandbox(workbench);
+    announceState(workbench);
     return view();
   }
 
   async function afterSeal(change: Promise<void>): Promise<WorkbenchState> {
     await change;
-    return announceState(rooms);
+    return announceState(workbench);
   }
 
   async function opened(): Promise<WorkbenchState> {
     await vault.ensureSigner(SANDBOX_ENVIRONMENT_ID, clock.nowMs());
-    registerInSandbox(rooms);
-    return announceState(rooms);
+    registerInSandbox(workbench);
+    return announceState(workbench);
   }
 
   async function keyFile(path: string | undefined): Promise<string | undefined> {
@@ -74,7 +73,7 @@ export function createVaultService(rooms: Rooms): VaultServices {
 
   return {
     'vault.view': async () => {
-      await takeOverVault(rooms);
+      await takeOverVault(workbench);
       return view();
     },
     'vault.unlock': async ({ passphrase }) => {
@@ -83,7 +82,7 @@ export function createVaultService(rooms: Rooms): VaultServices {
     },
     'vault.lock': async () => {
       vault.lock();
-      return announceState(rooms);
+      return announceState(workbench);
     },
     'vault.setPassphrase': ({ current, next }) => afterSeal(vault.setPassphrase(current, next)),
     'vault.removePassphrase': ({ current }) => afterSeal(vault.removePassphrase(current)),
@@ -148,15 +147,15 @@ export function createVaultService(rooms: Rooms): VaultServices {
 }
 
 /** Brings what another program wrote into the vault, and tells the sandbox and every page. */
-export async function takeOverVault(rooms: Rooms): Promise<void> {
-  if (!(await rooms.send.vault.refresh())) return;
-  registerInSandbox(rooms);
-  announceState(rooms);
+export async function takeOverVault(workbench: Workbench): Promise<void> {
+  if (!(await workbench.vault.refresh())) return;
+  registerInSandbox(workbench);
+  announceState(workbench);
 }
 
 /** The running sandbox learns the key that its environment signs with now. */
-function registerInSandbox({ send, sandbox }: Rooms): void {
-  const part = send.vault.publicPart(SANDBOX_ENVIRONMENT_ID);
+function registerInSandbox({ vault, sandbox }: Workbench): void {
+  const part = vault.publicPart(SANDBOX_ENVIRONMENT_ID);
   if (part) sandbox.admin()?.keys.register(part.keyId, part.publicKey);
 }
 

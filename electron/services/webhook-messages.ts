@@ -21,7 +21,7 @@ import { emptyTrace, receivedTrace } from '../../shared/webhook/received-trace.t
 import type { SentMessage } from '../../shared/webhook/webhook-state.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { liveAt } from '../environments/live-address.ts';
-import type { Rooms } from './rooms.ts';
+import type { Workbench } from '../workbench.ts';
 import { recordExchange } from './send-draft.ts';
 import { DELIVERY_HEADER, refuseMasked } from './take-delivery.ts';
 
@@ -40,23 +40,23 @@ type Message = {
   readonly confirmedName: string | undefined;
 };
 
-export function createWebhookMessages(rooms: Rooms) {
-  const { send, environments, webhooks } = rooms;
-  const forger = nobleSigner(send.random.bytes(SEED_BYTES), FORGING_KEY_ID);
-  const stranger = nobleSigner(send.random.bytes(SEED_BYTES), STRANGER_KEY_ID);
-  const nowSec = (environmentId: string) => Math.floor(send.signingClock(environmentId).nowMs() / 1000);
+export function createWebhookMessages(workbench: Workbench) {
+  const { environments, webhooks } = workbench;
+  const forger = nobleSigner(workbench.random.bytes(SEED_BYTES), FORGING_KEY_ID);
+  const stranger = nobleSigner(workbench.random.bytes(SEED_BYTES), STRANGER_KEY_ID);
+  const nowSec = (environmentId: string) => Math.floor(workbench.signingClock(environmentId).nowMs() / 1000);
 
   async function post(message: Message): Promise<SentMessage> {
     const { environmentId, prepared, verdict, label, operation, isToOwnReceiver } = message;
     environments.byId(environmentId);
     // A message that goes to a live service stands under its guard like any request, whosever message it is.
     const live = isToOwnReceiver ? undefined : liveAt(environments.all(), prepared.url, environmentId);
-    if (live) send.guard.check(live, prepared, { confirmedName: message.confirmedName });
-    const masker = createMasker(send.vault.secretTexts());
-    const startedAtMs = send.clock.nowMs();
+    if (live) workbench.guard.check(live, prepared, { confirmedName: message.confirmedName });
+    const masker = createMasker(workbench.vault.secretTexts());
+    const startedAtMs = workbench.clock.nowMs();
     const wire = await webhooks.send(prepared, isToOwnReceiver ? webhooks.receiver.certificatePem() : undefined);
     const { response, failure, timings } = wire;
-    const exchangeId = recordExchange(send, masker, {
+    const exchangeId = recordExchange(workbench, masker, {
       kind: 'operation',
       environmentId,
       operation,
@@ -89,14 +89,14 @@ export function createWebhookMessages(rooms: Rooms) {
     forgingKey: writeOpenSshPublicLine(forger.publicKey, forger.keyId),
 
     async replay({ id, to, confirmedName }: CommandInput<'webhooks.replay'>): Promise<SentMessage> {
-      const delivery = send.history.deliveries().get(id);
+      const delivery = workbench.history.deliveries().get(id);
       refuseMasked(delivery.maskedSecrets);
       const { environmentId, request } = delivery;
       const came: HttpRequest = { ...request, body: new Uint8Array(Buffer.from(request.body.base64, 'base64')) };
       const profile = deliveryProfile(environments.byId(environmentId).signingProfile);
       const key = await webhooks.keys.keyOf(environmentId);
       const keys: readonly KnownKey[] = key.kind === 'key' ? [key.key] : [];
-      const trace = receivedTrace(came, profile, keys, send.crypto) ?? emptyTrace(profile);
+      const trace = receivedTrace(came, profile, keys, workbench.crypto) ?? emptyTrace(profile);
       const url = replayUrl(came.url, to ?? (await ownUrl(environmentId)));
       return post({
         environmentId,
@@ -104,7 +104,7 @@ export function createWebhookMessages(rooms: Rooms) {
         label: `replayed ${delivery.event ?? 'a message'}`,
         // The header lines stay as they came, Host among them: the signature covers the address that they name.
         prepared: { ...came, url, trace },
-        verdict: verify(came, keys, profile, nowSec(environmentId), send.crypto),
+        verdict: verify(came, keys, profile, nowSec(environmentId), workbench.crypto),
         isToOwnReceiver: to === undefined,
         confirmedName,
       });
@@ -112,18 +112,22 @@ export function createWebhookMessages(rooms: Rooms) {
 
     async forge(input: CommandInput<'webhooks.forge'>): Promise<SentMessage> {
       const { environmentId, forgery, to, confirmedName } = input;
-      const signer = signerFor(input, forger, rooms);
+      const signer = signerFor(input, forger, workbench);
       const profile = deliveryProfile(environments.byId(environmentId).signingProfile);
-      const nowMs = send.signingClock(environmentId).nowMs();
+      const nowMs = workbench.signingClock(environmentId).nowMs();
       const body = new Uint8Array(Buffer.from(input.body, 'utf8'));
       const url = to ?? (await ownUrl(environmentId));
-      const prepared = forgeDelivery(forgery, { url, body, profile, nowMs }, { crypto: send.crypto, signer, stranger });
+      const prepared = forgeDelivery(
+        forgery,
+        { url, body, profile, nowMs },
+        { crypto: workbench.crypto, signer, stranger },
+      );
       return post({
         environmentId,
         operation: 'webhook.forge',
         label: `forged ${forgery}`,
         prepared,
-        verdict: verify(prepared, [signer], profile, Math.floor(nowMs / 1000), send.crypto),
+        verdict: verify(prepared, [signer], profile, Math.floor(nowMs / 1000), workbench.crypto),
         isToOwnReceiver: to === undefined,
         confirmedName,
       });
@@ -131,9 +135,13 @@ export function createWebhookMessages(rooms: Rooms) {
   };
 }
 
-function signerFor({ environmentId, signWith }: CommandInput<'webhooks.forge'>, forger: Signer, rooms: Rooms): Signer {
+function signerFor(
+  { environmentId, signWith }: CommandInput<'webhooks.forge'>,
+  forger: Signer,
+  workbench: Workbench,
+): Signer {
   if (signWith === 'one-use') return forger;
-  const admin = environmentId === SANDBOX_ENVIRONMENT_ID ? rooms.sandbox.admin() : undefined;
+  const admin = environmentId === SANDBOX_ENVIRONMENT_ID ? workbench.sandbox.admin() : undefined;
   if (admin) return admin.webhookSigner();
   const message =
     'Only the running sandbox lends its webhook key to forgeries. Sign with the key of one use, or start the sandbox.';

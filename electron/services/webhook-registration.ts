@@ -14,19 +14,19 @@ import {
   type WebhookOnRecord,
   type WebhookRegistration,
 } from '../../shared/webhook/webhook-state.ts';
-import type { Rooms } from './rooms.ts';
+import type { Workbench } from '../workbench.ts';
 import { sendDraft } from './send-draft.ts';
 
 type Change = { readonly url?: string; readonly subscriptions?: readonly string[] };
 
-export function createWebhookRegistration(rooms: Rooms) {
-  const { send, environments, webhooks } = rooms;
+export function createWebhookRegistration(workbench: Workbench) {
+  const { environments, webhooks } = workbench;
   const { receiver } = webhooks;
 
   async function exchange(environmentId: string, change?: Change, confirmedName?: string) {
     const method = change ? 'PUT' : 'GET';
     const sent = await sendDraft(
-      send,
+      workbench,
       {
         environment: environments.byId(environmentId),
         kind: 'operation',
@@ -95,7 +95,10 @@ export function createWebhookRegistration(rooms: Rooms) {
   };
 }
 
-function noAddress(via: 'loopback' | 'tunnel', state: ReturnType<Rooms['webhooks']['receiver']['state']>): AppError {
+function noAddress(
+  via: 'loopback' | 'tunnel',
+  state: ReturnType<Workbench['webhooks']['receiver']['state']>,
+): AppError {
   if (via === 'tunnel') {
     const message = 'There is no address of a tunnel yet. Give the https address at which yours reaches the receiver.';
     return new AppError({ code: 'tunnel-missing', message });

@@ -4,16 +4,16 @@ import type { WebhookOutputs } from '../../shared/contract/webhook-commands.ts';
 import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
-import type { Rooms } from './rooms.ts';
+import type { Workbench } from '../workbench.ts';
 import { sendDraft } from './send-draft.ts';
 import { createWebhookMessages } from './webhook-messages.ts';
 import { createWebhookRegistration } from './webhook-registration.ts';
 
-export function createWebhookService(rooms: Rooms): Pick<Services, keyof WebhookOutputs> {
-  const { send, environments, webhooks } = rooms;
+export function createWebhookService(workbench: Workbench): Pick<Services, keyof WebhookOutputs> {
+  const { environments, webhooks } = workbench;
   const { receiver } = webhooks;
-  const registration = createWebhookRegistration(rooms);
-  const messages = createWebhookMessages(rooms);
+  const registration = createWebhookRegistration(workbench);
+  const messages = createWebhookMessages(workbench);
 
   async function state(environmentId: string): Promise<WebhookState> {
     environments.byId(environmentId);
@@ -29,7 +29,7 @@ export function createWebhookService(rooms: Rooms): Pick<Services, keyof Webhook
       order,
       former,
       forgingKey: messages.forgingKey,
-      canSignAsService: environmentId === SANDBOX_ENVIRONMENT_ID && rooms.sandbox.admin() !== undefined,
+      canSignAsService: environmentId === SANDBOX_ENVIRONMENT_ID && workbench.sandbox.admin() !== undefined,
     };
   }
 
@@ -56,7 +56,7 @@ export function createWebhookService(rooms: Rooms): Pick<Services, keyof Webhook
     'webhooks.unregister': registration.unregister,
     async 'webhooks.askReport'({ environmentId, confirmedName }) {
       const { exchangeId, response } = await sendDraft(
-        send,
+        workbench,
         {
           environment: environments.byId(environmentId),
           kind: 'operation',
@@ -74,10 +74,10 @@ export function createWebhookService(rooms: Rooms): Pick<Services, keyof Webhook
       return { exchangeId, ...(response ? { status: response.status } : {}) };
     },
     async 'webhooks.list'({ limit, beforeId, ...query }) {
-      return send.history.deliveries().list(query, limit, beforeId);
+      return workbench.history.deliveries().list(query, limit, beforeId);
     },
     async 'webhooks.get'({ id }) {
-      return send.history.deliveries().get(id);
+      return workbench.history.deliveries().get(id);
     },
     'webhooks.replay': messages.replay,
     'webhooks.forge': messages.forge,

@@ -6,7 +6,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError, reasonOf } from '../../shared/failure.ts';
-import type { FileDialogs } from '../workbench.ts';
+import type { FileDialogs } from '../program.ts';
 import { createPrivateFile } from './private-file.ts';
 import type { Vault } from './vault.ts';
 

@@ -8,7 +8,7 @@
 import { rm } from 'node:fs/promises';
 import { AppError } from '../../shared/failure.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
-import type { Sealer } from '../workbench.ts';
+import type { Sealer } from '../program.ts';
 import { createWholePrivateFile, readIfPresent } from './private-file.ts';
 import { openBox, sealBox } from './sealed-box.ts';
 

@@ -9,7 +9,7 @@
 import { reasonOf } from '../../shared/failure.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import { nodeCrypto } from '../ports/node-crypto.ts';
-import type { Sealer } from '../workbench.ts';
+import type { Sealer } from '../program.ts';
 import { checkKdf, deriveKey, newKdf } from './passphrase-kdf.ts';
 import { openBox, sealBox } from './sealed-box.ts';
 import { cannotOpen, wrongPassphrase } from './vault-error.ts';

@@ -4,7 +4,7 @@
  * Nothing is written here; the file as it was is kept by the caller under a dated name before the new one takes its place.
  */
 import type { RandomSource } from '../../shared/signature/ports.ts';
-import type { Sealer } from '../workbench.ts';
+import type { Sealer } from '../program.ts';
 import { newMasterKey, sealCheck, wrapMaster } from './master-key.ts';
 import { nodeSigner } from './node-signer.ts';
 import { notItsPair, sealSeed } from './vault-entries.ts';

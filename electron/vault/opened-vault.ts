@@ -9,7 +9,7 @@
 import type { VaultLock, VaultSealKind } from '../../shared/contract/workbench-state.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
-import type { Sealer } from '../workbench.ts';
+import type { Sealer } from '../program.ts';
 import {
   checkContent,
   isMasterOf,

@@ -12,8 +12,8 @@ import type { OtherVault, VaultState } from '../../shared/contract/workbench-sta
 import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
 import type { Clock, RandomSource, Signer } from '../../shared/signature/ports.ts';
 import { systemClock } from '../ports/node-crypto.ts';
+import type { Sealer } from '../program.ts';
 import { setAsideName } from '../set-aside.ts';
-import type { Sealer } from '../workbench.ts';
 import { createIdleLock, systemLater } from './idle-lock.ts';
 import { openKeyFileSealer, removeKeyFile } from './key-file-sealer.ts';
 import { type OpenedVault, openVaultFile } from './opened-vault.ts';

@@ -1,12 +1,12 @@
 /** The events of the workbench as a stream of JSON lines: one line an event, an empty line now and then as a sign of life. */
 import type { ServerResponse } from 'node:http';
-import type { Workbench } from '../workbench.ts';
+import type { Program } from '../program.ts';
 
 const SIGN_OF_LIFE_MS = 15_000;
 /** A page that reads nothing is cut off at this many waiting bytes; it asks for the state anew when it comes back. */
 const MAX_WAITING_BYTES = 8_388_608;
 
-export function streamEvents(response: ServerResponse, workbench: Workbench): void {
+export function streamEvents(response: ServerResponse, workbench: Program): void {
   response.writeHead(200, {
     'Content-Type': 'application/x-ndjson',
     'Cache-Control': 'no-store',

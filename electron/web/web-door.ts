@@ -10,8 +10,8 @@ import { z } from 'zod';
 import type { Capabilities } from '../../shared/contract/capabilities.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
+import type { Program } from '../program.ts';
 import { answerCall } from '../services/answer-call.ts';
-import type { Workbench } from '../workbench.ts';
 import { streamEvents } from './event-stream.ts';
 import { checkCall, checkSender, type Refusal, refusal } from './guard.ts';
 import { answerJson, answerRefusal, readJson } from './json-body.ts';
@@ -26,7 +26,7 @@ export const WEB_CAPABILITIES: Capabilities = { osSealing: false, nativeWindow: 
 export type PageServer = (request: IncomingMessage, response: ServerResponse) => void;
 
 export type WebDoorOptions = {
-  readonly workbench: Workbench;
+  readonly workbench: Program;
   readonly page: PageServer;
   /** 0 takes a free port. */
   readonly port: number;

@@ -3,8 +3,9 @@
  *
  * `hold` keeps the answers of one command back until they are released, in any order: that is how late answers are made.
  */
+
+import type { Program } from '../../electron/program.ts';
 import { answerCall } from '../../electron/services/answer-call.ts';
-import type { Workbench } from '../../electron/workbench.ts';
 import type { CommandName } from '../../shared/contract/commands.ts';
 import type { Host } from '../../shared/contract/host.ts';
 import type { Answer } from '../../shared/failure.ts';
@@ -19,7 +20,7 @@ export type TestHost = Host & {
   hold(command: CommandName): HeldAnswers;
 };
 
-export function hostOverServices(workbench: Workbench): TestHost {
+export function hostOverServices(workbench: Program): TestHost {
   const calls: { readonly command: CommandName; readonly input: unknown }[] = [];
   const held = new Map<CommandName, HeldAnswers>();
   return {

@@ -1,13 +1,13 @@
 /** The page's stores over the real services, as the page has them, without a drawing. */
 import { randomBytes } from 'node:crypto';
-import type { Workbench } from '../../electron/workbench.ts';
+import type { Program } from '../../electron/program.ts';
 import { createConnection } from '../../renderer/host/connection.ts';
 import { createStores } from '../../renderer/stores/create-stores.ts';
 import { hostOverServices } from './host-over-services.ts';
 import { startWorkbench } from './start-workbench.ts';
 
 /** `kept` is what the browser kept of former visits; `at` is a workbench that another page may be open on. */
-export async function openPage(kept = new Map<string, string>(), at?: Workbench) {
+export async function openPage(kept = new Map<string, string>(), at?: Program) {
   const workbench = at ?? (await startWorkbench());
   const host = hostOverServices(workbench);
   const connection = createConnection({ kind: 'open' });

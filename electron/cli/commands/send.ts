@@ -9,7 +9,7 @@ import { decodeUtf8, decodeUtf8Strict } from '../../../shared/bytes/utf8.ts';
 import type { Environment } from '../../../shared/environment/environment.ts';
 import { writeRawRequest } from '../../../shared/http/raw-request.ts';
 import type { OperationInput } from '../../../shared/request/operation-input.ts';
-import type { LocalWorkbench } from '../../workbench.ts';
+import type { LocalProgram } from '../../program.ts';
 import type { CliCommand, CliIo } from '../cli-command.ts';
 import { withConfirmOption } from '../confirm-option.ts';
 import { helpOnOperation, OPERATION_OPTIONS, operationArgument, operationInput } from '../operation-arguments.ts';
@@ -43,7 +43,7 @@ export const sendCommand: CliCommand = {
 };
 
 type Job = {
-  readonly workbench: LocalWorkbench;
+  readonly workbench: LocalProgram;
   readonly environment: Environment;
   readonly input: OperationInput;
   readonly confirmedName: string | undefined;

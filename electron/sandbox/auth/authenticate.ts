@@ -43,7 +43,7 @@ export async function authenticate(
   const verdict = await verifyOnPool(request, gate.keys(), signingProfile, Math.floor(nowMs / 1000), core.crypto);
   const errors: FieldError[] = failedChecks(verdict).map(({ id, message }) => ({ field: id, message }));
   if (operation.needsToken) errors.push(...tokenErrors(gate, request, nowMs), ...clientErrors(gate, request));
-  // A verdict without a failed check that still does not hold would be a gap between the two rooms: refuse, never wave through.
+  // A verdict without a failed check that still does not hold would be a gap between the verifier and this file: refuse, never wave through.
   if (!verdict.verified && errors.length === 0) {
     errors.push({ field: 'signature-valid', message: 'The request could not be verified.' });
   }

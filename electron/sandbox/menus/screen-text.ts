@@ -8,7 +8,7 @@ import { countSeptets, replaceForeign, USSD_MAX_SEPTETS } from '../../../shared/
 import type { MenuOption } from '../../../shared/ussd/reply.ts';
 
 /** What lists keep free for a reason and its line end. */
-const ROOM_FOR_REASON = 17;
+const SEPTETS_FOR_REASON = 17;
 
 export function septets(text: string): number {
   return countSeptets(text).septets;
@@ -32,25 +32,25 @@ export function optionLine({ key, label }: { readonly key: string; readonly labe
 
 /** The text of a screen that is certain to fit together with its options; `reason` goes on top. */
 export function fittedText(reason: string | undefined, text: string, options: readonly MenuOption[]): string {
-  const room = USSD_MAX_SEPTETS - options.reduce((sum, option) => sum + 1 + septets(optionLine(option)), 0);
+  const budget = USSD_MAX_SEPTETS - options.reduce((sum, option) => sum + 1 + septets(optionLine(option)), 0);
   const clean = replaceForeign(text);
-  if (reason === undefined) return clip(clean, room);
+  if (reason === undefined) return clip(clean, budget);
   for (const shorter of [reason, 'Not on the list.', 'Not listed.']) {
     const whole = `${replaceForeign(shorter)}\n${clean}`;
-    if (septets(whole) <= room) return whole;
+    if (septets(whole) <= budget) return whole;
   }
-  return clip(`Not listed.\n${clean}`, room);
+  return clip(`Not listed.\n${clean}`, budget);
 }
 
 /** Puts lines on pages: as many as fit below a header and above the options, in order, at least one a page. */
 export function packPages(lines: readonly string[], headerSeptets: number, optionSeptets: number): string[][] {
-  const room = USSD_MAX_SEPTETS - headerSeptets - optionSeptets - ROOM_FOR_REASON;
+  const budget = USSD_MAX_SEPTETS - headerSeptets - optionSeptets - SEPTETS_FOR_REASON;
   const pages: string[][] = [];
   let used = 0;
   for (const line of lines) {
     const cost = 1 + septets(line);
     const page = pages.at(-1);
-    if (page && used + cost <= room) {
+    if (page && used + cost <= budget) {
       page.push(line);
       used += cost;
     } else {

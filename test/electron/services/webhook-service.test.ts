@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { Workbench } from '../../../electron/workbench.ts';
+import type { Program } from '../../../electron/program.ts';
 import { EXPECTED_CHECK, FORGERIES } from '../../../shared/webhook/forgery.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
 const environmentId = 'sandbox';
 const BODY = '{"deliveryId":"forged-1","event":"report.completed","createdAt":1790000000,"webhookId":1,"data":{}}';
 
-const list = async ({ services }: Workbench) =>
+const list = async ({ services }: Program) =>
   (await services['webhooks.list']({ environmentId, limit: 100 })).deliveries;
-const register = ({ services }: Workbench, subscriptions = ['ALL']) =>
+const register = ({ services }: Program, subscriptions = ['ALL']) =>
   services['webhooks.register']({ environmentId, subscriptions, via: 'loopback' });
-const ask = ({ services }: Workbench) => services['webhooks.askReport']({ environmentId });
+const ask = ({ services }: Program) => services['webhooks.askReport']({ environmentId });
 
 async function withOneDelivery() {
   const workbench = await startWorkbench();

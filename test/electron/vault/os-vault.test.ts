@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
+import type { Sealer } from '../../../electron/program.ts';
 import { openBox, sealBox } from '../../../electron/vault/sealed-box.ts';
 import { openVault } from '../../../electron/vault/vault.ts';
-import type { Sealer } from '../../../electron/workbench.ts';
 import { AppError } from '../../../shared/failure.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { compose } from '../../../electron/compose.ts';
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
+import type { LocalProgram } from '../../../electron/program.ts';
 import { PROJECT_FOLDER } from '../../../electron/project.ts';
 import { openWebDoor, type WebDoor } from '../../../electron/web/web-door.ts';
-import type { LocalWorkbench } from '../../../electron/workbench.ts';
 import { COMMAND_INPUTS, type CommandName } from '../../../shared/contract/commands.ts';
 import { writePkcs8Pem } from '../../../shared/keys/pkcs8.ts';
 import { findCanaries, textCanary } from '../../support/canaries.ts';
@@ -21,7 +21,7 @@ const token = randomBytes(24).toString('base64url');
 const CANARIES = [{ name: 'the seed', bytes: seed }, textCanary('the token', token)];
 const MAX_CALL_BYTES = 2_097_152;
 
-type Door = { readonly door: WebDoor; readonly workbench: LocalWorkbench; readonly session: string };
+type Door = { readonly door: WebDoor; readonly workbench: LocalProgram; readonly session: string };
 
 async function openDoor(): Promise<Door> {
   const workbench = await startWorkbench();

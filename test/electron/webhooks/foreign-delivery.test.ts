@@ -10,10 +10,10 @@ import { createEventHub } from '../../../electron/event-hub.ts';
 import { openHistory } from '../../../electron/history/history.ts';
 import { nodeCrypto, systemClock, systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { createGuard } from '../../../electron/services/guard.ts';
-import type { SendDeps } from '../../../electron/services/send-draft.ts';
-import { composeWebhooks } from '../../../electron/services/webhook-rooms.ts';
+import { openWebhooks } from '../../../electron/services/open-webhooks.ts';
 import { sendRequest } from '../../../electron/transport/send-request.ts';
 import { openVault } from '../../../electron/vault/vault.ts';
+import type { Sending } from '../../../electron/workbench.ts';
 import { DEFAULT_TRANSPORT, DEFAULT_USSD_PROFILE, type Environment } from '../../../shared/environment/environment.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -107,7 +107,7 @@ async function receiverFor(baseUrl: string) {
     customers: [],
   };
   const history = openHistory(join(folder, 'history.db'), () => {});
-  const send: SendDeps = {
+  const sending: Sending = {
     clock: systemClock,
     signingClock: () => systemClock,
     random: systemRandom,
@@ -115,10 +115,11 @@ async function receiverFor(baseUrl: string) {
     vault,
     history,
     events: createEventHub(),
+    environments: { byId: () => environment },
     guard: createGuard(),
     send: (message) => sendRequest(message),
   };
-  const { receiver } = composeWebhooks(send, { byId: () => environment }, join(folder, 'w.json'));
+  const { receiver } = openWebhooks(sending, join(folder, 'w.json'));
   await receiver.start();
   onTestFinished(() => receiver.close().finally(() => history.close()));
   const url = (await receiver.loopbackUrl('theirs')) ?? '';

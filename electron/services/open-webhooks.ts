@@ -1,26 +1,26 @@
-/** Plugs the receiver to what judges and keeps its messages. */
+/** Opens the webhook receiver and joins it to what judges and keeps its messages. */
 
-import type { Environments } from '../environments/environments.ts';
 import { DEFAULT_SEND_OPTIONS, sendRequest } from '../transport/send-request.ts';
 import { fingerprintOfPem } from '../transport/tls-socket.ts';
+import { createWebhookKeys } from '../webhooks/webhook-keys.ts';
 import { createWebhookReceiver } from '../webhooks/webhook-receiver.ts';
-import type { WebhookRooms } from './rooms.ts';
-import type { SendDeps } from './send-draft.ts';
+import type { Sending, Webhooks } from '../workbench.ts';
+import { readWebhookKey } from './read-webhook-key.ts';
 import { takeDelivery } from './take-delivery.ts';
-import { createWebhookKeys } from './webhook-keys.ts';
 
 /** Sending to a receiver that does not answer must end before the user thinks that nothing happens. */
 const MESSAGE_TIMEOUT_MS = 15_000;
 const MOST_ANSWER_BYTES = 65_536;
 
 /** `file` is where the receiver remembers its addresses. */
-export function composeWebhooks(send: SendDeps, environments: Pick<Environments, 'byId'>, file: string): WebhookRooms {
-  const keys = createWebhookKeys(send, environments);
+export function openWebhooks(sending: Sending, file: string): Webhooks {
+  const { clock, random } = sending;
+  const keys = createWebhookKeys(clock, (environmentId) => readWebhookKey(sending, environmentId));
   const receiver = createWebhookReceiver({
     file,
-    clock: send.clock,
-    random: send.random,
-    take: (arrival) => takeDelivery({ send, environments, keys, receiver }, arrival),
+    clock,
+    random,
+    take: (arrival) => takeDelivery({ ...sending, keys, receiver }, arrival),
   });
   return {
     receiver,

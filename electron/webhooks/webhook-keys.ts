@@ -1,0 +1,46 @@
+/**
+ * The public key by which an environment's webhook messages are judged: read from the service, kept, and read again when a
+ * message does not fit it, for the service may have made another.
+ *
+ * Whoever knows the receiver's path could make us ask with every message; so the service is asked at most once a second.
+ */
+import type { Failure } from '../../shared/failure.ts';
+import type { Clock, KnownKey } from '../../shared/signature/ports.ts';
+
+export type WebhookKey =
+  | { readonly kind: 'key'; readonly key: KnownKey }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+export type WebhookKeys = {
+  /** The key that is kept, else the one that the service gives now. */
+  keyOf(environmentId: string): Promise<WebhookKey>;
+  /** The one that the service gives now; the kept one where it was asked less than a second ago. */
+  freshKeyOf(environmentId: string): Promise<WebhookKey>;
+};
+
+const ASK_EVERY_MS = 1000;
+
+type Kept = { readonly answer: Promise<WebhookKey>; readonly askedAtMs: number };
+
+/** `readKey` asks the service of an environment; it never rejects for a service that refuses or cannot be reached. */
+export function createWebhookKeys(clock: Clock, readKey: (environmentId: string) => Promise<WebhookKey>): WebhookKeys {
+  const kept = new Map<string, Kept>();
+  const ask = (environmentId: string): Promise<WebhookKey> => {
+    const answer = readKey(environmentId);
+    kept.set(environmentId, { answer, askedAtMs: clock.nowMs() });
+    return answer;
+  };
+  const isDue = ({ askedAtMs }: Kept) => Math.abs(clock.nowMs() - askedAtMs) >= ASK_EVERY_MS;
+  return {
+    async keyOf(environmentId) {
+      const known = kept.get(environmentId);
+      if (!known) return ask(environmentId);
+      const answer = await known.answer;
+      return answer.kind === 'failed' && isDue(known) ? ask(environmentId) : answer;
+    },
+    async freshKeyOf(environmentId) {
+      const known = kept.get(environmentId);
+      return known && !isDue(known) ? known.answer : ask(environmentId);
+    },
+  };
+}

@@ -1,4 +1,4 @@
-/** PageStorage over localStorage. A browser that refuses to keep anything costs the choices, never the page. */
+/** What the page saves, in localStorage. A browser that refuses to keep anything costs the choices, never the page. */
 import type { PageStorage } from './stores/store-types.ts';
 
 export const browserStorage: PageStorage = {

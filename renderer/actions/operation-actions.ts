@@ -55,7 +55,7 @@ export const SEND_ACTION = { id: 'request.send', chords: ['Mod+Enter'] } as cons
 function sendAction({ operations, playground, inspectorTool, shell }: Stores): Action {
   const base = {
     ...SEND_ACTION,
-    title: 'Send the request in sight',
+    title: 'Send',
     group: 'Operations',
     keywords: ['submit', 'sign', 'request'],
   } as const;
@@ -66,5 +66,5 @@ function sendAction({ operations, playground, inspectorTool, shell }: Stores): A
   if (room === 'inspector' && inspectorTool.getState().tool === 'playground' && playground.getState().bench) {
     return { ...base, note: 'the playground’s edit', run: () => void playground.getState().send() };
   }
-  return { ...base, hindrance: 'No request is in sight: open a form or the playground.', run: () => {} };
+  return { ...base, hindrance: 'Nothing to send: open a form or the playground.', run: () => {} };
 }

@@ -36,7 +36,7 @@ export function phoneActions({ phone, shell, layout, workbench }: Stores): reado
       {
         chords: [],
         keywords: ['call', 'ussd', 'session', 'start', 'service code'],
-        ...(code === undefined ? { hindrance: 'No environment is there yet.' } : {}),
+        ...(code === undefined ? { hindrance: 'There is no environment yet.' } : {}),
       },
       () => {
         const { play, paste } = phone.getState();

@@ -57,14 +57,14 @@ export function sandboxActions({ sandbox, workbench }: Stores): readonly Action[
       act(
         `restore.${name}`,
         `Restore the snapshot “${name}”`,
-        { loses: 'The world as it is now is lost, and open sessions end.' },
+        { loses: 'This loses the current data and ends open sessions.' },
         () => void room.restoreSnapshot(name),
       ),
     ),
     act(
       'clear-journal',
       'Clear the journal',
-      { loses: 'The journal of all requests to the sandbox is forgotten; history keeps its exchanges.' },
+      { loses: 'This clears the sandbox’s journal; history keeps its exchanges.' },
       () => void room.clearJournal(),
     ),
   ];

@@ -10,7 +10,7 @@ export function vaultActions({ keys, unlock, workbench }: Stores): readonly Acti
   const room = workbench.getState();
   const environment = selectedEnvironment(room);
   const lock = room.state?.vault.lock.kind;
-  const needsPassphrase = `The vault opens by itself; give it a passphrase under Keys, ${KEYS_TAB_LABELS.vault}.`;
+  const needsPassphrase = `The vault has no passphrase; set one under Keys, ${KEYS_TAB_LABELS.vault}.`;
   const base = { group: 'Vault', keywords: ['secrets', 'passphrase', 'keys', 'tokens'] } as const;
   return [
     lock === 'locked'
@@ -27,8 +27,9 @@ export function vaultActions({ keys, unlock, workbench }: Stores): readonly Acti
       title: `Make a new key for ${environment?.name ?? 'the environment'}`,
       group: 'Vault',
       keywords: ['rotate', 'generate', 'private key'],
-      loses: 'The key in use becomes a former one; the service takes requests again once it knows the new public key.',
-      ...(environment ? {} : { hindrance: 'No environment is there yet.' }),
+      loses:
+        'The current key becomes a former one; the service accepts requests again once it knows the new public key.',
+      ...(environment ? {} : { hindrance: 'There is no environment yet.' }),
       run: () => {
         if (environment) void keys.getState().generateKey(environment.id);
       },

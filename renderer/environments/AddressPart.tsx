@@ -45,7 +45,7 @@ export function AddressPart(props: AddressPartProps) {
         <div className="part__setting">
           <p>
             <b>Colour</b>
-            <span>Stands beside its name wherever it is shown.</span>
+            <span>Shown beside its name.</span>
           </p>
           <Segmented
             name="Colour"

@@ -17,9 +17,7 @@ export function CheckOutcome({ check, hasAddress, pinned, onPin }: CheckOutcomeP
     <div className="check" role="status">
       {check === undefined && (
         <p className="field__note">
-          {hasAddress
-            ? 'Tries the fields as they stand here, saved or not.'
-            : 'Write the base URL first, under Address.'}
+          {hasAddress ? 'Tries these settings, saved or not.' : 'Enter the base URL first, under Address.'}
         </p>
       )}
       {check === 'running' && <p>Connecting …</p>}
@@ -43,7 +41,7 @@ function Outcome({ check, pinned, onPin }: OutcomeProps) {
         {fingerprint !== '' && !isPinned && (
           <Button onPress={() => onPin(fingerprint)}>Accept exactly this certificate</Button>
         )}
-        {isPinned && <p className="field__note">It is among the accepted ones now. Check again, then save.</p>}
+        {isPinned && <p className="field__note">It is now on the accepted list. Check again, then save.</p>}
       </>
     );
   }

@@ -19,9 +19,9 @@ type ConnectionPartProps = PartProps & {
 };
 
 const LIMITS = [
-  ['connectTimeoutMs', 'To connect, in ms', 'Name, TCP, proxy and TLS together.'],
-  ['idleTimeoutMs', 'Without a byte, in ms', 'No progress in either direction.'],
-  ['totalTimeoutMs', 'The whole, in ms', 'From the start to the last byte of the answer.'],
+  ['connectTimeoutMs', 'Connect timeout, in ms', 'Name lookup, TCP, proxy and TLS together.'],
+  ['idleTimeoutMs', 'Idle timeout, in ms', 'No progress in either direction.'],
+  ['totalTimeoutMs', 'Total timeout, in ms', 'From the start to the last byte of the answer.'],
 ] as const;
 
 export function ConnectionPart({ fields, problems, check, onCheck, onChange }: ConnectionPartProps) {
@@ -49,7 +49,7 @@ export function ConnectionPart({ fields, problems, check, onCheck, onChange }: C
           onPin={pin}
         />
       </Section>
-      <Section title="Limits of time">
+      <Section title="Timeouts">
         <div className="part__limits">
           {LIMITS.map(([name, label, words]) => (
             <div key={name}>
@@ -89,7 +89,7 @@ export function ConnectionPart({ fields, problems, check, onCheck, onChange }: C
               complaint={proxyComplaint}
               note={
                 proxyComplaint === undefined
-                  ? 'Without a password, which would lie in a file in clear: a proxy with one goes into HTTPS_PROXY.'
+                  ? 'Without a password, because this file is plain text: set a proxy with a password in HTTPS_PROXY.'
                   : undefined
               }
               onChange={(url) => change({ proxy: { kind: 'explicit', url } })}

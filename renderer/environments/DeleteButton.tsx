@@ -33,7 +33,7 @@ export function DeleteButton({ name, hasSecrets, disabled, onDelete }: DeleteBut
             </label>
           )}
           <div className="dialog__actions">
-            <Button onPress={() => setAsked(false)}>Leave it</Button>
+            <Button onPress={() => setAsked(false)}>Cancel</Button>
             <Button
               weight="main"
               onPress={() => {

@@ -108,15 +108,15 @@ export function EnvironmentEditor(props: EnvironmentEditorProps) {
           <p role="status">
             {problems.length > 0 ? (
               <>
-                <CircleAlert size={14} aria-hidden className="environment__bad" /> Does not fit yet:{' '}
+                <CircleAlert size={14} aria-hidden className="environment__bad" /> Please check:{' '}
                 {[...new Set(problems.map(({ field }) => wordsOf(field)))].join(', ')}.
               </>
             ) : (
-              <>Not saved yet: {changed.map((name) => FIELD_WORDS[name]).join(', ')}.</>
+              <>Unsaved: {changed.map((name) => FIELD_WORDS[name]).join(', ')}.</>
             )}
           </p>
           <Button icon={RotateCcw} onPress={() => room.discard(id)} disabled={room.isActing}>
-            {environment ? 'Put back' : 'Discard'}
+            {environment ? 'Discard changes' : 'Discard'}
           </Button>
           <Button weight="main" icon={Save} onPress={save} disabled={problems.length > 0 || room.isActing || !canKeep}>
             {room.isActing ? 'Saving …' : 'Save'}
@@ -157,7 +157,7 @@ function FailureLabels({ failure: { message, details } }: { readonly failure: Fa
   if (lines.length < 2) return <span>{message}</span>;
   return (
     <div>
-      <p>The environment was not kept: {lines.length} fields do not fit.</p>
+      <p>The environment was not saved: {lines.length} fields do not fit.</p>
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -15,7 +15,7 @@ export function ImportQuestion({ name, onAnswer }: ImportQuestionProps) {
         those of the file; its key and its token stay.
       </p>
       <div className="dialog__actions">
-        <Button onPress={() => onAnswer(undefined)}>Leave it</Button>
+        <Button onPress={() => onAnswer(undefined)}>Cancel</Button>
         <Button onPress={() => onAnswer('replace')}>Replace it</Button>
         <Button weight="main" onPress={() => onAnswer('copy')}>
           Import as a copy

@@ -129,7 +129,7 @@ function SubscribersSection({ fields, problems, environment, onChange }: PartPro
   if (environment?.kind === 'embedded-sandbox') {
     return (
       <Section title="Subscribers" note={`${customers.length} of the Sandbox’s own`}>
-        <p className="part__note">They live in the Sandbox’s database and come with it.</p>
+        <p className="part__note">They are stored in the sandbox’s database.</p>
       </Section>
     );
   }

@@ -36,23 +36,23 @@ function Question({ asked, onAnswer }: QuestionProps) {
       }
       onClose={() => onAnswer(undefined)}
     >
-      <p>What is asked for there is real. This will:</p>
+      <p>This is a live environment. You are about to:</p>
       <p className="guard__act">{act}</p>
       <TextField
-        label={`Type the environment’s name, ${environmentName}, to go on`}
+        label={`Type the environment’s name, ${environmentName}, to confirm`}
         value={typed}
         complaint={
           isRetry && typed === ''
-            ? `Expected exactly “${environmentName}”, but another name was typed. Nothing was done yet.`
+            ? `Expected exactly “${environmentName}”, but another name was typed. Nothing has been done yet.`
             : undefined
         }
         onChange={setTyped}
         onEnter={confirm}
       />
       <div className="dialog__actions">
-        <Button onPress={() => onAnswer(undefined)}>Leave it</Button>
+        <Button onPress={() => onAnswer(undefined)}>Cancel</Button>
         <Button weight="main" onPress={confirm} disabled={typed === ''}>
-          Go on
+          {act.startsWith('send ') ? `Send to ${environmentName}` : 'Confirm'}
         </Button>
       </div>
     </Dialog>

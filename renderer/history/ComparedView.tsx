@@ -55,7 +55,7 @@ export function ComparedView({ compared, onAgain, onSwap, onOpen, onClose }: Com
         <h2 className="room__title">Two exchanges</h2>
         <p role="status">
           {differing.length === 0
-            ? 'Every part is the same, byte for byte.'
+            ? 'All parts are identical, byte for byte.'
             : `${differing.length} of ${parts.length} parts differ.`}
         </p>
         <Button weight="quiet" icon={ArrowLeftRight} onPress={onSwap}>
@@ -132,7 +132,7 @@ function Part({ part }: { readonly part: PartComparison }) {
       {isJson && part.json && <JsonTable json={part.json} />}
       {!isJson && part.rows && <RowsTable rows={part.rows} names={SIDES} />}
       {!isJson && !part.rows && (
-        <p className="compared__note">Too long to be compared line by line (more than 200,000 bytes).</p>
+        <p className="compared__note">Too long to compare line by line (more than 200,000 bytes).</p>
       )}
     </Section>
   );

@@ -19,7 +19,7 @@ export function DeleteDialog({ count, pinned, onDelete, onClose }: DeleteDialogP
           ` ${pinned === count ? 'All of them are' : `${pinned.toLocaleString('en-GB')} of them are`} pinned.`}
       </p>
       <div className="dialog__actions">
-        <Button onPress={onClose}>Leave them</Button>
+        <Button onPress={onClose}>Cancel</Button>
         <Button weight="main" onPress={onDelete}>
           Delete
         </Button>

@@ -36,7 +36,7 @@ export function Nothing({ query, text, onAsk, serviceCode, onDial }: NothingProp
   return (
     <EmptyState
       picture={SearchX}
-      title="No exchange fits"
+      title="No results"
       words={all.length === 1 ? `No exchange has ${all[0]}.` : `No exchange has all of ${all.join(', ')}.`}
     >
       {query.terms.length > 1 &&

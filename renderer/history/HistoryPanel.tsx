@@ -87,7 +87,7 @@ export function HistoryPanel() {
             setDialog('retention');
           }}
         >
-          Limits
+          Retention
         </Button>
       </header>
       <FilterBar

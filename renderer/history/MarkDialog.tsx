@@ -25,9 +25,9 @@ export function MarkDialog({ label, mark, onSave, onClose }: MarkDialogProps) {
         <ExactField label="Note" text={note} rows={4} onChange={setNote} />
       </div>
       <div className="dialog__actions">
-        <Button onPress={onClose}>Leave it</Button>
+        <Button onPress={onClose}>Cancel</Button>
         <Button weight="main" onPress={save}>
-          PageStorage
+          Save
         </Button>
       </div>
     </Dialog>

@@ -41,7 +41,7 @@ export function RetentionDialog({ overview, weighed, waiting, onWeigh, onKeep, o
       </p>
       <div className="history-dialog__fields">
         <Toggle
-          label="PageStorage for a number of days"
+          label="Keep for a number of days"
           isOn={keepDays !== null}
           onChange={(isOn) => change({ keepDays: isOn ? 365 : null })}
         />
@@ -55,7 +55,7 @@ export function RetentionDialog({ overview, weighed, waiting, onWeigh, onKeep, o
           />
         )}
         <Toggle
-          label="PageStorage up to a size"
+          label="Keep up to a size"
           isOn={keepMegabytes !== null}
           onChange={(isOn) => change({ keepMegabytes: isOn ? 4000 : null })}
         />
@@ -77,11 +77,11 @@ export function RetentionDialog({ overview, weighed, waiting, onWeigh, onKeep, o
           ` The ${waiting.toLocaleString('en-GB')} oldest are still being read and not counted here; the limits reach them later.`}
       </p>
       <div className="dialog__actions">
-        <Button onPress={onClose}>Leave it</Button>
+        <Button onPress={onClose}>Cancel</Button>
         <Button weight="main" disabled={!isWeighed || !isFit} onPress={() => onKeep(retention)}>
           {isWeighed && weighed.weight.exchanges > 0
-            ? `PageStorage this, delete ${weighed.weight.exchanges.toLocaleString('en-GB')}`
-            : 'PageStorage this'}
+            ? `Save, delete ${weighed.weight.exchanges.toLocaleString('en-GB')}`
+            : 'Save'}
         </Button>
       </div>
     </Dialog>

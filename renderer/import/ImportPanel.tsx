@@ -49,7 +49,7 @@ export function ImportPanel() {
           <EmptyState
             picture={CircleAlert}
             title="No request in it"
-            words={`It was read as ${FORMAT_WORDS[outcome.file.format]} and holds none.`}
+            words={`Read as ${FORMAT_WORDS[outcome.file.format]}, which has no requests.`}
           />
           <LeftOver sentences={outcome.file.leftOver} of="of the file" />
         </>

@@ -59,7 +59,7 @@ export function BodyView({ body, contentType, onLoadMore }: BodyViewProps) {
       {form !== undefined && <BodyAs form={form} bytes={bytes} />}
       {isTooLong && (
         <div className="body__more">
-          <p>More than 2 MB: drawn when you ask for it.</p>
+          <p>More than 2 MB. Show it?</p>
           <Button onPress={() => setAsked(true)}>Draw {count(bytes.length)}</Button>
         </div>
       )}

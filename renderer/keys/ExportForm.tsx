@@ -53,7 +53,7 @@ export function ExportForm({ environment, exported, view, room, onDone }: Export
         <Button weight="main" icon={Download} onPress={() => void exportIt()} disabled={isBusy}>
           {isBusy ? 'Writing …' : 'Write the file'}
         </Button>
-        <Button onPress={onDone}>Leave it</Button>
+        <Button onPress={onDone}>Cancel</Button>
       </p>
     </OpenedForm>
   );

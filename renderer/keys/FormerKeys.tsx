@@ -31,7 +31,7 @@ export function FormerKeys({ environment, room, isLocked }: FormerKeysProps) {
               <div className="keys__row">
                 <CopyButton name="Copy public key" text={() => key.publicKeyBase64} />
                 <Button weight="quiet" icon={RotateCcw} onPress={() => void room.putBackKey(ref)} disabled={!isIdle}>
-                  Put back
+                  Restore
                 </Button>
                 <ConfirmButton
                   weight="quiet"

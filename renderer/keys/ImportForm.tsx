@@ -95,7 +95,7 @@ export function ImportForm({ environment, view, room, onDone }: ImportFormProps)
         >
           {isBusy ? 'Reading …' : way === 'file' && asksForFiles ? 'Choose the file …' : 'Import it'}
         </Button>
-        <Button onPress={onDone}>Leave it</Button>
+        <Button onPress={onDone}>Cancel</Button>
       </p>
     </OpenedForm>
   );

@@ -50,7 +50,7 @@ function SetPassphrase({ hasOne, room }: { readonly hasOne: boolean; readonly ro
         />
         <p className="keys__row">
           <Button weight="main" onPress={set} disabled={room.acting !== undefined}>
-            {isBusy ? 'Sealing …' : hasOne ? 'Change it' : 'Set it'}
+            {isBusy ? 'Saving …' : hasOne ? 'Change it' : 'Set it'}
           </Button>
         </p>
       </div>
@@ -75,7 +75,7 @@ function RemovePassphrase({ room }: { readonly room: KeysState }) {
         />
         <p className="keys__row">
           <Button onPress={remove} disabled={room.acting !== undefined}>
-            {room.acting === 'vault.removePassphrase' ? 'Sealing …' : 'Remove it'}
+            {room.acting === 'vault.removePassphrase' ? 'Saving …' : 'Remove it'}
           </Button>
         </p>
       </div>

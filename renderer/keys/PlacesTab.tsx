@@ -5,7 +5,7 @@ import { Chip } from '../ui/Chip.tsx';
 export function PlacesTab({ places }: { readonly places: readonly SecretPlace[] }) {
   return (
     <>
-      <p className="room__lead">Made from what is on this machine now. Nothing here leaves it unless you send it.</p>
+      <p className="room__lead">Shows this machine as it is now. Nothing leaves it unless you send it.</p>
       <ul className="places">
         {places.map(({ place, isThere, holds, protection }) => (
           <li key={place} className="place">

@@ -34,7 +34,7 @@ export function RenameForm({ environment, renamed, room, onDone }: RenameFormPro
         <Button weight="main" onPress={() => void rename()} disabled={keyId.trim() === '' || room.acting !== undefined}>
           Change it
         </Button>
-        <Button onPress={onDone}>Leave it</Button>
+        <Button onPress={onDone}>Cancel</Button>
       </p>
     </OpenedForm>
   );

@@ -93,9 +93,9 @@ export function TokenSection({ environment, room, isLocked }: TokenSectionProps)
           />
           <p className="keys__row">
             <Button weight="main" onPress={() => void set()} disabled={!isIdle}>
-              {room.acting === 'vault.setToken' ? 'Sealing …' : 'PageStorage it'}
+              {room.acting === 'vault.setToken' ? 'Saving …' : 'Save'}
             </Button>
-            <Button onPress={() => setOpen(false)}>Leave it</Button>
+            <Button onPress={() => setOpen(false)}>Cancel</Button>
           </p>
         </OpenedForm>
       )}

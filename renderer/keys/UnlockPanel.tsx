@@ -37,12 +37,12 @@ function Question({ room }: { readonly room: UnlockState }) {
     >
       <p className="keys__words">
         {isForAct
-          ? 'What you asked for is signed with a key of the vault. Unlock it, and it goes on by itself.'
+          ? 'This needs a key from the vault. Unlock it to continue.'
           : 'Unlock it to sign requests, and to change keys and tokens.'}
       </p>
       <SecretField label="Passphrase of the vault" field={field} complaint={failure?.message} onEnter={unlock} />
       <div className="dialog__actions">
-        <Button onPress={room.leave}>Leave it locked</Button>
+        <Button onPress={room.leave}>Cancel</Button>
         <Button weight="main" onPress={unlock} disabled={isBusy}>
           {isBusy ? 'Unlocking …' : 'Unlock'}
         </Button>

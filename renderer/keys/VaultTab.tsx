@@ -33,7 +33,7 @@ export function VaultTab({ view, vault, room, onUnlock, onLock }: VaultTabProps)
             <>
               <dt>Sealed by</dt>
               <dd>{sealedBy}</dd>
-              <dt>Keeps it from</dt>
+              <dt>Protects it from</dt>
               <dd>{KEEPS_FROM[seal]}</dd>
             </>
           )}
@@ -81,10 +81,10 @@ const KEEPS_FROM: Readonly<Record<VaultView['seal'], string>> = {
 };
 
 const LOCKED_BECAUSE = {
-  start: 'It is locked since Dialbench started.',
-  idle: 'It locked by itself, because it was not used for a while.',
-  asked: 'It was locked by hand.',
-  changed: 'Another program sealed it anew.',
+  start: 'It has been locked since Dialbench started.',
+  idle: 'It locked itself after a while without use.',
+  asked: 'You locked it.',
+  changed: 'Another program changed how it is protected.',
 } as const;
 
 function SealChip({ vault }: { readonly vault: VaultState }) {
@@ -100,7 +100,7 @@ const IDLE_MINUTES: readonly (readonly [minutes: number, words: string])[] = [
   [15, '15 minutes'],
   [60, '1 hour'],
   [240, '4 hours'],
-  [0, 'Never by itself'],
+  [0, 'Never'],
 ];
 
 /** The usual ones, and the one that is set where it is none of them. */

@@ -71,7 +71,7 @@ function KeyLabels({ draft, isRetry: retry, onNewKey }: KeyWordsProps) {
       ? 'new: the request was changed after it was sent'
       : draft.keyChange === 'asked'
         ? 'new, as you asked'
-        : 'one for this intent';
+        : 'reused on retry';
   return (
     <div className="key-words">
       <span className="key-words__label">Idempotency key</span>

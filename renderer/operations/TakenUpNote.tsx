@@ -24,7 +24,7 @@ export function TakenUpNote({ takenUp, onDismiss, onOpen, onPlayground }: TakenU
               {source}
             </Button>
           )}
-          {leftOver.length > 0 && operation !== undefined && '. Not taken along:'}
+          {leftOver.length > 0 && operation !== undefined && '. Left out:'}
         </p>
         {leftOver.length > 0 && (
           <ul>

@@ -145,7 +145,7 @@ function Option({ id, entry, isActive, isMac, chord, onPoint, onChoose }: Option
 }
 
 function footLabel(query: string, count: number, search: ExchangeSearch): string {
-  const found = count === 0 && query !== '' ? `Nothing fits “${query}”. Try a room, an operation or a status.` : '';
+  const found = count === 0 && query !== '' ? `No results for “${query}”. Try a room, an operation or a status.` : '';
   if (search.kind === 'searching') return `${found} Searching history …`.trim();
   if (search.kind === 'failed') return `${found} History did not answer: ${search.failure.message}`.trim();
   return found === '' ? `${count} ${count === 1 ? 'action' : 'actions'} · arrows choose, Enter does it` : found;

@@ -25,7 +25,7 @@ export function PaletteQuestion({ action, onConfirm, onLeave }: PaletteQuestionP
         <Button weight="main" onPress={onConfirm}>
           {action.title}
         </Button>
-        <Button onPress={onLeave}>Leave it</Button>
+        <Button onPress={onLeave}>Cancel</Button>
       </div>
     </div>
   );

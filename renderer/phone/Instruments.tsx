@@ -2,7 +2,7 @@
 import { Ruler, Timer, TriangleAlert } from 'lucide-react';
 import { countSeptets, USSD_MAX_SEPTETS, USSD_MAX_UCS2_UNITS } from '../../shared/gsm/septets.ts';
 import { screenText } from '../../shared/ussd/screen-text.ts';
-import { openMenu, type SessionState } from '../../shared/ussd/session-state.ts';
+import { minutes, openMenu, type SessionState } from '../../shared/ussd/session-state.ts';
 import { Button } from '../ui/Button.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { characterName } from './character-name.ts';
@@ -117,9 +117,4 @@ function Bar({ share }: { readonly share: number }) {
       <rect className="meter__fill" width={width} height="3" />
     </svg>
   );
-}
-
-function minutes(durationMs: number): string {
-  const seconds = Math.ceil(durationMs / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -46,7 +46,7 @@ export function BodyEditor({ body, isChanged, onChange }: BodyEditorProps) {
       <div className="edit-body">
         {isLong && (
           <div className="edit-body__long">
-            <p>A body of this length makes the field slow: drawn when you ask for it.</p>
+            <p>A body this long makes typing slow.</p>
             <Button onPress={() => setAsked(true)}>Edit the body</Button>
           </div>
         )}

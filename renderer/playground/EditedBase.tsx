@@ -55,7 +55,7 @@ export function EditedBase({ rebuilt, sent, lit, onAddHeader }: EditedBaseProps)
       </ol>
       {differences.removed.length > 0 && (
         <p className="bench__note">
-          No longer in the base: <code>{differences.removed.join(', ')}</code>
+          Removed from the base: <code>{differences.removed.join(', ')}</code>
         </p>
       )}
     </Section>

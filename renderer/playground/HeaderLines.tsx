@@ -57,7 +57,7 @@ export function HeaderLines({ edit, differences, isKeyReused, onReuseKey, onChan
             <code>{line.name}</code>
             <code>{line.value}</code>
             <Button weight="quiet" icon={Undo2} onPress={() => onChange({ kind: 'lineAdded', ...line })}>
-              Put back
+              Restore
             </Button>
           </li>
         ))}

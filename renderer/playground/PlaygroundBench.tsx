@@ -67,7 +67,7 @@ export function PlaygroundBench(props: BenchProps) {
         <span className="bench__actions">
           {props.onTakeNewest && (
             <Button weight="quiet" onPress={props.onTakeNewest}>
-              Take up the newest
+              Use latest
             </Button>
           )}
           <Button weight="quiet" icon={RotateCcw} onPress={props.onStartOver}>
@@ -87,7 +87,7 @@ export function PlaygroundBench(props: BenchProps) {
               tabs={[
                 ['request', 'Request'],
                 ['components', 'Components'],
-                ['choices', 'Open choices'],
+                ['choices', 'Signing options'],
                 ['json', 'Profile JSON'],
               ]}
               chosen={part}

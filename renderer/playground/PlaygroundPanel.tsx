@@ -30,7 +30,7 @@ export function PlaygroundPanel() {
         words={room.failure?.message ?? 'It could not be read.'}
         isFailure
       >
-        {takeNewest && <Button onPress={takeNewest}>Take up the newest</Button>}
+        {takeNewest && <Button onPress={takeNewest}>Use latest</Button>}
       </EmptyState>
     );
   }
@@ -43,7 +43,7 @@ export function PlaygroundPanel() {
       >
         {takeNewest ? (
           <Button weight="main" onPress={takeNewest}>
-            Take up the newest
+            Use latest
           </Button>
         ) : (
           serviceCode !== undefined && (

@@ -28,7 +28,7 @@ const orderLabel = (order: readonly SignatureParameterName[]) => order.join(', '
 export function ProfileChoices({ profile, usual, onProfile }: ProfileChoicesProps) {
   const change = (part: Partial<SigningProfile>) => onProfile({ ...profile, ...part });
   return (
-    <Section title="Open choices" note="fields of the signing profile">
+    <Section title="Signing options" note="fields of the signing profile">
       <div className="open-choices">
         {OPEN_CHOICE_NAMES.map((field) => (
           <Choice key={field} usual={answerLabel(field, usual)} isChanged={profile[field] !== usual[field]}>

@@ -16,7 +16,7 @@ type ProofProps = {
 };
 
 export function Proof({ preview, isCurrent, sent }: ProofProps) {
-  if (!preview) return <p className="bench__note">Hash and signature are on their way.</p>;
+  if (!preview) return <p className="bench__note">Computing hash and signature …</p>;
   if (preview.kind === 'refused') {
     return (
       <Section title="Hash and signature">

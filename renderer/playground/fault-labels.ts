@@ -5,15 +5,15 @@ import type { Standing } from '../ui/Chip.tsx';
 
 export const FAULT_WORDS: Readonly<Record<PlantedFault, { readonly label: string; readonly what: string }>> = {
   'wrong-key': { label: 'Wrong key', what: 'Signed by a key that nobody registered, under the right key id.' },
-  'stale-created': { label: 'Stale created', what: 'Signed as it would have been a day ago.' },
-  'tampered-body': { label: 'Tampered body', what: 'One bit of the body’s last byte turned after signing.' },
+  'stale-created': { label: 'Stale created', what: 'Signed with the time of a day ago.' },
+  'tampered-body': { label: 'Tampered body', what: 'One bit of the body’s last byte flipped after signing.' },
   'dropped-component': {
     label: 'Dropped component',
-    what: 'One component less in the signed list, x-client-id first.',
+    what: 'One component removed from the signed list, x-client-id first.',
   },
   'reordered-lines': {
     label: 'Reordered lines',
-    what: 'The base signed in reverse order; the list promises the right one.',
+    what: 'The base lines signed in reverse order; Signature-Input lists the right order.',
   },
 };
 
@@ -43,10 +43,10 @@ function faultLabel(fault: PlantedFault, status: number, answer: ServiceAnswer):
   const outcome = faultOutcome(expected, status, answer);
   const named = [...new Set(answer.reasons.map(({ field }) => field))].join(', ');
   const words: Readonly<Record<FaultOutcome, Omit<TrialLabel, 'word'>>> = {
-    found: { standing: 'good', sentence: `Refused as it should be: ${expected} is the one reason given.` },
+    found: { standing: 'good', sentence: `Refused as expected, for ${expected} alone.` },
     'found-with-others': {
       standing: 'good',
-      sentence: `Refused as it should be, by ${expected}; all reasons: ${named}.`,
+      sentence: `Refused as expected, by ${expected}; all reasons: ${named}.`,
     },
     'refused-otherwise': { standing: 'warn', sentence: `Refused, but not by ${expected}: the reasons are ${named}.` },
     'refused-unnamed': {

@@ -18,7 +18,7 @@ export function FaultsTab({ panel, room }: FaultsTabProps) {
   const plain = faults.map(plainRule);
   return (
     <>
-      <Section title="Network weather" note={weather === undefined ? 'rules of your own are in force' : undefined}>
+      <Section title="Network weather" note={weather === undefined ? 'of your own rules are on' : undefined}>
         <WeatherDial chosen={weather} onChoose={(name) => void room.setWeather(name)} />
       </Section>
       <Section
@@ -33,7 +33,9 @@ export function FaultsTab({ panel, room }: FaultsTabProps) {
         }
       >
         {faults.length === 0 ? (
-          <p className="sandbox__note">Every request is answered as the service means it. Turn the dial, or add one.</p>
+          <p className="sandbox__note">
+            No faults: every request gets the service’s normal answer. Turn the dial, or add a fault.
+          </p>
         ) : (
           <ol className="sandbox-list">
             {faults.map((rule, at) => {

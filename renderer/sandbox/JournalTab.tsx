@@ -74,7 +74,7 @@ export function JournalTab({ panel, room }: JournalTabProps) {
         ))}
       </ul>
       {journal.matched === 0 ? (
-        <p className="sandbox__note">No entry matches. Search for less, or show all.</p>
+        <p className="sandbox__note">No results. Search for less, or show all.</p>
       ) : (
         <ol className="journal__rows">
           {journal.entries.map((entry) => (

@@ -36,7 +36,7 @@ export function OutboxTab({ room, onAskReport }: OutboxTabProps) {
         words="Reports that are asked for, the mail they become, and webhook deliveries with every try stand here. Mail never leaves this machine."
       >
         <Button weight="main" icon={FileText} onPress={onAskReport}>
-          Ask for a report
+          Request a report
         </Button>
       </EmptyState>
     );

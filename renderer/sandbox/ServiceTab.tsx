@@ -1,4 +1,4 @@
-/** The service: where it listens, what it knows of us, and who lives in it. */
+/** The service: where it listens, what it knows of us, and its customers. */
 import { Check, Eye, EyeOff, PhoneCall, Play, Square } from 'lucide-react';
 import type { SandboxState } from '../../shared/contract/workbench-state.ts';
 import type { Environment, Subscriber } from '../../shared/environment/environment.ts';
@@ -50,7 +50,7 @@ export function ServiceTab(props: ServiceTabProps) {
       {environment && (
         <Section title="Subscribers" note={`${environment.customers.length} customers with a phone`}>
           {environment.customers.length === 0 ? (
-            <p className="sandbox__note">Start the sandbox to see who lives in it.</p>
+            <p className="sandbox__note">Start the sandbox to see its customers.</p>
           ) : (
             <ul className="subscribers">
               {environment.customers.map((one) => (

@@ -24,7 +24,7 @@ export function SnapshotsTab({ panel, room }: SnapshotsTabProps) {
   };
   return (
     <>
-      <Section title="PageStorage the world as it is">
+      <Section title="New snapshot">
         <div className="sandbox-form sandbox-form--line">
           <TextField
             label="Name"
@@ -45,7 +45,7 @@ export function SnapshotsTab({ panel, room }: SnapshotsTabProps) {
       <Section title="Snapshots" note={panel.snapshots.length === 0 ? 'none yet' : String(panel.snapshots.length)}>
         {panel.snapshots.length === 0 ? (
           <p className="sandbox__note">
-            Nothing was kept yet. Walk the phone to the point where your story begins, then save it under a name.
+            No snapshots yet. Walk the phone to where your story begins, then save it under a name.
           </p>
         ) : (
           <ul className="sandbox-list">
@@ -62,7 +62,7 @@ export function SnapshotsTab({ panel, room }: SnapshotsTabProps) {
                     words="Restore"
                     name={`Restore ${one.name}`}
                     icon={ArchiveRestore}
-                    loses="The world as it is now is lost, and open sessions end."
+                    loses="This loses the current data and ends open sessions."
                     disabled={isBusy}
                     onConfirm={() => void room.restoreSnapshot(one.name)}
                   />

@@ -121,7 +121,7 @@ function GeneralPanel() {
                   stores.shell.getState().enter('keys');
                 }}
               >
-                Where each secret lies
+                Where secrets are stored
               </Button>
             </dd>
             <dt>Environments</dt>

@@ -130,7 +130,7 @@ function VaultState({ vault, onUnlock, onLock }: VaultStateProps) {
     return (
       <span className="vault-state" title={`Keys and tokens are sealed by ${vault.sealedBy}.`}>
         <KeyRound size={14} aria-hidden />
-        <span className="vault-state__words">Vault sealed</span>
+        <span className="vault-state__words">Vault open</span>
         <LockKeyhole size={13} aria-hidden />
       </span>
     );

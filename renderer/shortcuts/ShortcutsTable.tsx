@@ -39,7 +39,7 @@ export function ShortcutsTable({ room, actions, heading: Heading }: ShortcutsTab
       </p>
       <p className="shortcuts__foot">
         <Button icon={RotateCcw} onPress={room.resetAll} disabled={!isChanged}>
-          All as they were
+          Reset all
         </Button>
       </p>
     </div>
@@ -63,7 +63,7 @@ function ShortcutRow({ action, room, actions }: ShortcutRowProps) {
         {isRecording ? (
           <span className="shortcut__recording" role="status">
             {recording.chord === undefined ? (
-              'Press the keys, Esc leaves it'
+              'Press the keys, Esc cancels'
             ) : (
               <KeyCaps chord={recording.chord} isMac={isMac} />
             )}
@@ -91,7 +91,7 @@ function ShortcutRow({ action, room, actions }: ShortcutRowProps) {
           name={`${isRecording ? 'Stop recording for' : 'Change the shortcut of'} ${action.title}, now ${words === '' ? 'none' : words}`}
           onPress={() => (isRecording ? room.stopRecording() : room.record(action.id))}
         >
-          {isRecording ? 'Leave it' : 'Change'}
+          {isRecording ? 'Cancel' : 'Change'}
         </Button>
       </span>
       {isRecording && recording.refusal !== undefined && (
@@ -102,7 +102,7 @@ function ShortcutRow({ action, room, actions }: ShortcutRowProps) {
       {isRecording && recording.holderId !== undefined && recording.chord !== undefined && (
         <p className="shortcut__word" role="alert">
           {chordCaps(recording.chord, isMac).join(' ')} is “{titleOf(recording.holderId, actions)}” now.
-          <Button onPress={room.takeOver}>Take it over</Button>
+          <Button onPress={room.takeOver}>Use it here</Button>
         </p>
       )}
     </li>

@@ -48,7 +48,7 @@ export function createCopyStore({ host, writeClipboard }: CopyDeps): CopyStore {
         await writeClipboard(text.value);
         set({ state: { kind: 'copied', form, hasToken } });
       } catch {
-        const message = 'The browser did not allow the clipboard. Click into the page and copy again.';
+        const message = 'The browser blocked the clipboard. Click the page and copy again.';
         set({ state: { kind: 'failed', form, failure: { code: 'clipboard-refused', message } } });
       }
     },

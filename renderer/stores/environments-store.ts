@@ -93,7 +93,7 @@ export function createEnvironmentsStore({ host, keep, saveFile }: EnvironmentsDe
         },
         ({ environmentId, notes }) => {
           set({ editedId: environmentId });
-          return ['Imported. Its key and token are not in the file: bring them in under Keys.', ...notes];
+          return ['Imported. The file holds no key and no token: add them under Keys.', ...notes];
         },
       );
     }

@@ -114,7 +114,7 @@ export function createHistoryActsStore({ host, nowMs, saveFile }: HistoryActsDep
         saveFile(name, [frame.head, ...parts, frame.tail], frame.mediaType);
         const rest =
           done < ids.length
-            ? ` The other ${counted(ids.length - done)} are left out: one file holds about ${LARGEST_EXPORT / 1_000_000} MB, and an export that is stopped what it had.`
+            ? ` The other ${counted(ids.length - done)} were left out: one file holds about ${LARGEST_EXPORT / 1_000_000} MB, and an export that is stopped what it had.`
             : '';
         say(`${counted(exported)} exported to ${name}, secrets masked.${rest}`);
       },
@@ -127,7 +127,7 @@ export function createHistoryActsStore({ host, nowMs, saveFile }: HistoryActsDep
         const answer = await host.call('history.changeRetention', { retention });
         if (!answer.ok) return fail(answer.failure);
         set(({ weighed: _weighed, ...room }) => room, true);
-        say('The new limits are kept.');
+        say('The new retention is saved.');
       },
       stop() {
         isStopWanted = true;

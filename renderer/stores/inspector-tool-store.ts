@@ -8,7 +8,7 @@ export const TOOL_LABELS: Readonly<Record<InspectorTool, string>> = {
   exchange: 'Exchange',
   playground: 'Playground',
   verify: 'Paste and verify',
-  compare: 'Two bases',
+  compare: 'Compare bases',
 };
 
 export type InspectorToolState = { readonly tool: InspectorTool; show(tool: InspectorTool): void };

@@ -14,8 +14,8 @@ export const KEYS_TABS = ['environments', 'vault', 'places'] as const;
 export type KeysTab = (typeof KEYS_TABS)[number];
 export const KEYS_TAB_LABELS: Readonly<Record<KeysTab, string>> = {
   environments: 'Keys and tokens',
-  vault: 'Seal and lock',
-  places: 'Where each secret lies',
+  vault: 'Protection',
+  places: 'Storage',
 };
 
 export type KeysState = {
@@ -127,7 +127,7 @@ export function createKeysStore({ host }: Pick<StoreDeps, 'host'>): KeysStore {
           'vault.importKey',
           () =>
             confirmed(input.environmentId, 'replace-key', (by) => host.call('vault.importKey', { ...input, ...by })),
-          seen('The key is sealed and in use.'),
+          seen('The key is saved and in use.'),
         ),
       importKeyFile: (input) =>
         act(
@@ -141,7 +141,7 @@ export function createKeysStore({ host }: Pick<StoreDeps, 'host'>): KeysStore {
             done:
               importedFrom === undefined
                 ? 'No file was chosen.'
-                : `The key of ${importedFrom} is sealed and in use. The file is as it was.`,
+                : `The key of ${importedFrom} is saved and in use. The file was not changed.`,
           }),
         ),
       putBackKey: (input) =>
@@ -163,7 +163,7 @@ export function createKeysStore({ host }: Pick<StoreDeps, 'host'>): KeysStore {
             confirmed(environmentId, 'replace-token', (by) =>
               host.call('vault.setToken', { environmentId, token, ...by }),
             ),
-          seen('The token is sealed and in use.'),
+          seen('The token is saved and in use.'),
         ),
       clearToken: (environmentId) =>
         act('vault.clearToken', () => host.call('vault.clearToken', { environmentId }), seen('The token is cleared.')),
@@ -171,16 +171,16 @@ export function createKeysStore({ host }: Pick<StoreDeps, 'host'>): KeysStore {
         act(
           'vault.setPassphrase',
           () => host.call('vault.setPassphrase', { next, ...(current === undefined ? {} : { current }) }),
-          told('The vault is sealed by the new passphrase. Nobody can recover it: keep it where you keep such things.'),
+          told('The new passphrase is set. Nobody can recover it: store it in a safe place.'),
         ),
       removePassphrase: (current) =>
         act(
           'vault.removePassphrase',
           () => host.call('vault.removePassphrase', { current }),
-          told('The passphrase is removed. The vault opens by itself again.'),
+          told('The passphrase is removed. The vault opens without one.'),
         ),
       setIdleLock: (idleLockMs) =>
-        act('vault.setIdleLock', () => host.call('vault.setIdleLock', { idleLockMs }), told('The time is set.')),
+        act('vault.setIdleLock', () => host.call('vault.setIdleLock', { idleLockMs }), told('Saved.')),
       reopen: () =>
         act(
           'vault.reopen',

@@ -16,7 +16,7 @@ export type WebhookTab = (typeof WEBHOOK_TABS)[number];
 export const WEBHOOK_TAB_LABELS: Readonly<Record<WebhookTab, string>> = {
   deliveries: 'Deliveries',
   receiver: 'Receiver',
-  forge: 'Forge',
+  forge: 'Test messages',
 };
 
 export type KnownRegistration =

@@ -42,7 +42,7 @@ export function ConfirmButton({ words, icon, loses, onConfirm, weight, disabled 
       >
         {words}
       </Button>
-      <Button onPress={() => setAsked(false)}>Leave it</Button>
+      <Button onPress={() => setAsked(false)}>Cancel</Button>
     </span>
   );
 }

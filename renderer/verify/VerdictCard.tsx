@@ -23,7 +23,7 @@ export function VerdictCard({ room, judgement, areChoicesOpen, onChoices }: Verd
       title="Verdict"
       actions={
         <Button weight="quiet" onPress={onChoices}>
-          {areChoicesOpen ? 'Hide the open choices' : room.profile ? 'Open choices, changed' : 'Open choices'}
+          {areChoicesOpen ? 'Hide signing options' : room.profile ? 'Signing options, changed' : 'Signing options'}
         </Button>
       }
     >
@@ -61,7 +61,7 @@ export function VerdictCard({ room, judgement, areChoicesOpen, onChoices }: Verd
 }
 
 function VerdictLabels({ judgement }: { readonly judgement: Judgement }) {
-  if (judgement.kind === 'empty') return <p className="verify__words">Paste a request, and it stands here.</p>;
+  if (judgement.kind === 'empty') return <p className="verify__words">Paste a request to see its verdict here.</p>;
   if (judgement.kind === 'working') return <Chip standing="unknown">hashing a long body</Chip>;
   if (judgement.kind === 'unreadable') {
     return (
@@ -77,7 +77,7 @@ function VerdictLabels({ judgement }: { readonly judgement: Judgement }) {
   return (
     <>
       <Chip standing={verified ? 'good' : failed.length > 0 ? 'bad' : 'unknown'}>
-        {verified ? 'verified' : failed.length > 0 ? 'not verified' : 'nothing against it'}
+        {verified ? 'verified' : failed.length > 0 ? 'not verified' : 'no fault found'}
       </Chip>
       <p>{verdictLabel(judgement.pasted.form, failed.length, unmade.length)}</p>
       {failed.length > 0 && (

@@ -101,7 +101,7 @@ function LooseParts({ room, judgement }: Pick<VerifyFieldsProps, 'room' | 'judge
         value={given.method}
         placeholder={request.method}
         onChange={(method) => room.change({ given: { ...given, method } })}
-        note={isMethodGuessed ? `Headers alone do not tell; ${request.method} is taken.` : undefined}
+        note={isMethodGuessed ? `Headers alone do not say; assuming ${request.method}.` : undefined}
       />
       <TextField
         label="URL"
@@ -109,7 +109,7 @@ function LooseParts({ room, judgement }: Pick<VerifyFieldsProps, 'room' | 'judge
         value={given.url}
         placeholder="https://…"
         onChange={(url) => room.change({ given: { ...given, url } })}
-        note={isUrlMissing ? 'The signature covers it, and headers alone do not tell it.' : undefined}
+        note={isUrlMissing ? 'The signature covers it, and headers alone do not show it.' : undefined}
       />
     </div>
   );
@@ -127,7 +127,7 @@ const FORMAT_WORDS: Partial<Readonly<Record<KeyFormat, string>>> = {
 
 function KeyLabels({ pastedKey }: { readonly pastedKey: PastedKey }) {
   if (pastedKey.kind === 'none') {
-    return <p className="verify__words">Without a key, every check that needs none is made.</p>;
+    return <p className="verify__words">Without a key, only the checks that need none are made.</p>;
   }
   if (pastedKey.kind === 'fault') return null;
   return (

@@ -90,10 +90,10 @@ function NothingYet(props: DeliveriesTabProps) {
       <EmptyState
         picture={Inbox}
         title="No message has come yet"
-        words={`${environment.name} cannot reach this machine by itself. Set a tunnel to the receiver up, then register the tunnel’s address.`}
+        words={`${environment.name} cannot reach this machine directly. Set up a tunnel to the receiver, then register the tunnel’s address.`}
       >
         <Button weight="main" onPress={() => room.choose('receiver')}>
-          Set the receiver up
+          Set up the receiver
         </Button>
       </EmptyState>
     );
@@ -104,7 +104,7 @@ function NothingYet(props: DeliveriesTabProps) {
       title="No message has come yet"
       words={
         listens
-          ? 'The receiver listens and its address is registered. Ask for a report: its beginning and its end are the first two messages.'
+          ? 'The receiver is listening and registered. Request a report: you get one message when it starts and one when it is done.'
           : `The receiver takes webhook messages on this machine, checks their signatures, and keeps them. One click registers its address with ${environment.name}.`
       }
     >
@@ -132,7 +132,7 @@ function AskButton({ room, isMain = false }: DeliveriesTabProps & { readonly isM
       onPress={() => void room.askReport()}
       disabled={room.acting !== undefined}
     >
-      Ask for a report
+      Request a report
     </Button>
   );
 }

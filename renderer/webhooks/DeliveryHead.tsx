@@ -42,7 +42,7 @@ export function DeliveryHead({ delivery, children }: { readonly delivery: Delive
           It has fields beyond those of the sandbox’s messages: <code>{content.otherFields.join(', ')}</code>.
         </p>
       )}
-      {keyFailure && <p className="delivery__complaint">It was not judged: {keyFailure.message}</p>}
+      {keyFailure && <p className="delivery__complaint">Not checked: {keyFailure.message}</p>}
     </header>
   );
 }

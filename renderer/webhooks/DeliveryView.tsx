@@ -111,8 +111,8 @@ function Whole({ delivery, copy, ...rest }: DeliveryViewProps & { readonly deliv
           ) : (
             <EmptyState
               picture={ShieldQuestion}
-              title="This message was not judged"
-              words={delivery.keyFailure?.message ?? 'There was no key to judge it by.'}
+              title="This message was not checked"
+              words={delivery.keyFailure?.message ?? 'There was no key to verify it with.'}
             />
           ))}
         {part === 'again' && <ReplaySection delivery={delivery} {...rest} />}

@@ -30,7 +30,7 @@ export function ForgeTab({ state, messages, onListen, onExchange, onDelivery }: 
   return (
     <div className="room">
       <Section
-        title="Forge a message"
+        title="Send a test message"
         note="right but for one thing"
         actions={
           <Button weight="main" icon={Hammer} disabled={isHeld} onPress={() => void messages.forgeAll(signWith)}>
@@ -70,7 +70,7 @@ export function ForgeTab({ state, messages, onListen, onExchange, onDelivery }: 
               <Button icon={Play} onPress={onListen}>
                 Start the receiver
               </Button>
-              <span>The receiver does not listen. Start it, or give another address.</span>
+              <span>The receiver is not listening. Start it, or enter another address.</span>
             </p>
           )}
         </div>

@@ -93,7 +93,7 @@ export function RegistrationSection({ room, state, environment, onExchange }: Re
           </Button>
           {(known?.standing === 'ours' || known?.standing === 'ours-before') && (
             <Button icon={Undo2} disabled={isBusy} onPress={() => void room.unregister()}>
-              {state.former ? 'Put the former one back' : 'End the subscriptions'}
+              {state.former ? 'Restore the former one' : 'End the subscriptions'}
             </Button>
           )}
         </p>

@@ -112,8 +112,8 @@ function Verdict({ trial, failedChecks }: { readonly trial: MessageTrial; readon
     <>
       <Icon size={13} aria-hidden /> {said}
       {what.kind === 'forgery' && what.isStranger && !failedToAnswer(trial) && ' This receiver does not know the key.'}
-      {failedToAnswer(trial) && ' The receiver did not judge it: the delivery or the answer says why.'}
-      {what.kind === 'forgery' && expected !== undefined && takenAnyway(trial) && ' The receiver took it all the same.'}
+      {failedToAnswer(trial) && ' The receiver did not check it: the delivery or the answer says why.'}
+      {what.kind === 'forgery' && expected !== undefined && takenAnyway(trial) && ' The receiver accepted it anyway.'}
     </>
   );
 }

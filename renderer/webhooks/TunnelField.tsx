@@ -48,7 +48,7 @@ export function TunnelField({ room, state, environment }: TunnelFieldProps) {
           onEnter={keep}
         />
         <Button onPress={keep} disabled={room.acting !== undefined || (typed !== '' && !isUsable)}>
-          PageStorage it
+          Save
         </Button>
       </div>
     </>

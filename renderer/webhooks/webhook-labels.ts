@@ -8,7 +8,7 @@ import type { Standing } from '../ui/Chip.tsx';
 export const STANDING_FACES: Readonly<Record<DeliveryStanding, readonly [Standing, string]>> = {
   verified: ['good', 'verified'],
   refused: ['bad', 'refused'],
-  unjudged: ['unknown', 'not judged'],
+  unjudged: ['unknown', 'not checked'],
 };
 
 /** `refused: digest-match`, `refused: 3 checks`. */
@@ -57,11 +57,11 @@ export function orderLabel({ answer, count }: AnswerOrder): string {
 }
 
 export const FORGERY_WORDS: Readonly<Record<Forgery, { readonly label: string; readonly what: string }>> = {
-  'nothing-wrong': { label: 'Nothing wrong', what: 'a right message, which must be taken' },
+  'nothing-wrong': { label: 'Correct', what: 'a correct message, which must be accepted' },
   'wrong-digest': { label: 'Wrong digest', what: 'Content-Digest of other bytes, signed as it stands' },
   'truncated-body': { label: 'Truncated body', what: 'the second half is gone, its digest is that of the whole' },
   'malformed-digest': { label: 'Malformed digest', what: 'the digest without its colons' },
-  'wrong-signature': { label: 'Wrong signature', what: 'one bit of the signature turned' },
+  'wrong-signature': { label: 'Wrong signature', what: 'one bit of the signature flipped' },
   'impostor-key': { label: 'Impostor', what: 'the right key id over another key’s signature' },
   'foreign-key': { label: 'Foreign key', what: 'signed well, by a key that nobody registered' },
   'reordered-lines': { label: 'Reordered lines', what: 'the base signed in another order than Signature-Input says' },

@@ -48,7 +48,7 @@ export const REPORT_OPERATIONS = [
     group: 'reports',
     method: 'POST',
     path: '/v1/reports',
-    title: 'Ask for a report',
+    title: 'Request a report',
     help: 'Starts a report. Without an address or e-mail it goes to the organisation’s own mailbox.',
     needsToken: true,
     body: {

@@ -96,7 +96,7 @@ function coveredName(item: FieldItem, text: string): CoveredName {
   return { name, lowerName: name.toLowerCase(), hasParameters, text: written };
 }
 
-/** The kind of value each registered parameter has; others are not judged (RFC 9421 section 2.3). */
+/** The kind of value each registered parameter has; others are not checked (RFC 9421 section 2.3). */
 function expectedKind(parameter: string): 'integer' | 'string' | undefined {
   if (parameter === 'created' || parameter === 'expires') return 'integer';
   if (parameter === 'keyid' || parameter === 'alg' || parameter === 'nonce' || parameter === 'tag') return 'string';

@@ -80,7 +80,7 @@ export type SessionState = {
   readonly lastCode: string;
   /** A soft word on the display until the next key. */
   readonly hint?: string;
-  /** The session's end had already passed by this clock when the reply came: the clocks differ and expiry is not judged. */
+  /** The session's end had already passed by this clock when the reply came: the clocks differ and expiry is not checked. */
   readonly clocksDiffer: boolean;
   /** When the screen's reply came. */
   readonly screenSinceMs: number;
@@ -108,4 +108,10 @@ export const SWITCHED_ON: SessionState = {
 export function openMenu(state: SessionState): UssdReply | undefined {
   if (state.stage.kind === 'screen') return state.stage.reply;
   return state.stage.kind === 'failed' ? state.stage.back : undefined;
+}
+
+/** A duration as a handset shows it, rounded up to the second: `3:00`. */
+export function minutes(durationMs: number): string {
+  const seconds = Math.ceil(Math.max(0, durationMs) / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

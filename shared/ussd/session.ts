@@ -10,7 +10,15 @@ import { asksForText, isWholeAnswer, startMode } from './asked-text.ts';
 import { readDialledCode } from './dialled-code.ts';
 import type { UssdReply } from './reply.ts';
 import { addTyped, clearTyped, tapLetter } from './reply-line.ts';
-import { type Ahead, type KeyEvent, openMenu, type PhoneEvent, type SessionState, type Step } from './session-state.ts';
+import {
+  type Ahead,
+  type KeyEvent,
+  minutes,
+  openMenu,
+  type PhoneEvent,
+  type SessionState,
+  type Step,
+} from './session-state.ts';
 
 const MAX_AHEAD = 200;
 const CODE_CHARACTERS = /^[0-9*#+]$/;
@@ -222,7 +230,7 @@ function changeLine(state: SessionState, serviceCode: string): Step {
 function expire(state: SessionState, nowMs: number): SessionState {
   const menu = openMenu(state);
   if (!menu || state.inFlight || state.clocksDiffer || nowMs < Date.parse(menu.expiresAt)) return state;
-  const sentence = 'The session ended: no answer came before its time was over.';
+  const sentence = `Session timed out after ${minutes(Date.parse(menu.expiresAt) - state.screenSinceMs)}.`;
   const { hint: _shown, tap: _committed, ...rest } = state;
   return { ...rest, typed: '', stage: { kind: 'failed', code: 'session-expired', sentence }, refusal: { sentence } };
 }

@@ -164,12 +164,12 @@ test.describe('at the loopback door', () => {
     await key.getByRole('radio', { name: 'Pasted' }).click();
     await key.getByLabel('Private key, in any form').fill(writePkcs8Pem(seeds.staging));
     await key.getByRole('button', { name: 'Import it' }).click();
-    await said(page, 'The key is sealed and in use.');
+    await said(page, 'The key is saved and in use.');
     const token = page.getByRole('region', { name: 'Access token' });
     await token.getByRole('button', { name: 'Set a token' }).click();
     await token.getByLabel(/Access token, without/).fill(tokens.staging);
-    await token.getByRole('button', { name: 'Keep it' }).click();
-    await said(page, 'The token is sealed and in use.');
+    await token.getByRole('button', { name: 'Save' }).click();
+    await said(page, 'The token is saved and in use.');
     await look();
     await key.getByRole('button', { name: 'Export' }).click();
     await key.getByLabel('Passphrase for this file').fill(passphrases.file);
@@ -178,7 +178,7 @@ test.describe('at the loopback door', () => {
     await said(page, 'Written, encrypted, to');
     await key.getByRole('button', { name: 'New key' }).click();
     await key.getByRole('button', { name: 'New key' }).click();
-    await page.getByRole('region', { name: 'Former keys' }).getByRole('button', { name: 'Put back' }).click();
+    await page.getByRole('region', { name: 'Former keys' }).getByRole('button', { name: 'Restore' }).click();
     await said(page, 'The former key is in use again.');
 
     // A live environment asks for its name first: the token crosses once all the same, and not at all where it is left.
@@ -186,28 +186,28 @@ test.describe('at the loopback door', () => {
       .getByRole('list', { name: 'Environments' })
       .getByRole('button', { name: /Production/ })
       .click();
-    for (const answer of ['Leave it', 'Go on']) {
+    for (const answer of ['Cancel', 'Confirm']) {
       await token.getByRole('button', { name: 'Replace' }).click();
       await token.getByLabel(/Access token, without/).fill(tokens.replacing);
-      await token.getByRole('button', { name: 'Keep it' }).click();
+      await token.getByRole('button', { name: 'Save' }).click();
       const question = page.getByRole('dialog', { name: /Production is live/ });
       await expect(question).toContainText('replace its access token');
       await look();
-      if (answer === 'Go on') await page.keyboard.type('Production');
+      if (answer === 'Confirm') await page.keyboard.type('Production');
       await question.getByRole('button', { name: answer }).click();
-      if (answer === 'Go on') await said(page, 'The token is sealed and in use.');
+      if (answer === 'Confirm') await said(page, 'The token is saved and in use.');
       else {
         await said(page, 'Nothing was done on Production');
-        await token.getByRole('button', { name: 'Leave it' }).click();
+        await token.getByRole('button', { name: 'Cancel' }).click();
       }
     }
 
-    await tab(page, 'Seal and lock');
+    await tab(page, 'Protection');
     const seal = page.getByRole('region', { name: 'Set a passphrase' });
     await seal.getByLabel('Passphrase', { exact: true }).fill(passphrases.vault);
     await seal.getByLabel('The same again').fill(passphrases.vault);
     await seal.getByRole('button', { name: 'Set it' }).click();
-    await said(page, 'sealed by the new passphrase');
+    await said(page, 'The new passphrase is set');
     await page.getByRole('button', { name: 'Vault unlocked: lock it now' }).click();
     await look();
 
@@ -241,7 +241,7 @@ test.describe('at the loopback door', () => {
       await room(page, name);
       await look();
     }
-    await tab(page, 'Where each secret lies').catch(() => {});
+    await tab(page, 'Storage').catch(() => {});
     await look();
     await page.evaluate(`setTimeout(() => { throw new Error('provoked in the page'); })`);
     await expect.poll(() => spoken.join('\n')).toContain('provoked in the page');

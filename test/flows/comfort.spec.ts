@@ -94,7 +94,7 @@ test('what loses something is asked for, Escape leaves it, and the focus goes ba
   await page.keyboard.type('reset seed');
   await page.keyboard.press('Enter');
   await expect(palette(page)).toContainText('Orders, sessions, reports and changed customers are forgotten.');
-  await expect(palette(page).getByRole('button', { name: 'Leave it' })).toBeFocused();
+  await expect(palette(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(palette(page).getByRole('combobox')).toBeFocused();
   await page.keyboard.press('Control+k');
@@ -116,7 +116,7 @@ test('a shortcut is recorded, a conflict is named and taken over, and it is so a
   await expect(list.getByRole('alert')).toContainText('7 alone plays the phone and writes text.');
   await page.keyboard.press('Control+k');
   await expect(list.getByRole('alert')).toContainText('Ctrl K is “Command palette” now.');
-  await list.getByRole('button', { name: 'Take it over' }).click();
+  await list.getByRole('button', { name: 'Use it here' }).click();
   await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);
   await page.keyboard.press('Alt+1');
@@ -128,7 +128,7 @@ test('a shortcut is recorded, a conflict is named and taken over, and it is so a
   await isIn(page, 'History');
   await expect(palette(page)).toHaveCount(0);
   await page.keyboard.press('F1');
-  await list.getByRole('button', { name: 'All as they were' }).click();
+  await list.getByRole('button', { name: 'Reset all' }).click();
   await page.keyboard.press('F1');
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeVisible();
@@ -233,7 +233,7 @@ for (const [name, media] of LOOKS) {
     await expect(palette(page)).toBeVisible();
     expect(await auditPage(page), 'palette').toEqual([]);
     await page.keyboard.type('zzzqq');
-    await expect(palette(page)).toContainText('Nothing fits');
+    await expect(palette(page)).toContainText('No results for');
     expect(await auditPage(page), 'palette without a hit').toEqual([]);
     await page.keyboard.press('Escape');
     await page.keyboard.press('F1');

@@ -54,12 +54,12 @@ test('no key, token or passphrase leaves main at the desktop door', async () => 
     const key = page.getByRole('region', { name: 'Private key' });
     await key.getByRole('button', { name: 'Import one' }).click();
     await key.getByRole('button', { name: 'Choose the file …' }).click();
-    await said(page, 'is sealed and in use. The file is as it was.');
+    await said(page, 'is saved and in use. The file was not changed.');
     const access = page.getByRole('region', { name: 'Access token' });
     await access.getByRole('button', { name: 'Set a token' }).click();
     await access.getByLabel(/Access token, without/).fill(token);
-    await access.getByRole('button', { name: 'Keep it' }).click();
-    await said(page, 'The token is sealed and in use.');
+    await access.getByRole('button', { name: 'Save' }).click();
+    await said(page, 'The token is saved and in use.');
     await key.getByRole('button', { name: 'Export' }).click();
     await key.getByLabel('Passphrase for this file').fill(passphrase);
     await key.getByLabel('The same again').fill(passphrase);

@@ -65,7 +65,7 @@ async function bringInSecrets(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`${name} has no private key`)).toHaveCount(0);
   await page.getByRole('button', { name: 'Set a token' }).click();
   await page.getByLabel('Access token, without “Bearer”').fill(service.accessToken);
-  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('sealed in the vault').first()).toBeVisible();
   await rail(page).getByRole('button', { name: 'Settings' }).click();
   await expect(missing).toHaveCount(0);
@@ -173,7 +173,7 @@ test('by keyboard alone one is made, marked live and renamed, and the guard’s 
   );
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
-  await expect(page.getByText('Not saved yet: name.')).toBeVisible();
+  await expect(page.getByText('Unsaved: name.')).toBeVisible();
   await tabTo(page, save);
   await page.keyboard.press('Enter');
   await expect(question.getByRole('textbox')).toBeFocused();
@@ -201,7 +201,7 @@ test('a service that is reached over the wire is brought in as Staging, dialled,
   await page.getByRole('button', { name: 'Staging lacks' }).click();
   await page.getByRole('textbox', { name: /^Base URL/ }).fill('http://staging.example');
   await expect(page.getByText('Expected https')).toBeVisible();
-  await expect(page.getByText('Does not fit yet: base URL.')).toBeVisible();
+  await expect(page.getByText('Please check: base URL.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await all(page).getByRole('button', { name: 'Production' }).click();
   await expect(all(page).getByRole('button', { name: /Staging.*not saved yet/ })).toBeVisible();

@@ -34,8 +34,8 @@ test('every empty room offers the button that ends its emptiness', async ({ page
   await expect(dial).toBeVisible();
   await enter(page, 'Sandbox');
   await page.getByRole('tab', { name: 'Outbox' }).click();
-  await page.getByRole('button', { name: 'Ask for a report' }).click();
-  await expect(page.getByRole('heading', { name: 'Ask for a report' })).toBeVisible();
+  await page.getByRole('button', { name: 'Request a report' }).click();
+  await expect(page.getByRole('heading', { name: 'Request a report' })).toBeVisible();
   await enter(page, 'Inspector');
   await page.getByRole('tab', { name: 'Playground' }).click();
   await dial.click();

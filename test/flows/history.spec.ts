@@ -80,7 +80,7 @@ test('what was walked is found by words and filters, marked, compared, exported 
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).locator('mark').first()).toHaveText(/portfolio/i);
   await search(page).fill('"portfolio of nobody" verdict:verified');
-  await expect(page.getByText('No exchange fits')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   await page.getByRole('button', { name: 'Without “portfolio of nobody”' }).click();
   await expect(rows(page)).toHaveCount(4);
   await expect(page.getByRole('list', { name: 'Filters in force' })).toContainText('verdict: verified');
@@ -91,7 +91,7 @@ test('what was walked is found by words and filters, marked, compared, exported 
   await search(page).fill('status:abc');
   await expect(page.getByText('status: takes a status such as 401')).toBeVisible();
   await search(page).fill('"; DROP (AND NEAR* {facets} : "x');
-  await expect(page.getByText('No exchange fits')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   await search(page).fill('operation:ussd stocks');
   await expect(rows(page)).toHaveCount(4);
 
@@ -203,12 +203,12 @@ test('limits say what they would delete before they do', async ({ page }) => {
   dialbench = await startDialbench(dataFolder);
   await open(page);
   await enter(page, 'History');
-  await page.getByRole('button', { name: 'Limits' }).click();
+  await page.getByRole('button', { name: 'Retention' }).click();
   const dialog = page.getByRole('dialog', { name: 'What history keeps' });
   await expect(dialog).toContainText('Nothing would be deleted now');
   await dialog.getByLabel('Days').fill('30');
-  await dialog.getByRole('button', { name: 'Keep this' }).click();
-  await page.getByRole('button', { name: 'Limits' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Retention' }).click();
   await expect(dialog.getByLabel('Days')).toHaveValue('30');
 });
 
@@ -229,11 +229,11 @@ test('every look of the room is free of what an accessibility audit finds, in li
     await expect(page.getByRole('article', { name: 'Two exchanges' })).toBeVisible();
     expect(await auditPage(page), `compared, ${colorScheme}`).toEqual([]);
     await page.getByRole('button', { name: 'Back to the list' }).click();
-    await page.getByRole('button', { name: 'Limits' }).click();
+    await page.getByRole('button', { name: 'Retention' }).click();
     expect(await auditPage(page), `limits, ${colorScheme}`).toEqual([]);
     await page.keyboard.press('Escape');
     await search(page).fill('nowhere');
-    await expect(page.getByText('No exchange fits')).toBeVisible();
+    await expect(page.getByText('No results')).toBeVisible();
     expect(await auditPage(page), `no hits, ${colorScheme}`).toEqual([]);
   }
 });

@@ -97,7 +97,7 @@ test('an edit shows its base at once and main’s verdict after it, is sent, and
   const faults = ['Wrong key', 'Stale created', 'Tampered body', 'Dropped component', 'Reordered lines'];
   for (const fault of faults) await page.getByRole('button', { name: new RegExp(`^${fault}`) }).click();
   await expect(trials).toHaveCount(1 + faults.length);
-  await expect(trials.filter({ hasText: 'is the one reason given' })).toHaveCount(faults.length);
+  await expect(trials.filter({ hasText: 'alone' })).toHaveCount(faults.length);
   await expect(standing.getByText('verified', { exact: true })).toBeVisible();
   await expectNoBarriers(page);
   await expectToFit(page);
@@ -121,7 +121,7 @@ test('components, open choices and the profile’s JSON change the base as they 
   await page.getByRole('button', { name: 'As the environment' }).click();
   await expect(base).toContainText('"x-client-id":');
 
-  await tool(page, 'Open choices');
+  await tool(page, 'Signing options');
   await expect(page.getByText('The specification does not say; this environment uses lower case.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Header names in the base' }).selectOption('as-sent');
   await expect(base).toContainText('"X-Client-Id": sandbox-client');
@@ -144,7 +144,7 @@ test('what the other side printed is read in its form, and the first byte that d
     const lines = [...list.querySelectorAll('.base__text')];
     return lines.map((line) => line.textContent).join('\n');
   });
-  await tool(page, 'Two bases');
+  await tool(page, 'Compare bases');
   const theirs = page.getByRole('textbox', { name: 'The base as the other side printed it' });
   const outcome = page.getByRole('region', { name: 'Outcome' });
 
@@ -212,7 +212,7 @@ test('a pasted request is judged as it is typed, and nothing of it leaves the fi
   await field.pressSequentially('POST /v1');
   await expect(verdict).toContainText('not readable yet');
   await field.fill(request);
-  await expect(verdict).toContainText('nothing against it');
+  await expect(verdict).toContainText('no fault found');
   await expect(verdict).toContainText('2 checks were not made');
   await key.fill(writePkcs8Pem(SEED));
   await expect(page.getByText('This is a private key file; a public key belongs here.')).toBeVisible();

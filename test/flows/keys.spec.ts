@@ -51,7 +51,7 @@ const chooseStaging = (page: Page) =>
 async function auditTabs(page: Page, look: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    for (const name of ['Keys and tokens', 'Seal and lock', 'Where each secret lies']) {
+    for (const name of ['Keys and tokens', 'Protection', 'Storage']) {
       await tab(page, name);
       expect(await auditPage(page), `${name}, ${look}, ${colorScheme}`).toEqual([]);
     }
@@ -70,7 +70,7 @@ test('a key is imported from its file, replaced, put back and exported encrypted
   await key.getByRole('button', { name: 'Import one' }).click();
   await key.getByLabel('Path of the key file on this machine').fill(KEY_FILE);
   await key.getByRole('button', { name: 'Import it' }).click();
-  await said(page, 'is sealed and in use. The file is as it was.');
+  await said(page, 'is saved and in use. The file was not changed.');
   const fingerprint = execFileSync('ssh-keygen', ['-lf', KEY_FILE], { encoding: 'utf8' }).split(' ')[1] ?? '';
   await expect(key).toContainText(fingerprint);
   await expect(key).toContainText('partner-key-7');
@@ -82,7 +82,7 @@ test('a key is imported from its file, replaced, put back and exported encrypted
   await expect(key).not.toContainText(fingerprint);
   const former = page.getByRole('region', { name: 'Former keys' });
   await expect(former).toContainText(fingerprint);
-  await former.getByRole('button', { name: 'Put back' }).click();
+  await former.getByRole('button', { name: 'Restore' }).click();
   await said(page, 'The former key is in use again.');
   await expect(key).toContainText(fingerprint);
 
@@ -109,11 +109,11 @@ test('a key is imported from its file, replaced, put back and exported encrypted
   const token = page.getByRole('region', { name: 'Access token' });
   await token.getByRole('button', { name: 'Set a token' }).click();
   await token.getByLabel('Access token, without “Bearer”').fill('Bearer abc');
-  await token.getByRole('button', { name: 'Keep it' }).click();
+  await token.getByRole('button', { name: 'Save' }).click();
   await said(page, 'Leave “Bearer” out');
   await token.getByLabel('Access token, without “Bearer”').fill('token-of-staging-0123456789');
-  await token.getByRole('button', { name: 'Keep it' }).click();
-  await said(page, 'The token is sealed and in use.');
+  await token.getByRole('button', { name: 'Save' }).click();
+  await said(page, 'The token is saved and in use.');
   await expect(token).toContainText('27 characters');
   expect(await page.content()).not.toContain('token-of-staging');
   await auditTabs(page, 'full');
@@ -126,12 +126,12 @@ test('under a passphrase the vault locks by a press, and the phone’s next key 
   await dialbench.stop();
   dialbench = await startDialbench(dataFolder);
   const complaints = await openKeys(page);
-  await tab(page, 'Seal and lock');
+  await tab(page, 'Protection');
   const seal = page.getByRole('region', { name: 'Set a passphrase' });
   await seal.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
   await seal.getByLabel('The same again').fill(PASSPHRASE);
   await seal.getByRole('button', { name: 'Set it' }).click();
-  await said(page, 'sealed by the new passphrase');
+  await said(page, 'The new passphrase is set');
   await page.getByRole('button', { name: 'Vault unlocked: lock it now' }).click();
   await expect(page.getByRole('button', { name: 'Vault locked: unlock it' })).toBeVisible();
   await auditTabs(page, 'locked');
@@ -142,7 +142,7 @@ test('under a passphrase the vault locks by a press, and the phone’s next key 
   await page.keyboard.type('*384*99#');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('it goes on by itself');
+  await expect(dialog).toContainText('Unlock it to continue');
   expect(await auditPage(page), 'the question').toEqual([]);
   await page.keyboard.type('not the passphrase');
   await page.keyboard.press('Enter');
@@ -173,7 +173,7 @@ test('a start with a locked vault asks nothing until something is signed, and le
   await page.keyboard.type(PASSPHRASE);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Vault unlocked: lock it now' })).toBeVisible();
-  await tab(page, 'Seal and lock');
+  await tab(page, 'Protection');
   const remove = page.getByRole('region', { name: 'Remove the passphrase' });
   await remove.getByLabel('Passphrase, to remove it').fill(PASSPHRASE);
   await remove.getByRole('button', { name: 'Remove it' }).click();

@@ -77,7 +77,7 @@ test('a name of 200 characters, a label of 300 and an environment of 60 push not
       .getByRole('button', { name: /Kafue Gorge/ })
       .click();
     await page.getByRole('tab', { name: 'Playground' }).click();
-    await page.getByRole('button', { name: 'Take up the newest' }).or(page.getByText('taken from')).first().waitFor();
+    await page.getByRole('button', { name: 'Use latest' }).or(page.getByText('taken from')).first().waitFor();
     expect(await tooWide(page), `playground at ${size.width}`).toEqual([]);
     await page.getByRole('tab', { name: 'Exchange', exact: true }).click();
     await expect(lcd(page).getByText('+260977000101'), 'the number below the name').toBeInViewport();

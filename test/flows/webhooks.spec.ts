@@ -69,7 +69,7 @@ test('one click registers, a report’s messages arrive verified, and one is sen
   await expectNoBarriers(page, 'nothing yet');
   await page.getByRole('button', { name: 'Register with Sandbox' }).click();
   await expect(page.getByText(/listening on port \d+/)).toBeVisible();
-  await page.getByRole('button', { name: 'Ask for a report' }).click();
+  await page.getByRole('button', { name: 'Request a report' }).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText('report.created');
   await expect(rows(page).first()).toContainText('verified');
@@ -111,9 +111,9 @@ test('every forgery is refused for its one reason, and orders make the service t
   const complaints = await open(page);
   await room(page, 'Webhooks');
   await page.getByRole('button', { name: 'Register with Sandbox' }).click();
-  await expect(page.getByRole('button', { name: 'Ask for a report' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Request a report' })).toBeVisible();
 
-  await tab(page, 'Forge');
+  await tab(page, 'Test messages');
   await expectNoBarriers(page, 'forgeries');
   await expectToFit(page, 'forgeries');
   await page.getByRole('button', { name: `Send all ${FORGERIES.length}` }).click();
@@ -137,7 +137,7 @@ test('every forgery is refused for its one reason, and orders make the service t
   await expectNoBarriers(page, 'the receiver');
   await expectToFit(page, 'the receiver');
   await tab(page, 'Deliveries');
-  await page.getByRole('button', { name: 'Ask for a report' }).click();
+  await page.getByRole('button', { name: 'Request a report' }).click();
   await expect(rows(page).filter({ hasText: 'answered 500, ordered' }).first()).toBeVisible();
   await expect(rows(page).filter({ hasText: '2nd time' }).first()).toBeVisible();
 
@@ -155,13 +155,13 @@ test('where the service lends no key, forgeries are signed by one of this run, a
   await page.getByRole('option', { name: /^Staging/ }).click();
   await room(page, 'Webhooks');
   await expect(page.getByText('Staging cannot reach this machine by itself.')).toBeVisible();
-  await page.getByRole('button', { name: 'Set the receiver up' }).click();
+  await page.getByRole('button', { name: 'Set up the receiver' }).click();
   await expect(page.getByLabel('The tunnel’s https address')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Register with Staging' })).toBeDisabled();
   await expectNoBarriers(page, 'the receiver of a far service');
   await expectToFit(page, 'the receiver of a far service');
 
-  await tab(page, 'Forge');
+  await tab(page, 'Test messages');
   await expect(page.getByRole('radio', { name: 'A key of this run' })).toBeChecked();
   await page.getByRole('button', { name: 'Start the receiver' }).click();
   await page.getByRole('button', { name: 'Send: Wrong digest' }).click();
@@ -172,10 +172,10 @@ test('where the service lends no key, forgeries are signed by one of this run, a
   await page.getByLabel('The tunnel’s https address').fill('https://me.tunnel.example');
   await expect(page.getByText('Will be registered: https://me.tunnel.example/hook/')).toBeVisible();
   await expectToFit(page, 'a tunnel’s address');
-  await tab(page, 'Forge');
+  await tab(page, 'Test messages');
   await page.getByRole('button', { name: 'Show the delivery of Wrong digest' }).click();
-  await expect(page.getByRole('article', { name: 'Delivery' })).toContainText('It was not judged');
-  await expectNoBarriers(page, 'a message that was not judged');
+  await expect(page.getByRole('article', { name: 'Delivery' })).toContainText('Not checked');
+  await expectNoBarriers(page, 'a message that was not checked');
 
   await room(page, 'Settings');
   await page.getByRole('list', { name: 'Environments' }).getByRole('button', { name: 'Staging' }).click();
@@ -205,8 +205,8 @@ test('the room is worked by the keyboard alone', async ({ page }) => {
   await press('Enter');
   await tabTo('Register with Sandbox');
   await press('Enter');
-  await expect(page.getByRole('button', { name: 'Ask for a report' })).toBeVisible();
-  await tabTo('Ask for a report');
+  await expect(page.getByRole('button', { name: 'Request a report' })).toBeVisible();
+  await tabTo('Request a report');
   await press('Enter');
   await expect(rows(page).first()).toContainText('verified');
   await tabTo(/report\.created.*verified/s);

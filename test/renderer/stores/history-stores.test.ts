@@ -115,7 +115,7 @@ test('limits are weighed before they are kept, and kept by main', async () => {
   expect(acts.getState().weighed).toEqual({ retention, weight: { exchanges: 0, bytes: 0 } });
   expect((await workbench.services['history.overview']({})).retention).not.toEqual(retention);
   await acts.getState().changeRetention(retention);
-  expect(acts.getState()).toMatchObject({ act: { kind: 'done', words: 'The new limits are kept.' } });
+  expect(acts.getState()).toMatchObject({ act: { kind: 'done', words: 'The new retention is saved.' } });
   expect(acts.getState().weighed).toBeUndefined();
   expect((await workbench.services['history.overview']({})).retention).toEqual(retention);
 });

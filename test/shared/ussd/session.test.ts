@@ -253,17 +253,17 @@ describe('the end of a session', () => {
   it('is the handset’s own message when the time is over', () => {
     const phone = atHome().waits(179_000);
     expect(phone.shows).toBe(HOME);
-    expect(phone.waits(1_000).shows).toContain('session ended');
+    expect(phone.waits(1_000).shows).toContain('Session timed out after 3:00.');
     expect(phone.types('1').choices).toHaveLength(1);
   });
 
-  it('is not judged while a press is awaited: the service decides', () => {
+  it('is not checked while a press is awaited: the service decides', () => {
     const phone = atHome().types('1').waits(200_000);
     expect(phone.shows).toBe(HOME);
     expect(phone.answers(reply('STOCKS', STOCKS)).shows).toBe(STOCKS);
   });
 
-  it('is not judged where the service’s clock runs behind this one', () => {
+  it('is not checked where the service’s clock runs behind this one', () => {
     const old = reply('HOME', HOME, 's1', { expiresAt: '2026-01-01T00:00:00Z' });
     expect(new PhoneStory().dials().answers(old).waits(10_000).shows).toBe(HOME);
   });

@@ -5,7 +5,7 @@
  * final dot and the names of loopback make no difference. Paths do not count: one host is taken to be one service.
  */
 import type { Environment } from '../../shared/environment/environment.ts';
-import { isLoopbackAuthority } from '../../shared/http/url-parts.ts';
+import { isLoopback } from '../../shared/http/url-parts.ts';
 import { splitTarget } from '../transport/target.ts';
 
 /** The dangerous environment at the URL's host and port, that of `preferredId` before all others; undefined where none is. */
@@ -24,6 +24,5 @@ function placeOf(url: string): string | undefined {
   const target = splitTarget(url);
   if (!target) return undefined;
   const host = target.hostname.toLowerCase().replace(/\.$/, '');
-  const isLoopback = isLoopbackAuthority(host.includes(':') ? `[${host}]` : host);
-  return `${isLoopback ? 'loopback' : host} ${target.port}`;
+  return `${isLoopback(host) ? 'loopback' : host} ${target.port}`;
 }

@@ -1,5 +1,6 @@
 /** Opens the webhook receiver and joins it to what judges and keeps its messages. */
 
+import { isLoopback, splitUrl } from '../../shared/http/url-parts.ts';
 import { DEFAULT_SEND_OPTIONS, sendRequest } from '../transport/send-request.ts';
 import { fingerprintOfPem } from '../transport/tls-socket.ts';
 import { createWebhookKeys } from '../webhooks/webhook-keys.ts';
@@ -31,14 +32,9 @@ export function openWebhooks(sending: Sending, file: string): Webhooks {
         idleTimeoutMs: MESSAGE_TIMEOUT_MS,
         maxAnswerBytes: MOST_ANSWER_BYTES,
         ...(receiverPem === undefined ? {} : { pinnedCertificates: [fingerprintOfPem(receiverPem)] }),
-        acceptsAnyCertificate: receiverPem === undefined && isLoopbackUrl(request.url),
+        // On this machine a receiver's certificate is of its own making.
+        acceptsAnyCertificate: receiverPem === undefined && isLoopback(splitUrl(request.url).authority),
       });
     },
   };
-}
-
-/** On this machine a receiver's certificate is of its own making. */
-function isLoopbackUrl(url: string): boolean {
-  const { hostname } = new URL(url);
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

@@ -7,7 +7,7 @@
  */
 import type { ProxyChoice } from '../../shared/environment/environment.ts';
 import { type ProxyAddress, readProxyUrl } from '../../shared/environment/proxy-url.ts';
-import { isLoopbackAuthority } from '../../shared/http/url-parts.ts';
+import { isLoopback } from '../../shared/http/url-parts.ts';
 import type { Target } from './target.ts';
 import { wireError } from './wire-error.ts';
 
@@ -31,7 +31,7 @@ export function chooseRoute(target: Target, choice: ProxyChoice, variables: Vari
 }
 
 function systemRoute(target: Target, variables: Variables): Route {
-  if (isLoopbackAuthority(target.authority)) return { kind: 'direct' };
+  if (isLoopback(target.authority)) return { kind: 'direct' };
   const given = (name: string) => variables[name.toLowerCase()] ?? variables[name];
   if (isExcepted(target, given('NO_PROXY') ?? '')) return { kind: 'direct' };
   for (const name of [`${target.scheme.toUpperCase()}_PROXY`, 'ALL_PROXY']) {

@@ -1,5 +1,5 @@
 /** Where a message is sent: our own receiver while the field is empty, else the address that is typed. */
-import { isLoopbackAuthority } from '../../shared/http/url-parts.ts';
+import { isLoopback } from '../../shared/http/url-parts.ts';
 import { TextField } from '../ui/TextField.tsx';
 
 type PlaceFieldProps = {
@@ -19,7 +19,7 @@ export function PlaceField({ to, hasPath = false, onChange }: PlaceFieldProps) {
       placeholder="this receiver"
       complaint={place === null ? 'Expected an http or https address, or nothing for this receiver.' : undefined}
       note={
-        place && !isLoopbackAuthority(place.host)
+        place && !isLoopback(place.host)
           ? `This leaves the machine: it goes to ${place.host}.`
           : `Left empty, to this receiver.${hasPath ? ' An address without a path keeps the path of the message.' : ''}`
       }

@@ -5,7 +5,7 @@
  * and a final `/v1` are taken off, because every target begins with `/v1`; what was changed is said. The rest stays as
  * written: it is signed so.
  */
-import { isLoopbackAuthority, splitUrl } from '../http/url-parts.ts';
+import { isLoopback, splitUrl } from '../http/url-parts.ts';
 
 export type ReadBaseUrl =
   | {
@@ -34,7 +34,7 @@ export function readBaseUrl(text: string): ReadBaseUrl {
   if (!host || Number(host[2] ?? 1) > 65_535 || host[2] === '0') {
     return refuse(`expected a host and perhaps a port after ${scheme}://, got “${shortened(authority)}”`);
   }
-  if (scheme === 'http' && !isLoopbackAuthority(authority)) {
+  if (scheme === 'http' && !isLoopback(authority)) {
     return refuse(
       `expected https: with http anyone between here and ${authority} could read the token. http is for loopback hosts only`,
     );

@@ -48,14 +48,20 @@ export function normalisedAuthority(parts: UrlParts): string {
   return host.endsWith(':') ? host.slice(0, -1) : host;
 }
 
-/** True for localhost, its subdomains, 127.0.0.0/8 and ::1. `authority` may carry a port. */
-export function isLoopbackAuthority(authority: string): boolean {
-  const host = authority.slice(authority.lastIndexOf('@') + 1).toLowerCase();
-  const name = host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : host.replace(/:\d*$/, '');
-  return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(name);
+/**
+ * True for localhost and its subdomains (RFC 6761 section 6.3), 127.0.0.0/8 and ::1, with or without a final dot.
+ * `host` may carry a port and user information. Webhook senders skip the check of a certificate for these hosts alone.
+ */
+export function isLoopback(host: string): boolean {
+  const place = host.slice(host.lastIndexOf('@') + 1).toLowerCase();
+  if (/^(?:::1|\[::1\](?::\d*)?)$/.test(place)) return true;
+  const name = place.replace(/:\d*$/, '').replace(/\.$/, '');
+  return name === 'localhost' || name.endsWith('.localhost') || LOOPBACK_NETWORK.test(name);
 }
+
+const LOOPBACK_NETWORK = /^127(?:\.(?:\d{1,2}|1\d\d|2[0-4]\d|25[0-5])){3}$/;
 
 /** The scheme that a request without one is taken to have: http for loopback hosts, https for all others. */
 export function schemeOfAuthority(authority: string): 'http' | 'https' {
-  return isLoopbackAuthority(authority) ? 'http' : 'https';
+  return isLoopback(authority) ? 'http' : 'https';
 }

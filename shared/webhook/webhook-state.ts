@@ -2,7 +2,7 @@
  * What the page is told of the receiver and of the webhook that a service has on record; as JSON, made by main.
  */
 import type { Failure } from '../failure.ts';
-import { isLoopbackAuthority } from '../http/url-parts.ts';
+import { isLoopback, splitUrl } from '../http/url-parts.ts';
 import type { CheckId } from '../signature/verdict.ts';
 import type { AnswerOrder } from './answer-order.ts';
 
@@ -81,7 +81,7 @@ export function registrationStanding(
 
 /** True for a service on this machine: only from there can a receiver on loopback be reached. */
 export function reachesLoopback(baseUrl: string): boolean {
-  return isLoopbackAuthority(/^https?:\/\/([^/?#]*)/i.exec(baseUrl)?.[1] ?? '');
+  return isLoopback(splitUrl(baseUrl).authority);
 }
 
 /** The address to register where a tunnel reaches the receiver: the tunnel's, followed by our path. */

@@ -9,6 +9,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import type { HeaderLine, HttpRequest } from '../../../shared/http/message.ts';
+import { isLoopback } from '../../../shared/http/url-parts.ts';
 import { signRequest } from '../../../shared/signature/sign.ts';
 import { DELIVERY_PROFILE } from '../../../shared/webhook/delivery-profile.ts';
 import type { SandboxCore } from '../core.ts';
@@ -94,8 +95,4 @@ function post({ url, headers, body }: HttpRequest, signal: AbortSignal): Promise
     outgoing.on('error', (error) => failed(error.message));
     outgoing.end(body);
   });
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

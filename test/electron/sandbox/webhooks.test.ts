@@ -5,6 +5,7 @@ import { type HttpRequest, headerValues } from '../../../shared/http/message.ts'
 import { failedChecks } from '../../../shared/signature/verdict.ts';
 import { verify } from '../../../shared/signature/verify.ts';
 import { DELIVERY_PROFILE } from '../../../shared/webhook/delivery-profile.ts';
+import { resolveToLoopback } from '../../support/resolve-to-loopback.ts';
 import { startTestSandbox, type TestSandbox } from '../../support/start-sandbox.ts';
 import { startWebhookReceiver } from '../../support/webhook-receiver.ts';
 
@@ -90,6 +91,23 @@ describe('a delivery', () => {
     expect(Object.keys(body)).toEqual(['deliveryId', 'event', 'createdAt', 'webhookId', 'data']);
     expect(body).toMatchObject({ event: 'customer.updated', createdAt: nowSec, webhookId: 1 });
     expect(body.data).toMatchObject({ customerId: 1002, lastName: 'Daka' });
+  });
+
+  test('reaches a receiver of its own certificate under every name of this machine, and no other host', async () => {
+    resolveToLoopback('hook.localhost', 'localhost.evil.example');
+    const sandbox = await startTestSandbox();
+    const receiver = await startWebhookReceiver();
+    const to = (host: string) => receiver.url.replace('127.0.0.1', host);
+    const report = () =>
+      sandbox.call({ target: '/v1/reports', json: { reportTypes: ['USER'], email: 'a@example.com' } });
+    await setWebhook(sandbox, { url: to('localhost.evil.example'), subscriptions: ['REPORT'] });
+    await report();
+    await expect
+      .poll(() => tries(sandbox))
+      .toMatchObject([{ status: null, failure: expect.stringMatching(/certificate/) }]);
+    await setWebhook(sandbox, { url: to('hook.localhost'), subscriptions: ['REPORT'] });
+    await report();
+    await expect.poll(() => receiver.received.length).toBe(1);
   });
 
   test('goes out for every event under ALL, for reports alone under REPORT, for nothing without either', async () => {

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Program } from '../../../electron/program.ts';
 import { EXPECTED_CHECK, FORGERIES } from '../../../shared/webhook/forgery.ts';
+import { resolveToLoopback } from '../../support/resolve-to-loopback.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
+import { startWebhookReceiver } from '../../support/webhook-receiver.ts';
 
 const environmentId = 'sandbox';
 const BODY = '{"deliveryId":"forged-1","event":"report.completed","createdAt":1790000000,"webhookId":1,"data":{}}';
@@ -215,6 +217,20 @@ describe('messages of our own', () => {
       const taken = await services['webhooks.get']({ id: sent.deliveryId ?? '' });
       expect(taken.failedChecks, forgery).toEqual(sent.failedChecks);
     }
+  });
+
+  test('goes to a receiver of its own certificate under every name of this machine, and to no other host', async () => {
+    resolveToLoopback('hook.localhost', 'localhost.evil.example');
+    const workbench = await startWorkbench();
+    const receiver = await startWebhookReceiver();
+    const forge = { environmentId, forgery: 'nothing-wrong', signWith: 'service', body: BODY } as const;
+    const to = (host: string) => receiver.url.replace('127.0.0.1', host);
+    expect(await workbench.services['webhooks.forge']({ ...forge, to: to('hook.localhost') })).toMatchObject({
+      status: 200,
+    });
+    const refused = await workbench.services['webhooks.forge']({ ...forge, to: to('localhost.evil.example') });
+    expect(refused.failure?.code).toMatch(/^tls-/);
+    expect(receiver.received).toHaveLength(1);
   });
 
   test('a forgery with the key of one use is refused by the receiver for its key as well, and may go elsewhere', async () => {

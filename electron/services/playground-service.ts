@@ -10,7 +10,7 @@ import type { HeaderLine } from '../../shared/http/message.ts';
 import type { PlaygroundEdit } from '../../shared/playground/playground-edit.ts';
 import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import { maskLines, traceJson, verdictJson } from '../../shared/request/make-exchange.ts';
-import { createMasker } from '../../shared/request/mask-secrets.ts';
+import { createMasker, unmask } from '../../shared/request/mask-secrets.ts';
 import { signWithFault } from '../../shared/request/planted-fault.ts';
 import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
 import { signingProfileFrom } from '../../shared/signature/profile-json.ts';
@@ -116,11 +116,6 @@ function signEdit(
 
 function isOwnUrl(url: string, baseUrl: string): boolean {
   return baseUrl !== '' && url.startsWith(`${baseUrl}/`);
-}
-
-/** Puts the token where its mask stands. */
-function unmask(value: string, token: string): string {
-  return value.replace('*'.repeat(token.length), token);
 }
 
 function foreignUrl(url: string, baseUrl: string): AppError {

@@ -6,6 +6,7 @@
  */
 import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
 import { AppError } from '../../shared/failure.ts';
+import { unmask } from '../../shared/request/mask-secrets.ts';
 import type { Workbench } from '../workbench.ts';
 import { requireConfirmation } from './guard.ts';
 
@@ -18,8 +19,7 @@ export function createRevealService(workbench: Workbench) {
     const environment = workbench.environments.byId(exchange.environmentId);
     requireConfirmation(environment, 'show the access token of one exchange', confirmedName);
     const { token } = workbench.vault.credentials(exchange.environmentId);
-    const mask = '*'.repeat(token.length);
-    const base = Buffer.from(exchange.trace.baseBase64, 'base64').toString('utf8').replaceAll(mask, token);
+    const base = unmask(Buffer.from(exchange.trace.baseBase64, 'base64').toString('utf8'), token);
     const hash = Buffer.from(workbench.crypto.sha512(Buffer.from(base))).toString('base64');
     if (hash !== exchange.trace.hashBase64) {
       throw new AppError({
@@ -29,7 +29,7 @@ export function createRevealService(workbench: Workbench) {
       });
     }
     return {
-      headers: exchange.request.headers.map(([name, value]) => [name, value.replaceAll(mask, token)]),
+      headers: exchange.request.headers.map(([name, value]) => [name, unmask(value, token)]),
       baseBase64: Buffer.from(base).toString('base64'),
     };
   };

@@ -9,7 +9,7 @@ import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import type { SandboxOutputs } from '../../shared/contract/sandbox-commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import { readPublicKey } from '../../shared/keys/read-public-key.ts';
-import { createMasker, type Masker } from '../../shared/request/mask-secrets.ts';
+import { createMasker, type Masker, maskOf } from '../../shared/request/mask-secrets.ts';
 import type { JournalSummary } from '../../shared/sandbox/journal.ts';
 import {
   type JournalTally,
@@ -95,7 +95,7 @@ function panelState(workbench: Workbench, admin: SandboxAdmin): SandboxPanelStat
   return {
     url: seen?.url ?? '',
     clientId: seen?.clientId ?? '',
-    tokenMask: '*'.repeat(seen?.accessToken.length ?? 0),
+    tokenMask: maskOf(seen?.accessToken ?? ''),
     keys: admin.keys.all().map((key) => registeredKeyJson(key, own)),
     clock: admin.clock(),
     faults: admin.faults(),

@@ -1,6 +1,7 @@
 /** The covered components as a table: name, value, and where the value came from. */
 import { Lock } from 'lucide-react';
 import type { Exchange } from '../../shared/request/exchange.ts';
+import { MASK } from '../../shared/request/mask-secrets.ts';
 import type { BaseLine } from '../../shared/signature/trace.ts';
 import { hueClass } from './component-hue.ts';
 import { type Highlight, litProps } from './highlight.ts';
@@ -57,5 +58,5 @@ function sourceOf(line: BaseLine, exchange: Exchange): string {
 
 /** A masked token is a run of stars as long as the token. */
 function isMasked({ source, value }: BaseLine): boolean {
-  return source.kind === 'header' && /\*{6,}/.test(value);
+  return source.kind === 'header' && MASK.test(value);
 }

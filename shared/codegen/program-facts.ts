@@ -12,6 +12,7 @@ import type { HttpRequest } from '../http/message.ts';
 import { parseDictionary } from '../http/structured-fields/parse.ts';
 import { serialiseString } from '../http/structured-fields/serialise.ts';
 import { splitUrl } from '../http/url-parts.ts';
+import { MASK } from '../request/mask-secrets.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 import type { BaseLine } from '../signature/trace.ts';
 import { type HeaderFact, headerFacts } from './header-facts.ts';
@@ -83,7 +84,7 @@ export function programFacts(source: ProgramSource): ProgramFacts {
   const body = bodyFact(source, headers);
   const constants = [source.url, ...headers.map(({ value }) => (value.kind === 'text' ? value.text : ''))];
   if (body.kind === 'text') constants.push(body.text);
-  const isMasked = source.maskedPlaces > 0 && constants.some((text) => /\*{8}/.test(text));
+  const isMasked = source.maskedPlaces > 0 && constants.some((text) => MASK.test(text));
   const notes = [...(source.notes ?? []), ...headerNotes, ...bodyNotes(body), ...(isMasked ? [MASKED_NOTE] : [])];
   return {
     title: source.operation.replaceAll(/[^A-Za-z0-9.-]+/g, '-').replaceAll(/^[.-]+|[.-]+$/g, '') || 'request',

@@ -4,10 +4,9 @@
  * The other side's credential is masked by as many `*`, so that everything else can be compared; whether the true tokens
  * agree is then told by the hash, which is over the true bytes. Source: the project's rule on secrets and the page.
  */
+import { MASK, maskOf } from '../request/mask-secrets.ts';
 import { exactBytes, exactText } from './exact-text.ts';
 
-/** A run of stars that stands for a secret; shorter ones may be text. */
-const MASK = /\*{8,}/;
 const CREDENTIAL = /^("?authorization"?:[ \t]*(?:\S+[ \t]+)?)(\S+)/im;
 
 export type MaskedAlike = { readonly bytes: Uint8Array; readonly isMasked: boolean };
@@ -20,6 +19,6 @@ export function maskAlike(ours: Uint8Array, theirs: Uint8Array): MaskedAlike {
   if (!MASK.test(ourCredential) || MASK.test(theirCredential) || theirCredential === '') {
     return { bytes: theirs, isMasked: false };
   }
-  const masked = text.replace(CREDENTIAL, (_all, head: string, secret: string) => head + '*'.repeat(secret.length));
+  const masked = text.replace(CREDENTIAL, (_all, head: string, secret: string) => head + maskOf(secret));
   return { bytes: exactBytes(masked), isMasked: true };
 }

@@ -1,11 +1,24 @@
 /**
- * Replaces secrets by as many `*`, in text and in bytes, before anything is kept or shown.
+ * Replaces secrets by as many `*`, in text and in bytes, before anything is kept or shown; and puts one back to sign with.
  *
  * Length and offsets stay true, so that a masked base still lines up with its description. Secrets shorter than eight
  * characters are not searched for: they would blank innocent text.
  */
 
 const SHORTEST_SECRET = 8;
+
+/** A run of stars that stands for a secret; shorter ones may be text. */
+export const MASK = new RegExp(`\\*{${SHORTEST_SECRET},}`);
+
+/** What is shown in place of `secret`. */
+export function maskOf(secret: string): string {
+  return '*'.repeat(secret.length);
+}
+
+/** `text` with `secret` wherever its mask stands. What the secret holds is never read as a replacement pattern. */
+export function unmask(text: string, secret: string): string {
+  return secret.length < SHORTEST_SECRET ? text : text.replaceAll(maskOf(secret), () => secret);
+}
 
 export type Masker = {
   text(value: string): string;
@@ -25,7 +38,7 @@ export function createMasker(secrets: readonly string[]): Masker {
       for (const secret of wanted) {
         const parts = masked.split(secret);
         places += parts.length - 1;
-        masked = parts.join('*'.repeat(secret.length));
+        masked = parts.join(maskOf(secret));
       }
       return masked;
     },

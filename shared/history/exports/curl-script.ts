@@ -6,6 +6,7 @@
  */
 import type { HeaderLine } from '../../http/message.ts';
 import { asCurl } from '../../request/forms/as-curl.ts';
+import { MASK } from '../../request/mask-secrets.ts';
 import { type Exported, LONGEST_EXPORTED_BODY } from './exported.ts';
 
 /** Characters of no alphabet: what they stand for is put in after the quoting. */
@@ -48,7 +49,7 @@ export function curlCommand({ exchange, mark, bodies }: Exported, number: number
 
 /** A mask is a run of stars; a shorter run may be the user's own. */
 function withTokenPlace(text: string): string {
-  return text.replaceAll(/\*{8,}/g, TOKEN_PLACE);
+  return text.replaceAll(new RegExp(MASK, 'g'), TOKEN_PLACE);
 }
 
 function oneLine(text: string): string {

@@ -9,6 +9,7 @@ import { decodeUtf8 } from '../../bytes/utf8.ts';
 import type { HeaderLine } from '../../http/message.ts';
 import type { BaseLine } from '../../signature/trace.ts';
 import type { Exchange } from '../exchange.ts';
+import { MASK } from '../mask-secrets.ts';
 
 export type RevealedToken = { readonly headers: readonly HeaderLine[]; readonly baseBase64: string };
 
@@ -30,7 +31,7 @@ function lineOf(line: BaseLine, base: Uint8Array): BaseLine {
 function remainingMasks(masked: Exchange, whole: Exchange): number {
   const mask = masked.request.headers
     .filter(([, value], at) => value !== whole.request.headers[at]?.[1])
-    .map(([, value]) => /\*{8,}/.exec(value)?.[0])
+    .map(([, value]) => MASK.exec(value)?.[0])
     .find((stars) => stars !== undefined);
   if (mask === undefined) return masked.maskedSecrets;
   return JSON.stringify(whole).split(mask).length - 1;

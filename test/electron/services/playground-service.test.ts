@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { FIRST_KEPT } from '../../../electron/environments/environments-file.ts';
+import { writePkcs8Pem } from '../../../shared/keys/pkcs8.ts';
 import type { PlaygroundEdit } from '../../../shared/playground/playground-edit.ts';
 import { EXPECTED_CHECK, PLANTED_FAULTS } from '../../../shared/request/planted-fault.ts';
+import { startEchoService } from '../../support/echo-service.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
 type Running = Awaited<ReturnType<typeof startWorkbench>>;
@@ -93,4 +96,42 @@ test('revealing puts the true token back where its hash proves it, and refuses o
   await workbench.services['sandbox.stop']({});
   await workbench.services['sandbox.start']({});
   await expect(workbench.services['exchange.reveal']({ id })).rejects.toMatchObject({ code: 'token-not-kept' });
+});
+
+test('a token with every replacement pattern of JavaScript in it arrives as it is, and the page sees stars alone', async () => {
+  const token = "ab$$cd$&ef$'gh$`ij$1kl$<mn>";
+  const service = await startEchoService();
+  onTestFinished(() => service.close());
+  const { services } = await startWorkbench();
+  const environmentId = 'staging';
+  const { kind: _kind, id: _id, ...first } = { kind: '', id: '', ...FIRST_KEPT.environments[0] };
+  await services['environment.update']({
+    id: environmentId,
+    fields: { ...first, name: 'Staging', baseUrl: service.url, clientId: 'client-7' },
+  });
+  await services['vault.importKey']({ environmentId, keyText: writePkcs8Pem(new Uint8Array(32).fill(7)) });
+  await services['vault.setToken']({ environmentId, token });
+  const stars = '*'.repeat(token.length);
+  const edit: PlaygroundEdit = {
+    method: 'POST',
+    url: `${service.url}/v1/reports`,
+    headers: [
+      ['Authorization', `Bearer ${stars}`],
+      ['X-Twice', `${stars} and ${stars}`],
+    ],
+    bodyBase64: Buffer.from('{}').toString('base64'),
+    profile: { components: { POST: ['authorization', '@method'] } },
+  };
+  const seen: unknown[] = [await services['playground.preview']({ environmentId, edit })];
+  const { exchangeId } = await services['playground.send']({ environmentId, edit });
+  const exchange = await services['history.get']({ id: exchangeId });
+  expect(service.authorizations).toEqual([`Bearer ${token}`]);
+  seen.push(exchange, Buffer.from(exchange.response?.body.base64 ?? '', 'base64').toString());
+  expect(JSON.stringify(seen)).toContain(`Bearer ${stars}`);
+  expect(JSON.stringify(seen)).not.toContain(token.slice(0, 8));
+  expect(exchange.request.headers).toContainEqual(['X-Twice', `${stars} and ${stars}`]);
+
+  const shown = await services['exchange.reveal']({ id: exchangeId });
+  expect(shown.headers).toContainEqual(['Authorization', `Bearer ${token}`]);
+  expect(shown.headers).toContainEqual(['X-Twice', `${token} and ${token}`]);
 });

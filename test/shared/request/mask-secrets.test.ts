@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createMasker } from '../../../shared/request/mask-secrets.ts';
+import { createMasker, unmask } from '../../../shared/request/mask-secrets.ts';
 
 const SECRET = 'secret-token-0123456789';
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -39,4 +39,17 @@ test('whatever stands around it, the secret is gone and every length stays', () 
       expect(maskedBytes.length, whole).toBe(bytes(whole).length);
     }),
   );
+});
+
+test('what was masked is put back as it was, whatever the secret holds, and a short one is not looked for', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 8, maxLength: 40 }), fc.integer({ min: 0, max: 3 }), (secret, times) => {
+      fc.pre(!secret.includes('*'));
+      const whole = Array.from({ length: times }, () => `Bearer ${secret}`).join(', ');
+      expect(unmask(createMasker([secret]).text(whole), secret), secret).toBe(whole);
+    }),
+    { examples: [["ab$$cd$&ef$'gh$`ij", 2]] },
+  );
+  expect(unmask('Accept: */*', 'a')).toBe('Accept: */*');
+  expect(unmask('Accept: */*', '')).toBe('Accept: */*');
 });

@@ -1,4 +1,6 @@
 /** One request of the catalogue: signed and shown, or sent and recorded; a send under way can be broken off. */
+
+import { findOperation } from '../../shared/catalogue/operations.ts';
 import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
 import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import { maskLines, traceJson, verdictJson } from '../../shared/request/make-exchange.ts';
@@ -45,7 +47,9 @@ export function createOperationService(workbench: Workbench, underWay: SendsUnde
             environment,
             kind: 'operation',
             operation: input.operation,
-            describe: (result) => ({ label: exchangeLabel(input.operation, result) }),
+            describe: (result) => ({
+              label: exchangeLabel(findOperation(input.operation)?.title ?? input.operation, result),
+            }),
             confirmedName,
             signal,
           },

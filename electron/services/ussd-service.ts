@@ -6,6 +6,7 @@ import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import { type Press, pressBody } from '../../shared/ussd/press-body.ts';
 import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
+import { stateTitle } from '../../shared/ussd/state-title.ts';
 import type { Workbench } from '../workbench.ts';
 import { type SendJob, sendDraft } from './send-draft.ts';
 
@@ -34,12 +35,16 @@ export function createUssdService(workbench: Workbench) {
       describe: (result) => {
         const outcome = readPressAnswer(result);
         const said =
-          asked.kind === 'start' ? `dialled ${asked.code}` : (input.fromState ?? asked.sessionId.slice(0, 8));
+          asked.kind === 'start'
+            ? `dialled ${asked.code}`
+            : input.fromState === undefined
+              ? asked.sessionId.slice(0, 8)
+              : stateTitle(input.fromState);
         const pressed = asked.kind === 'start' ? said : `${said} · ${asked.choice === '' ? 'nothing' : asked.choice}`;
         const sessionId = outcome.kind === 'reply' ? outcome.reply.sessionId : input.sessionId;
         const label =
           outcome.kind === 'reply'
-            ? `${pressed} → ${outcome.reply.currentState}`
+            ? `${pressed} → ${stateTitle(outcome.reply.currentState)}`
             : exchangeLabel(pressed, unsaid(outcome));
         return { label, sessionId };
       },

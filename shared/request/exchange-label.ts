@@ -6,7 +6,7 @@
  */
 import type { Failure } from '../failure.ts';
 
-/** `instruments.list`; where it failed, `instruments.list → connection-refused`. */
+/** `List instruments`; where it failed, `List instruments → connection-refused`. */
 export function exchangeLabel(said: string, { failure }: { readonly failure?: Failure }): string {
   return failure === undefined ? said : `${said} → ${failure.code}`;
 }

@@ -32,7 +32,7 @@ export type ExchangeSummary = {
   readonly failureCode?: string;
   /** Our own check of what was sent. */
   readonly verified: boolean;
-  /** For people: `HOME · 1 → STOCKS`, `instruments.list`, `instruments.list → idle-timeout`; made by exchange-label.ts. */
+  /** For people: `Home · 1 → Stocks`, `List instruments`, `List instruments → idle-timeout`; made by exchange-label.ts. */
   readonly label: string;
   readonly sessionId?: string;
 };

@@ -60,8 +60,8 @@ test('the palette reaches rooms, subscribers, exchanges, settings and the sandbo
   await isIn(page, 'Inspector');
   await expect(page.getByRole('tab', { name: 'Paste and verify' })).toHaveAttribute('aria-selected', 'true');
 
-  await find(page, 'dialled', 'dialled *384*99# → HOME');
-  await expect(page.getByTestId('inspector')).toContainText('dialled *384*99# → HOME');
+  await find(page, 'dialled', 'dialled *384*99# → Home');
+  await expect(page.getByTestId('inspector')).toContainText('dialled *384*99# → Home');
 
   await find(page, 'weather outage', 'Weather: Outage');
   await find(page, 'sandbox faults', 'Faults');

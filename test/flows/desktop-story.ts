@@ -19,12 +19,12 @@ export async function dialToStock(page: Page): Promise<void> {
   await page.getByRole('button', { name: /green key/i }).click();
   await expect(lcd).toContainText('My Portfolio');
   const inspector = page.getByTestId('inspector');
-  await expect(inspector).toContainText('dialled *384*99# → HOME');
+  await expect(inspector).toContainText('dialled *384*99# → Home');
   await press(page, '1');
   await expect(lcd).toContainText('Stocks 1/12');
   await press(page, '1');
   await expect(lcd).toContainText('Price ZK');
-  await expect(inspector).toContainText('STOCKS · 1 → SELECT_STOCK');
+  await expect(inspector).toContainText('Stocks · 1 → Select stock');
   await expect(inspector).toContainText('/v1/ussd/process');
   await expect(page.getByTestId('base')).toContainText('"content-digest": sha-512=:');
   await expect(page.getByTestId('base')).toContainText('"authorization": Bearer ****');

@@ -40,7 +40,7 @@ test('every empty room offers the button that ends its emptiness', async ({ page
   await page.getByRole('tab', { name: 'Playground' }).click();
   await dial.click();
   await expect(lcd(page)).toContainText('My Portfolio');
-  await expect(page.getByRole('article', { name: 'Playground' })).toContainText(/dialled \*384\*99# → HOME\s*200/);
+  await expect(page.getByRole('article', { name: 'Playground' })).toContainText(/dialled \*384\*99# → Home\s*200/);
   await enter(page, 'Webhooks');
   await expect(page.getByRole('button', { name: 'Register with Sandbox' })).toBeVisible();
 });

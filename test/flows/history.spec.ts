@@ -190,12 +190,12 @@ test('the keyboard alone reaches every row and every act, and the phone does not
   await expect(page.getByRole('grid')).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
-  await expect(page.getByTestId('inspector')).toContainText('dialled *384*99# → HOME');
+  await expect(page.getByTestId('inspector')).toContainText('dialled *384*99# → Home');
   await expect(lcd(page)).toContainText('Stocks 3/12');
 
   // Back in the list, at the row that was opened.
   await enter(page, 'History');
-  await expect(rows(page).and(page.locator('[data-active="true"]'))).toContainText('dialled *384*99# → HOME');
+  await expect(rows(page).and(page.locator('[data-active="true"]'))).toContainText('dialled *384*99# → Home');
 });
 
 test('limits say what they would delete before they do', async ({ page }) => {

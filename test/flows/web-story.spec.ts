@@ -67,7 +67,7 @@ test('buying a stock from HOME to success, every press one exchange that verifie
     ['1', /Order \d+ is placed/],
   ]);
   const inspector = page.getByTestId('inspector');
-  await expect(inspector).toContainText('PURCHASE_CONFIRMATION · 1 → PURCHASE_SUCCESS');
+  await expect(inspector).toContainText('Purchase confirmation · 1 → Purchase success');
   await expect(inspector).toContainText('/v1/ussd/process');
   await expect(page.getByTestId('base')).toContainText('"content-digest": sha-512=:');
   await expect(page.getByTestId('base')).toContainText('"authorization": Bearer ****');
@@ -85,7 +85,7 @@ test('after a restart history holds every exchange, choosing one shows it, and t
   await enter(page, 'History');
   await expect(page.getByTestId('exchange-row')).toHaveCount(9);
   await page.getByTestId('exchange-row').last().click();
-  await expect(page.getByTestId('inspector')).toContainText('dialled *384*99# → HOME');
+  await expect(page.getByTestId('inspector')).toContainText('dialled *384*99# → Home');
   await expect(page.getByTestId('base')).toContainText('"@target-uri"');
   await page.keyboard.press('Escape');
   await page.locator('body').click({ position: { x: 700, y: 5 } });
@@ -126,9 +126,9 @@ test('two fast presses send two requests in their order, and a double click on t
   await page.keyboard.type('17');
   await expect(lcd(page)).toContainText('Stocks 2/12');
   await enter(page, 'History');
-  await expect(page.getByTestId('exchange-row').nth(0)).toContainText('STOCKS · 7 → STOCKS');
-  await expect(page.getByTestId('exchange-row').nth(1)).toContainText('HOME · 1 → STOCKS');
-  await expect(page.getByTestId('exchange-row').nth(2)).toContainText('dialled *384*99# → HOME');
+  await expect(page.getByTestId('exchange-row').nth(0)).toContainText('Stocks · 7 → Stocks');
+  await expect(page.getByTestId('exchange-row').nth(1)).toContainText('Home · 1 → Stocks');
+  await expect(page.getByTestId('exchange-row').nth(2)).toContainText('dialled *384*99# → Home');
   await expect(page.getByTestId('exchange-row').nth(3)).not.toContainText('dialled');
 });
 

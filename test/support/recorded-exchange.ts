@@ -63,7 +63,7 @@ export function recordedExchange(given: {
       kind: 'ussd',
       environmentId: given.environmentId ?? 'sandbox',
       operation: given.operation ?? 'ussd.process',
-      label: given.label ?? `HOME · 1 → STOCKS, at most ${BODY_PREVIEW_BYTES} bytes shown`,
+      label: given.label ?? `Home · 1 → Stocks, at most ${BODY_PREVIEW_BYTES} bytes shown`,
       sessionId: given.sessionId ?? 'session-1',
       startedAtMs: given.startedAtMs ?? clock.nowMs(),
       prepared,

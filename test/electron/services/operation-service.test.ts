@@ -15,7 +15,7 @@ test('a sent operation is one exchange in history, signed, verified and answered
     status: 200,
     verified: true,
     operation: 'portfolio.list',
-    label: 'portfolio.list',
+    label: 'List portfolios',
   });
 });
 
@@ -53,7 +53,7 @@ test('a send that is cancelled is recorded as cancelled, and a second cancel fin
   const { exchangeId } = await sent;
   expect(await workbench.services['history.get']({ id: exchangeId })).toMatchObject({
     failureCode: 'cancelled',
-    label: 'instruments.list → cancelled',
+    label: 'List instruments → cancelled',
   });
   expect(await workbench.services['operation.cancel']({ callId: 'slow' })).toEqual({ cancelled: false });
 });

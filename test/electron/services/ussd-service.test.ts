@@ -48,7 +48,7 @@ test('dialling gives HOME over real HTTP, and the exchange that history holds ve
   const answer = await dial(workbench);
   expect(answer).toMatchObject({ kind: 'reply', reply: { currentState: 'HOME' } });
   const exchange = await workbench.services['history.get']({ id: answer.exchangeId ?? '' });
-  expect(exchange).toMatchObject({ status: 200, verified: true, label: 'dialled *384*99# → HOME', kind: 'ussd' });
+  expect(exchange).toMatchObject({ status: 200, verified: true, label: 'dialled *384*99# → Home', kind: 'ussd' });
   expect(exchange.verdict.checks.every((check) => check.ok)).toBe(true);
   expect(exchange.request.headers.map(([name]) => name)).toEqual([
     'Content-Type',

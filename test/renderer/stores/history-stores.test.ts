@@ -97,7 +97,7 @@ test('an export of many portions is one document, and one that is stopped says w
   held.releases[0]?.();
   await exporting;
   expect(JSON.parse(files[1]?.text ?? '').exchanges).toHaveLength(25);
-  expect(acts.getState().act).toMatchObject({ words: expect.stringContaining('The other 35 exchanges are left out') });
+  expect(acts.getState().act).toMatchObject({ words: expect.stringContaining('The other 35 exchanges were left out') });
 });
 
 test('an act that is refused says why, in the words of main', async () => {

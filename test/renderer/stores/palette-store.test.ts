@@ -80,7 +80,7 @@ test('exchanges are found by what was answered, and an answer to an older query 
   await until(() => palette(stores).search.kind === 'found');
   held.releases[0]?.();
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(palette(stores).search).toMatchObject({ exchanges: [{ label: 'dialled *384*99# → HOME' }] });
+  expect(palette(stores).search).toMatchObject({ exchanges: [{ label: 'dialled *384*99# → Home' }] });
 });
 
 test('one letter asks history for nothing', async () => {

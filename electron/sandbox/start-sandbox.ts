@@ -17,7 +17,7 @@ import { createKeyRing, type RegisteredKey } from './auth/key-ring.ts';
 import { createTokenBook } from './auth/tokens.ts';
 import type { SandboxCore } from './core.ts';
 import { createFaultBook } from './faults/fault-book.ts';
-import { listen } from './http/listener.ts';
+import { openListener } from './http/listener.ts';
 import { createInstrumentBook } from './instruments/instrument-book.ts';
 import { createJournal, JOURNAL_LIMIT } from './journal/journal.ts';
 import { createSandboxMemory } from './memory.ts';
@@ -133,7 +133,7 @@ async function plugTogether(db: Database, options: SandboxOptions): Promise<Sand
   });
   const gate = { clientId: SANDBOX_CLIENT_ID, tokens, keys: keys.all };
   const answerer = createAnswerer({ core, gate, agenda: running, journal, faults, admin });
-  const listener = await listen(options.port, answerer.answer).catch((error: unknown) => {
+  const listener = await openListener(options.port, answerer.answer).catch((error: unknown) => {
     running.stop();
     throw error;
   });

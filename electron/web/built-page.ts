@@ -1,23 +1,16 @@
 /** Serves the built page: exactly the files that were built, with the page's headers. */
+import { pathOf } from '../http/read-head.ts';
+import { writeAnswer } from '../http/write.ts';
 import type { PageFiles } from '../page/page-files.ts';
 import { pageHeaders } from '../page/page-headers.ts';
-import { refusal } from './guard.ts';
-import { answerRefusal } from './json-body.ts';
+import { Refused } from './sender.ts';
 import type { PageServer } from './web-door.ts';
 
 export function serveBuiltPage(files: PageFiles): PageServer {
-  const headers = pageHeaders('self').flat();
+  const headers = pageHeaders('self');
   return (request, response) => {
-    const path = (request.url ?? '').split('?', 1)[0] ?? '';
-    const file = files.get(path);
-    if (!file) return answerRefusal(response, refusal(404, 'path-unknown', 'There is no such file in the page.'));
-    response.writeHead(200, [
-      ...headers,
-      'Content-Type',
-      file.contentType,
-      'Content-Length',
-      String(file.bytes.length),
-    ]);
-    response.end(request.method === 'HEAD' ? undefined : file.bytes);
+    const file = files.get(pathOf(request));
+    if (!file) throw new Refused(404, 'path-unknown', 'There is no such file in the page.');
+    writeAnswer(response, { status: 200, headers: [...headers, ['Content-Type', file.contentType]], body: file.bytes });
   };
 }

@@ -2,27 +2,40 @@
  * The loopback door: serves the built page and the contract on 127.0.0.1, to its own page and nobody else.
  *
  * Routes: GET of a built file; POST /api/session (code → token), /api/call (one command), /api/events (a stream of JSON
- * lines). It holds no logic: guard.ts checks the sender, answer-call.ts parses and calls.
+ * lines). It holds no logic: sender.ts checks who sent it, answer-call.ts parses and calls.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Capabilities } from '../../shared/contract/capabilities.ts';
-import { AppError } from '../../shared/failure.ts';
+import type { Failure } from '../../shared/failure.ts';
+import type { HeaderLine } from '../../shared/http/message.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
+import { type Listening, listen, type ServerLimits } from '../http/listen.ts';
+import { readBody } from '../http/read-body.ts';
+import { pathOf } from '../http/read-head.ts';
+import { refuseUnread, type Unread } from '../http/refuse-unread.ts';
+import { writeJson } from '../http/write.ts';
 import type { Program } from '../program.ts';
 import { answerCall } from '../services/answer-call.ts';
 import { streamEvents } from './event-stream.ts';
-import { checkCall, checkSender, type Refusal, refusal } from './guard.ts';
-import { answerJson, answerRefusal, readJson } from './json-body.ts';
-import { refuseUnread } from './unread-request.ts';
-import { createWebSessions } from './web-sessions.ts';
+import { checkCall, checkSender, Refused } from './sender.ts';
+import { createWebSessions, type WebSessions } from './web-sessions.ts';
 
 const MAX_CALL_BYTES = 2_097_152;
+/** So much of a call that is too large is read, so that the page gets to read the refusal. */
+const DISCARD_BYTES = 16_777_216;
+
+const LIMITS: ServerLimits = {
+  maxHeadBytes: 16_384,
+  nodeHeadLines: 2000,
+  headTimeoutMs: 10_000,
+  requestTimeoutMs: 30_000,
+  checkEveryMs: 5_000,
+};
 
 export const WEB_CAPABILITIES: Capabilities = { osSealing: false, nativeWindow: false };
 
-/** Answers GET and HEAD requests for the page: the built files, or the development server. */
+/** Answers GET and HEAD requests for the page: the built files, or the development server. It may throw Refused. */
 export type PageServer = (request: IncomingMessage, response: ServerResponse) => void;
 
 export type WebDoorOptions = {
@@ -45,117 +58,103 @@ const sessionInput = z.strictObject({ code: z.string().min(1).max(200) });
 const callInput = z.strictObject({ command: z.string().max(100), input: z.unknown() });
 
 /** Listens and resolves once the door is open. Throws AppError `port-taken` or `port-refused`. */
-export async function openWebDoor(options: WebDoorOptions): Promise<WebDoor> {
-  const { workbench } = options;
-  const sessions = createWebSessions(options.random);
-  const server = createServer({
-    maxHeaderSize: 16_384,
-    headersTimeout: 10_000,
-    requestTimeout: 30_000,
-    connectionsCheckingInterval: 5_000,
+export async function openWebDoor({ workbench, page, port, random }: WebDoorOptions): Promise<WebDoor> {
+  const sessions = createWebSessions(random);
+  const listening: Listening = await listen({
+    port,
+    limits: LIMITS,
+    refuseUnread: refuseUnread((unread) => ({ headers: REFUSAL_HEADERS, json: refusalJson(unreadFailure(unread)) })),
+    async answer(request, response) {
+      try {
+        checkSender(request.headers, listening.port);
+        checkTarget(request);
+        if (pathOf(request).startsWith('/api/')) await answerApi(request, response);
+        else if (request.method === 'GET' || request.method === 'HEAD') page(request, response);
+        else throw new Refused(405, 'method-refused', `The page is read with GET; got ${request.method}.`);
+      } catch (error) {
+        if (!(error instanceof Refused)) return void response.destroy();
+        writeJson(response, error.status, refusalJson(error.failure), [...API_HEADERS, ['Connection', 'close']]);
+      }
+    },
   });
-  server.on('clientError', refuseUnread);
-  const port = await listen(server, options.port);
 
-  const bearerOf = (request: IncomingMessage): string =>
-    /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-
-  async function answerApi(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const refused = checkCall(request.headers, port);
-    if (refused) return answerRefusal(response, refused);
-    if (path !== '/api/session' && !sessions.isToken(bearerOf(request))) {
-      return answerRefusal(
-        response,
-        refusal(
-          401,
-          'session-unknown',
-          'This page has no session with the workbench. Open the address that Dialbench printed.',
-        ),
-      );
+  async function answerApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'POST') throw new Refused(405, 'method-refused', `Calls are POST; got ${request.method}.`);
+    checkCall(request.headers, listening.port);
+    const path = pathOf(request);
+    if (path !== '/api/session') checkSession(request, sessions);
+    const input = await readJson(request);
+    if (path === '/api/events') return streamEvents(response, workbench);
+    if (path === '/api/session') {
+      const grant = { ...grantFor(input, sessions), capabilities: WEB_CAPABILITIES };
+      return writeJson(response, 200, { ok: true, value: grant }, API_HEADERS);
     }
-    const body = await readJson(request, MAX_CALL_BYTES);
-    if (!body.ok) return answerRefusal(response, body.refusal);
-    switch (path) {
-      case '/api/session': {
-        const parsed = sessionInput.safeParse(body.value);
-        const grant = parsed.success ? sessions.exchange(parsed.data.code) : undefined;
-        if (!grant) {
-          return answerRefusal(
-            response,
-            refusal(
-              401,
-              'code-refused',
-              'This launch code is unknown or was used before; each is good for one page. Take a new address from Dialbench.',
-            ),
-          );
-        }
-        return answerJson(response, 200, { ok: true, value: { ...grant, capabilities: WEB_CAPABILITIES } });
-      }
-      case '/api/call': {
-        const parsed = callInput.safeParse(body.value);
-        if (!parsed.success)
-          return answerRefusal(
-            response,
-            refusal(400, 'call-malformed', 'A call is {"command","input"} and nothing else.'),
-          );
-        return answerJson(
-          response,
-          200,
-          await answerCall(workbench.services, parsed.data.command, parsed.data.input ?? {}),
-        );
-      }
-      case '/api/events':
-        return streamEvents(response, workbench);
-      default:
-        return answerRefusal(response, refusal(404, 'path-unknown', 'There is no such path at this door.'));
-    }
+    if (path !== '/api/call') throw new Refused(404, 'path-unknown', 'There is no such path at this door.');
+    const call = callInput.safeParse(input);
+    if (!call.success) throw new Refused(400, 'call-malformed', 'A call is {"command","input"} and nothing else.');
+    const answer = await answerCall(workbench.services, call.data.command, call.data.input ?? {});
+    writeJson(response, 200, answer, API_HEADERS);
   }
 
-  server.on('request', (request, response) => {
-    const refused = checkSender(request.headers, port) ?? checkTarget(request);
-    if (refused) return answerRefusal(response, refused);
-    const path = (request.url ?? '').split('?', 1)[0] ?? '';
-    if (path.startsWith('/api/')) {
-      if (request.method !== 'POST')
-        return answerRefusal(response, refusal(405, 'method-refused', `Calls are POST; got ${request.method}.`));
-      answerApi(path, request, response).catch(() => response.destroy());
-      return;
-    }
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return answerRefusal(
-        response,
-        refusal(405, 'method-refused', `The page is read with GET; got ${request.method}.`),
-      );
-    }
-    options.page(request, response);
-  });
-
   return {
-    port,
-    server,
-    newAddress: () => `http://127.0.0.1:${port}/#${sessions.issueCode()}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    ...listening,
+    newAddress: () => `http://127.0.0.1:${listening.port}/#${sessions.issueCode()}`,
   };
 }
 
-function checkTarget(request: IncomingMessage): Refusal | undefined {
-  if (request.url?.startsWith('/') && !request.url.startsWith('//')) return undefined;
-  return refusal(400, 'target-refused', 'Expected a path below this door.');
+const API_HEADERS: readonly HeaderLine[] = [['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"]];
+const REFUSAL_HEADERS: readonly HeaderLine[] = [
+  ['Content-Type', 'application/json'],
+  ['Cache-Control', 'no-store'],
+];
+
+const refusalJson = (failure: Failure) => ({ ok: false, failure });
+
+function checkTarget({ url = '' }: IncomingMessage): void {
+  if (url.startsWith('/') && !url.startsWith('//')) return;
+  throw new Refused(400, 'target-refused', 'Expected a path below this door.');
 }
 
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
-      const message = taken
-        ? `Port ${port} of 127.0.0.1 is taken by another program. Choose another with --port N, or leave it out to take a free one.`
-        : `Port ${port} of 127.0.0.1 cannot be used: ${error.message}.`;
-      reject(new AppError({ code: taken ? 'port-taken' : 'port-refused', message }, { cause: error }));
-    });
-    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-  });
+function checkSession({ headers }: IncomingMessage, sessions: WebSessions): void {
+  const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+  if (sessions.isToken(token)) return;
+  const message = 'This page has no session with the workbench. Open the address that Dialbench printed.';
+  throw new Refused(401, 'session-unknown', message);
+}
+
+function grantFor(input: unknown, sessions: WebSessions) {
+  const parsed = sessionInput.safeParse(input);
+  const grant = parsed.success ? sessions.exchange(parsed.data.code) : undefined;
+  if (grant) return grant;
+  const message =
+    'This launch code is unknown or was used before; each is good for one page. Take a new address from Dialbench.';
+  throw new Refused(401, 'code-refused', message);
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const body = await readBody(request, { maxBytes: MAX_CALL_BYTES, discardBytes: DISCARD_BYTES });
+  if (body.kind === 'too-large') {
+    throw new Refused(413, 'body-too-large', `A call may be ${MAX_CALL_BYTES} bytes; this one is larger.`);
+  }
+  const { bytes, kind } = body;
+  try {
+    if (kind === 'whole') return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    // Said below, without the parser's words: they would repeat the call.
+  }
+  const message = `The body of a call is JSON in UTF-8; these ${bytes.length} bytes are not.`;
+  throw new Refused(400, 'body-malformed', message);
+}
+
+function unreadFailure({ status }: Unread): Failure {
+  switch (status) {
+    case 431:
+      return { code: 'head-too-large', message: 'The head of a request may have 16384 bytes; this one has more.' };
+    case 408: {
+      const message = 'The request did not arrive in time: 10 s for its head, 30 s for all of it.';
+      return { code: 'request-too-slow', message };
+    }
+    case 400:
+      return { code: 'request-malformed', message: 'These bytes are not an HTTP/1.1 request.' };
+  }
 }

@@ -6,25 +6,18 @@
  * by the function it is given. Source: RFC 9110 section 15.5 for the refusals.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import type { Duplex } from 'node:stream';
-import { AppError, reasonOf } from '../../shared/failure.ts';
+import { reasonOf } from '../../shared/failure.ts';
 import type { HttpRequest } from '../../shared/http/message.ts';
-import { readHead } from '../sandbox/http/read-request.ts';
+import { type Listening, listen, type ServerLimits } from '../http/listen.ts';
+import { readBody } from '../http/read-body.ts';
+import { pathOf, readHead } from '../http/read-head.ts';
+import { refuseUnread } from '../http/refuse-unread.ts';
+import { writeJson } from '../http/write.ts';
 import type { ReceiverCertificate } from './certificate.ts';
-import { type ArrivedBody, readArrivedBody } from './read-arrived-body.ts';
 
-export type ReceiverLimits = {
+export type ReceiverLimits = ServerLimits & {
   readonly maxBodyBytes: number;
-  readonly maxHeadBytes: number;
   readonly maxHeadLines: number;
-  readonly maxConnections: number;
-  readonly handshakeTimeoutMs: number;
-  readonly headTimeoutMs: number;
-  /** For the whole request. */
-  readonly requestTimeoutMs: number;
-  readonly checkEveryMs: number;
   /** How long a connection that is to be left without an answer is held. */
   readonly silenceMs: number;
 };
@@ -38,6 +31,7 @@ export const RECEIVER_LIMITS: ReceiverLimits = {
   headTimeoutMs: 5000,
   requestTimeoutMs: 15_000,
   checkEveryMs: 500,
+  keepAliveMs: 2000,
   silenceMs: 60_000,
 };
 
@@ -63,48 +57,16 @@ export type ReceiverOptions = {
   readonly limits?: ReceiverLimits;
 };
 
-export type Receiver = {
-  readonly port: number;
-  /** Ends all connections, open ones too. */
-  close(): Promise<void>;
-};
-
 /** @throws AppError `port-taken` or `port-refused`. */
-export async function startReceiver(options: ReceiverOptions): Promise<Receiver> {
+export function startReceiver(options: ReceiverOptions): Promise<Listening> {
   const limits = options.limits ?? RECEIVER_LIMITS;
-  const server = createServer(
-    {
-      key: options.certificate.keyPem,
-      cert: options.certificate.certificatePem,
-      minVersion: 'TLSv1.2',
-      handshakeTimeout: limits.handshakeTimeoutMs,
-      maxHeaderSize: limits.maxHeadBytes,
-      headersTimeout: limits.headTimeoutMs,
-      requestTimeout: limits.requestTimeoutMs,
-      connectionsCheckingInterval: limits.checkEveryMs,
-      keepAliveTimeout: 2000,
-    },
-    (incoming, response) => void serve(incoming, response, options, limits),
-  );
-  server.maxConnections = limits.maxConnections;
-  // Node's own limit on the count of lines would drop the surplus silently; ours refuses.
-  server.maxHeadersCount = 0;
-  server.on('clientError', endUnreadable);
-  // Node does not count connections whose handshake is not over; those must end with the receiver as well.
-  const sockets = new Set<Duplex>();
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
+  return listen({
+    port: options.port,
+    limits,
+    tls: options.certificate,
+    answer: (incoming, response) => serve(incoming, response, options, limits),
+    refuseUnread: refuseUnread(() => ({})),
   });
-  const port = await bind(server, options.port);
-  return {
-    port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
-  };
 }
 
 async function serve(
@@ -117,7 +79,7 @@ async function serve(
     refuse(response, 431, `A message may have ${limits.maxHeadLines} header lines; this one has more.`);
     return;
   }
-  const path = (incoming.url ?? '').split('?', 1)[0] ?? '';
+  const path = pathOf(incoming);
   if (incoming.method !== 'POST') {
     refuse(response, 405, 'This receiver takes POST alone.', [['Allow', 'POST']]);
     return;
@@ -126,7 +88,7 @@ async function serve(
     refuse(response, 404, 'No messages are taken on this path.');
     return;
   }
-  const body: ArrivedBody = await readArrivedBody(incoming, limits.maxBodyBytes);
+  const body = await readBody(incoming, { maxBytes: limits.maxBodyBytes });
   if (body.kind === 'too-large') {
     refuse(response, 413, `A message may have ${limits.maxBodyBytes} bytes; this one has more.`);
     return;
@@ -135,7 +97,7 @@ async function serve(
     const request = readHead(incoming, body.bytes, 'https');
     const answer = await take({ path, request, isWhole: body.kind === 'whole' });
     if (response.destroyed) return;
-    if (answer.kind === 'status') write(response, answer.status, answer.headers, answer.json);
+    if (answer.kind === 'status') writeJson(response, answer.status, answer.json, answer.headers);
     else if (answer.kind === 'hang-up') response.destroy();
     else holdInSilence(response, limits.silenceMs);
   } catch (error) {
@@ -157,52 +119,5 @@ function refuse(
   message: string,
   headers: readonly (readonly [string, string])[] = [],
 ): void {
-  write(response, status, [...headers, ['Connection', 'close']], { message });
-}
-
-function write(
-  response: ServerResponse,
-  status: number,
-  headers: readonly (readonly [string, string])[],
-  json: unknown,
-): void {
-  const body = Buffer.from(JSON.stringify(json));
-  const fixed = [
-    ['Content-Type', 'application/json'],
-    ['Content-Length', String(body.length)],
-    ['Cache-Control', 'no-store'],
-    ['X-Content-Type-Options', 'nosniff'],
-  ];
-  response.writeHead(status, [...fixed, ...headers].flat());
-  response.end(body);
-}
-
-/** What is no HTTP, or came too slowly, gets one line and the end; with who never spoke TLS there is nothing to speak. */
-function endUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (!/^(HPE_|ERR_HTTP_)/.test(error.code ?? '') || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? '431 Request Header Fields Too Large'
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? '408 Request Timeout'
-        : '400 Bad Request';
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
-}
-
-function bind(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const isTaken = error.code === 'EADDRINUSE';
-      const reason = isTaken ? 'is taken by another program' : `cannot be opened (${error.code ?? error.message})`;
-      const message = `Port ${port} on 127.0.0.1 ${reason}. Choose another, or 0 for a free one.`;
-      reject(new AppError({ code: isTaken ? 'port-taken' : 'port-refused', message }, { cause: error }));
-    });
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
-      // A listening TCP server's address is always an AddressInfo.
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
+  writeJson(response, status, { message }, [...headers, ['Connection', 'close']]);
 }

@@ -9,8 +9,9 @@ import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
 import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
 import { type AnswerOrder, takeAnswer } from '../../shared/webhook/answer-order.ts';
 import type { ReceiverState } from '../../shared/webhook/webhook-state.ts';
+import type { Listening } from '../http/listen.ts';
 import { makeCertificate } from './certificate.ts';
-import { type Arrival, type Receiver, type ReceiverAnswer, startReceiver } from './receiver.ts';
+import { type Arrival, type ReceiverAnswer, startReceiver } from './receiver.ts';
 import { type EnvironmentMemory, readWebhooksFile, type WebhooksMemory, writeWebhooksFile } from './webhooks-file.ts';
 
 /** A message for an environment, with the answer that was ordered for it, if any. */
@@ -52,7 +53,7 @@ const SERIAL_BYTES = 12;
 
 export function createWebhookReceiver({ file, clock, random, take }: WebhookReceiverOptions): WebhookReceiver {
   let memory: WebhooksMemory | undefined;
-  let running: { receiver: Receiver; certificatePem: string } | undefined;
+  let running: { receiver: Listening; certificatePem: string } | undefined;
   let state: ReceiverState = { kind: 'stopped' };
   let order: AnswerOrder | undefined;
   /** Acts follow each other: two clicks must not start two receivers. */

@@ -8,6 +8,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../../../shared/sandbox/fault.ts';
+import { writeHead } from '../../http/write.ts';
 import { jsonReply, type Reply, textReply } from '../http/reply.ts';
 import type { SeededRandom } from '../world/seeded-random.ts';
 import type { FaultHit } from './fault-book.ts';
@@ -116,10 +117,6 @@ async function drip(response: ServerResponse, reply: Reply, bytesPerSec: number)
     await waitOr((1000 * step) / bytesPerSec, response);
   }
   response.end();
-}
-
-function writeHead(response: ServerResponse, { status, headers, body }: Reply): void {
-  response.writeHead(status, [...headers, ['Content-Length', String(body.length)] as const].flat());
 }
 
 /** Not HTTP, not text, and the same every time. */

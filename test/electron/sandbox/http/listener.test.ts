@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { listen, MAX_BODY_BYTES } from '../../../../electron/sandbox/http/listener.ts';
+import { MAX_BODY_BYTES, openListener } from '../../../../electron/sandbox/http/listener.ts';
 import { jsonReply } from '../../../../electron/sandbox/http/reply.ts';
 import { AppError } from '../../../../shared/failure.ts';
 import { converse } from '../../../support/raw-socket.ts';
@@ -131,8 +131,8 @@ describe('bodies', () => {
 
 describe('clients that are slow, or never come to the point', () => {
   const listening = async () => {
-    const limits = { headTimeoutMs: 150, requestTimeoutMs: 300, checkEveryMs: 30 };
-    const listener = await listen(0, () => jsonReply(200, {}), limits);
+    const limits = { maxHeadBytes: 32_768, headTimeoutMs: 150, requestTimeoutMs: 300, checkEveryMs: 30 };
+    const listener = await openListener(0, () => jsonReply(200, {}), limits);
     onTestFinished(() => listener.close());
     return `http://127.0.0.1:${listener.port}`;
   };

@@ -1,0 +1,101 @@
+/**
+ * A server on 127.0.0.1 and on no other address: opened with its limits, ended with every connection.
+ *
+ * Used by the sandbox, the loopback door and the webhook receiver; each gives its own limits and decides what it answers.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { AppError } from '../../shared/failure.ts';
+
+export type ServerLimits = {
+  readonly maxHeadBytes: number;
+  /** For a server that reads few headers and shows none. */
+  readonly nodeHeadLines?: number;
+  /** From the connection, or the end of the request before, to the end of the head. */
+  readonly headTimeoutMs: number;
+  /** For the whole request. */
+  readonly requestTimeoutMs: number;
+  readonly checkEveryMs: number;
+  readonly maxConnections?: number;
+  readonly handshakeTimeoutMs?: number;
+  readonly keepAliveMs?: number;
+};
+
+export type ListenOptions = {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly limits: ServerLimits;
+  /** Given: https. */
+  readonly tls?: { readonly keyPem: string; readonly certificatePem: string };
+  /** Never rejects, never throws. */
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => unknown;
+  /** Answers a connection that carries no readable request; see refuse-unread.ts. */
+  readonly refuseUnread: (error: NodeJS.ErrnoException, socket: Duplex) => void;
+};
+
+export type Listening = {
+  readonly port: number;
+  readonly server: Server;
+  /** Ends all connections, open ones too; safe to call twice. */
+  close(): Promise<void>;
+};
+
+/** @throws AppError `port-taken` or `port-refused`. */
+export async function listen({ port, limits, tls, answer, refuseUnread }: ListenOptions): Promise<Listening> {
+  const options = {
+    maxHeaderSize: limits.maxHeadBytes,
+    headersTimeout: limits.headTimeoutMs,
+    requestTimeout: limits.requestTimeoutMs,
+    connectionsCheckingInterval: limits.checkEveryMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    noDelay: true,
+  };
+  const server = tls
+    ? createTlsServer({
+        ...options,
+        key: tls.keyPem,
+        cert: tls.certificatePem,
+        minVersion: 'TLSv1.2',
+        handshakeTimeout: limits.handshakeTimeoutMs,
+      })
+    : createServer(options);
+  // 0 is no limit: some versions of Node refuse what is beyond it, others drop it silently.
+  server.maxHeadersCount = limits.nodeHeadLines ?? 0;
+  if (limits.maxConnections !== undefined) server.maxConnections = limits.maxConnections;
+  server.on('request', answer);
+  server.on('clientError', refuseUnread);
+  // Node does not count connections whose TLS handshake is not over; those must end with the server as well.
+  const sockets = new Set<Duplex>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  return {
+    port: await bind(server, port),
+    server,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+function bind(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE';
+      const reason = isTaken ? 'is taken by another program' : `cannot be opened (${error.code ?? error.message})`;
+      const message = `Port ${port} on 127.0.0.1 ${reason}. Choose another from 1024 to 65535, or 0 for a free one.`;
+      reject(
+        new AppError({ code: isTaken ? 'port-taken' : 'port-refused', message, details: { port } }, { cause: error }),
+      );
+    });
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      // A listening TCP server's address is always an AddressInfo.
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}

@@ -1,0 +1,21 @@
+/**
+ * The head of a request as our HttpRequest, its header lines as they came.
+ *
+ * The target-URI is the scheme, the Host and the target, character by character; an absolute target stands for itself.
+ */
+import type { IncomingMessage } from 'node:http';
+import { type HttpRequest, headerValues } from '../../shared/http/message.ts';
+import { headerLines } from './raw-headers.ts';
+
+export function readHead(incoming: IncomingMessage, body: Uint8Array, scheme: 'http' | 'https' = 'http'): HttpRequest {
+  const headers = headerLines(incoming.rawHeaders);
+  const target = incoming.url ?? '';
+  const host = headerValues(headers, 'host')[0] ?? '';
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(target) ? target : `${scheme}://${host}${target}`;
+  return { method: incoming.method ?? '', url, headers, body };
+}
+
+/** The request target without its query. */
+export function pathOf(incoming: IncomingMessage): string {
+  return (incoming.url ?? '').split('?', 1)[0] ?? '';
+}

@@ -1,0 +1,35 @@
+/** Answers onto the wire: the header lines in the order given, then the length, then the body. */
+import type { ServerResponse } from 'node:http';
+import type { HeaderLine } from '../../shared/http/message.ts';
+
+export type WireAnswer = {
+  readonly status: number;
+  readonly headers: readonly HeaderLine[];
+  readonly body: Uint8Array;
+};
+
+/** Writes the head of the answer, with its true length; the body is left to the caller. */
+export function writeHead(response: ServerResponse, { status, headers, body }: WireAnswer): void {
+  response.writeHead(status, [...headers, ['Content-Length', String(body.length)] as const].flat());
+}
+
+export function writeAnswer(response: ServerResponse, answer: WireAnswer): void {
+  writeHead(response, answer);
+  response.end(answer.body);
+}
+
+/** JSON that no cache keeps and no browser takes for anything else. */
+export function writeJson(
+  response: ServerResponse,
+  status: number,
+  json: unknown,
+  more: readonly HeaderLine[] = [],
+): void {
+  const headers: HeaderLine[] = [
+    ['Content-Type', 'application/json'],
+    ['Cache-Control', 'no-store'],
+    ['X-Content-Type-Options', 'nosniff'],
+    ...more,
+  ];
+  writeAnswer(response, { status, headers, body: Buffer.from(JSON.stringify(json)) });
+}

@@ -2,10 +2,11 @@
  * A button that opens the forms an exchange can be copied in. The token stays masked unless its switch is turned on, which
  * is off again each time; where the environment is live, its name must be typed first.
  */
-import { Check, ChevronDown, Copy, KeyRound } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Check, Copy, KeyRound } from 'lucide-react';
+import { useState } from 'react';
 import { COPY_FORMS, type CopyForm } from '../../shared/request/forms/copy-form.ts';
 import type { CopyStatus } from '../stores/copy-store.ts';
+import { Menu } from '../ui/Menu.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { Toggle } from '../ui/Toggle.tsx';
 import { COPY_WORDS } from './copy-labels.ts';
@@ -16,107 +17,52 @@ type CopyMenuProps = {
   /** Absent where the exchange's environment is no longer known: its token cannot be asked for then. */
   readonly environment: { readonly name: string; readonly isLive: boolean } | undefined;
   readonly onCopy: (form: CopyForm, hasToken: boolean) => void;
+  /** Forgets what was copied last. */
   readonly onClose: () => void;
 };
 
-export function CopyMenu({ state, environment, onCopy, onClose }: CopyMenuProps) {
-  const [isOpen, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const listId = useId();
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const closeOutside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [isOpen]);
-
-  const close = () => {
-    setOpen(false);
-    onClose();
-    button.current?.focus();
-  };
+export function CopyMenu(props: CopyMenuProps) {
   return (
-    <div className="copy-menu" ref={root}>
-      <button
-        type="button"
-        ref={button}
-        className="button button--quiet"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
-        onClick={() => {
-          if (!isOpen) onClose();
-          setOpen(!isOpen);
-        }}
-      >
-        <Copy size={13} aria-hidden />
-        Copy
-        <ChevronDown size={13} aria-hidden />
-      </button>
-      {isOpen && <CopyForms id={listId} state={state} environment={environment} onCopy={onCopy} onClose={close} />}
-    </div>
+    <Menu label="Copy" icon={Copy} name="Copy as" kind="dialog" onOpen={props.onClose}>
+      <CopyForms {...props} />
+    </Menu>
   );
 }
 
-function CopyForms({ id, state, environment, onCopy, onClose }: CopyMenuProps & { readonly id: string }) {
+function CopyForms({ state, environment, onCopy }: CopyMenuProps) {
   const [hasToken, setHasToken] = useState(false);
   const [typedName, setTypedName] = useState('');
-  const list = useRef<HTMLDivElement>(null);
   const mustName = hasToken && environment?.isLive === true;
   const isHeld = mustName && typedName !== environment.name;
-
-  useEffect(() => {
-    list.current?.querySelector('button')?.focus();
-  }, []);
-
-  const steer = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
-    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    const focused = document.activeElement;
-    const at = focused instanceof HTMLButtonElement ? buttons.indexOf(focused) : -1;
-    if (by !== 0 && at >= 0) {
-      buttons[(at + by + buttons.length) % buttons.length]?.focus();
-      event.preventDefault();
-    }
-    // The phone must not take the keys of an open menu as its own.
-    if (event.key !== 'Tab') event.stopPropagation();
-  };
   return (
-    <div className="copy-menu__sheet" id={id} role="dialog" aria-label="Copy as" ref={list} onKeyDown={steer}>
+    <div className="copy-forms">
       {COPY_FORMS.map((form) => (
         <button
           key={form}
           type="button"
-          className="copy-menu__form"
+          className="popup__item"
           disabled={isHeld}
           onClick={() => onCopy(form, hasToken)}
         >
-          <b>{COPY_WORDS[form].label}</b>
-          <span>{COPY_WORDS[form].what}</span>
-          {state.kind === 'copied' && state.form === form && <Check size={14} aria-hidden />}
+          <span className="copy-forms__name">{COPY_WORDS[form].label}</span>
+          <small>{COPY_WORDS[form].what}</small>
+          {state.kind === 'copied' && state.form === form && <Check className="popup__check" size={14} aria-hidden />}
         </button>
       ))}
       {environment && (
-        <div className="copy-menu__token">
+        <div className="copy-forms__token">
           <KeyRound size={14} aria-hidden />
           <Toggle label="With the real token" isOn={hasToken} onChange={setHasToken} />
         </div>
       )}
       {mustName && (
-        <div className="copy-menu__name">
-          <TextField
-            label={`${environment.name} is live. Type its name to copy its token.`}
-            value={typedName}
-            onChange={setTypedName}
-          />
-        </div>
+        <TextField
+          label={`${environment.name} is live. Type its name to copy its token.`}
+          value={typedName}
+          onChange={setTypedName}
+        />
       )}
-      <p className="copy-menu__outcome" role="status" data-failed={state.kind === 'failed'}>
+      <p className="copy-forms__outcome" role="status" data-failed={state.kind === 'failed'}>
         {outcomeLabel(state)}
       </p>
     </div>

@@ -1,6 +1,7 @@
 /** Which columns of a table are shown. */
 import { Columns3 } from 'lucide-react';
 import type { TableColumn } from '../../shared/result/result-table.ts';
+import { Menu, MenuItem } from '../ui/Menu.tsx';
 
 type ColumnChoiceProps = {
   readonly columns: readonly TableColumn[];
@@ -9,28 +10,22 @@ type ColumnChoiceProps = {
 };
 
 export function ColumnChoice({ columns, hidden, onChange }: ColumnChoiceProps) {
+  const shownCount = columns.length - hidden.length;
   return (
-    <details className="column-choice">
-      <summary>
-        <Columns3 size={13} aria-hidden />
-        Columns {columns.length - hidden.length} of {columns.length}
-      </summary>
-      <div className="column-choice__list">
-        {columns.map(({ name }) => {
-          const isShown = !hidden.includes(name);
-          return (
-            <label key={name} className="many-choices__one">
-              <input
-                type="checkbox"
-                checked={isShown}
-                disabled={isShown && hidden.length === columns.length - 1}
-                onChange={() => onChange(isShown ? [...hidden, name] : hidden.filter((one) => one !== name))}
-              />
-              {name}
-            </label>
-          );
-        })}
-      </div>
-    </details>
+    <Menu label={`Columns ${shownCount} of ${columns.length}`} icon={Columns3} name="Columns">
+      {columns.map(({ name }) => {
+        const isShown = !hidden.includes(name);
+        return (
+          <MenuItem
+            key={name}
+            isChecked={isShown}
+            disabled={isShown && shownCount === 1}
+            onPress={() => onChange(isShown ? [...hidden, name] : hidden.filter((one) => one !== name))}
+          >
+            {name}
+          </MenuItem>
+        );
+      })}
+    </Menu>
   );
 }

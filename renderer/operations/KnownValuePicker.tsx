@@ -1,7 +1,7 @@
 /** Picks one of the values that the environment has answered; a bare value may always be typed beside it. */
 import { ListFilter } from 'lucide-react';
 import type { KnownValue } from '../../shared/form/known-value.ts';
-import { Picker } from '../ui/Picker.tsx';
+import { Select } from '../ui/Select.tsx';
 
 type KnownValuePickerProps = {
   readonly kind: string;
@@ -17,15 +17,15 @@ export function KnownValuePicker({ kind, label, known, chosen, onPick }: KnownVa
   const values = known.filter((one) => one.kind === kind).slice(0, MOST_SHOWN);
   if (values.length === 0) return null;
   return (
-    <Picker
+    <Select
       name={`Known values: ${label}`}
-      face={<ListFilter size={14} aria-hidden />}
-      options={values.map(({ value, label: words }) => ({
+      label={<ListFilter size={14} aria-hidden />}
+      options={values.map(({ value, label: what }) => ({
         id: value,
-        face: (
+        label: (
           <span className="known-value">
             <code>{value}</code>
-            <span>{words}</span>
+            <small>{what}</small>
           </span>
         ),
       }))}

@@ -25,7 +25,7 @@ export function playFromKeyboard(page: Window, player: Player): () => void {
     if (event.key === 'Tab') focusIsPointers = false;
     if (event.defaultPrevented || event.isComposing) return;
     const focused = page.document.activeElement;
-    if (focused?.matches(TEXT_FIELDS) || isChord(event) || hasDialog(page)) return;
+    if (focused?.matches(TEXT_FIELDS) || isChord(event) || isCovered(page)) return;
     const key = playedKey(event.key);
     if (belongsToFocused(event.key, focused, focusIsPointers)) return;
     // The phone takes the keys now: a focus ring left on what was clicked would say otherwise.
@@ -41,7 +41,7 @@ export function playFromKeyboard(page: Window, player: Player): () => void {
     player.play(key);
   };
   const onPaste = (event: ClipboardEvent) => {
-    if (page.document.activeElement?.matches(TEXT_FIELDS) || hasDialog(page)) return;
+    if (page.document.activeElement?.matches(TEXT_FIELDS) || isCovered(page)) return;
     const text = event.clipboardData?.getData('text/plain').trim() ?? '';
     if (text === '') return;
     event.preventDefault();
@@ -57,9 +57,9 @@ export function playFromKeyboard(page: Window, player: Player): () => void {
   };
 }
 
-/** A dialog over the page has all keys, also where the focus fell out of it. */
-function hasDialog(page: Window): boolean {
-  return page.document.querySelector('dialog[open]') !== null;
+/** A dialog, a menu or a list over the page has all keys, also where the focus fell out of it. */
+function isCovered(page: Window): boolean {
+  return [...page.document.querySelectorAll('dialog[open], :popover-open')].some((one) => one.checkVisibility());
 }
 
 function isChord(event: KeyboardEvent): boolean {

@@ -8,7 +8,7 @@ import icon from '../icon.svg';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
-import { Picker } from '../ui/Picker.tsx';
+import { Select } from '../ui/Select.tsx';
 import { PaletteHintPanel } from './PaletteHintPanel.tsx';
 
 export function TopBarPanel() {
@@ -31,15 +31,15 @@ export function TopBarPanel() {
       </h1>
       {environment && (
         <>
-          <Picker
+          <Select
             name="Environment"
-            face={<EnvironmentLabel environment={environment} />}
+            label={<EnvironmentLabel environment={environment} />}
             options={[
               ...(state?.environments ?? []).map((one) => ({
                 id: one.id,
-                face: <EnvironmentLabel environment={one} more={whereLabel(one)} />,
+                label: <EnvironmentLabel environment={one} more={whereLabel(one)} />,
               })),
-              { id: MANAGE_ID, face: <ManageLabel /> },
+              { id: MANAGE_ID, label: <ManageLabel /> },
             ]}
             chosenId={environment.id}
             onChoose={(id) => (id === MANAGE_ID ? manage() : void room.chooseEnvironment(id))}
@@ -60,9 +60,9 @@ export function TopBarPanel() {
           <span className="top-bar__space" />
           <PaletteHintPanel />
           {subscriber && (
-            <Picker
+            <Select
               name="Subscriber"
-              face={
+              label={
                 <>
                   <UserRound size={14} aria-hidden />
                   <span className="top-bar__subscriber">
@@ -72,7 +72,7 @@ export function TopBarPanel() {
               }
               options={environment.customers.map((one) => ({
                 id: String(one.customerId),
-                face: (
+                label: (
                   <span className="subscriber-option">
                     <span>{one.name}</span>
                     <code>

@@ -81,7 +81,7 @@ async function copyAll(page: Page): Promise<string[]> {
   const copied: string[] = [];
   await page.getByTestId('inspector').getByRole('button', { name: 'Copy', exact: true }).first().click();
   const sheet = page.getByRole('dialog', { name: 'Copy as' });
-  for (const form of await sheet.locator('.copy-menu__form').all()) {
+  for (const form of await sheet.getByRole('button').all()) {
     await form.click();
     await expect(sheet.getByRole('status')).toContainText('copied');
     copied.push(await page.evaluate('navigator.clipboard.readText()'));

@@ -103,6 +103,40 @@ test('what loses something is asked for, Escape leaves it, and the focus goes ba
   await expect(lcd(page)).toContainText('My Portfolio');
 });
 
+test('while a list or menu is open its keys stay with it: the phone sends nothing, also where the focus fell out of it', async ({
+  page,
+}) => {
+  await open(page);
+  await dial(page);
+  const sent = page.getByTestId('ticker').getByRole('button');
+  await expect(sent).toHaveCount(1);
+  const subscriber = page.getByRole('button', { name: /^Subscriber/ });
+  await subscriber.click();
+  const list = page.getByRole('listbox', { name: 'Subscriber' });
+  await page.keyboard.press('1');
+  // Long enough for an exchange with the sandbox.
+  await page.waitForTimeout(400);
+  await expect(sent).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(list).toHaveCount(0);
+  await expect(subscriber).toBeFocused();
+
+  await page.getByRole('button', { name: /^Environment/ }).click();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('option').last()).toBeFocused();
+  // As a person types: the first option whose text begins so.
+  await page.keyboard.type('san');
+  await expect(page.getByRole('option', { name: /Sandbox/ })).toBeFocused();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('1');
+  await expect(lcd(page)).toContainText('My Portfolio');
+  await expect(sent).toHaveCount(1);
+  await page.getByTestId('lcd').click();
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await page.keyboard.press('1');
+  await expect(sent).toHaveCount(2);
+});
+
 test('a shortcut is recorded, a conflict is named and taken over, and it is so after a reload; the phone keeps its keys', async ({
   page,
 }) => {

@@ -1,0 +1,109 @@
+/**
+ * A sheet over the page, at a button or at a value: how every menu and list opens, is walked and is left.
+ *
+ * It is the browser's own popover, so nothing clips it, and its styles place it beside what it was opened at. Arrows, Home,
+ * End and typed letters move the focus, Escape and Tab close it, and the focus goes back. No key leaves the sheet, and
+ * while one is open the phone plays nothing (phone/play-from-keyboard.ts): a phone's key is a signed request.
+ */
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import './popup.css';
+
+type PopupProps = {
+  readonly role: 'menu' | 'listbox' | 'dialog';
+  readonly label: string;
+  /** What it was opened at; the focus goes back there. */
+  readonly at: HTMLElement;
+  readonly onClose: () => void;
+  readonly id?: string;
+  readonly children: ReactNode;
+};
+
+const ITEMS = 'button:not(:disabled)';
+/** Letters typed faster than this are one word. */
+const TYPED_TOGETHER_MS = 600;
+
+export function Popup({ role, label, at, onClose, id, children }: PopupProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const typed = useRef({ letters: '', atMs: 0 });
+  const anchor = `--at-${useId().replaceAll(/\W/g, '')}`;
+
+  useLayoutEffect(() => {
+    const drawn = sheet.current;
+    if (!drawn) return;
+    at.style.setProperty('anchor-name', anchor);
+    drawn.style.setProperty('position-anchor', anchor);
+    drawn.showPopover();
+    const chosen = drawn.querySelector<HTMLElement>('[aria-selected="true"]') ?? itemsOf(drawn)[0] ?? drawn;
+    chosen.focus();
+    return () => {
+      at.style.removeProperty('anchor-name');
+      if (drawn.contains(document.activeElement)) at.focus();
+    };
+  }, [at, anchor]);
+  useEffect(() => {
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !sheet.current?.contains(target) && !at.contains(target)) onClose();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [at, onClose]);
+
+  const steer = (event: KeyboardEvent<HTMLDivElement>) => {
+    event.stopPropagation();
+    if (event.key === 'Tab' && role === 'dialog') return;
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      if (event.key === 'Escape') event.preventDefault();
+      return onClose();
+    }
+    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
+    const items = itemsOf(event.currentTarget);
+    const now = document.activeElement instanceof HTMLElement ? items.indexOf(document.activeElement) : -1;
+    const to = placeAfter(event.key, now, items.length) ?? placeTyped(event.key, now, items);
+    if (to === undefined) return;
+    event.preventDefault();
+    items[to]?.focus();
+  };
+  const placeTyped = (key: string, now: number, items: readonly HTMLElement[]): number | undefined => {
+    const isTogether = performance.now() - typed.current.atMs < TYPED_TOGETHER_MS;
+    if ([...key].length !== 1 || (key === ' ' && !isTogether)) return undefined;
+    const letters = (isTogether ? typed.current.letters : '') + key.toLowerCase();
+    typed.current = { letters, atMs: performance.now() };
+    // The first letter goes on to the next item; those after it may stay.
+    const from = letters.length === 1 ? now + 1 : Math.max(0, now);
+    const places = items.map((_, place) => (from + place) % items.length);
+    return places.find((place) => items[place]?.innerText.trim().toLowerCase().startsWith(letters));
+  };
+  const closeLeft = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    const isElsewhere = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget);
+    if (isElsewhere && relatedTarget !== at) onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its role is one of three, each of which takes keys.
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: as above; each of the three may have a name.
+    <div
+      ref={sheet}
+      className="popup"
+      popover="manual"
+      id={id}
+      role={role}
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={steer}
+      onPaste={(event) => event.stopPropagation()}
+      onBlur={closeLeft}
+    >
+      {children}
+    </div>
+  );
+}
+
+function itemsOf(sheet: HTMLElement): readonly HTMLElement[] {
+  return [...sheet.querySelectorAll<HTMLElement>(ITEMS)];
+}
+
+function placeAfter(key: string, now: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return (now + 1) % count;
+  if (key === 'ArrowUp') return (Math.max(0, now) - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+}

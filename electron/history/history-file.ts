@@ -1,7 +1,15 @@
-/** The file of history, opened as this room wants it: marked as ours, giving space back, read through only while small. */
+/**
+ * history.db: its tables, and how the file is opened: marked as ours, giving space back, read through only while small.
+ *
+ * `detail` is the Exchange as JSON without its bodies; those are stored as bytes, so that one of 60 MB costs nothing until
+ * it is read. Facts have a narrow table of their own, because a column behind a body is only reached by reading past the
+ * body. The index stores no text: the exchange has it.
+ */
 import type { Database } from '../sqlite/database.ts';
-import { type Migration, openDatabase } from '../sqlite/open-database.ts';
-import { HISTORY_APPLICATION_ID, HISTORY_MIGRATIONS } from './history-migrations.ts';
+import { openDatabase } from '../sqlite/open-database.ts';
+
+/** Marks a database file as Dialbench's history ("Dhis"). */
+const APPLICATION_ID = 0x44686973;
 
 /** Reading a file of this size through takes a tenth of a second or two; a year of history would take many. */
 const MOST_BYTES_CHECKED = 32_000_000;
@@ -9,10 +17,67 @@ const MOST_BYTES_CHECKED = 32_000_000;
 /** Another program writes for a few milliseconds at a time; main must not stand still for longer than this. */
 const WAITED_MS = 1000;
 
-/** Throws what `openDatabase` throws. `migrations` other than all make a file of an earlier version. */
-export function openHistoryFile(path: string, migrations: readonly Migration[] = HISTORY_MIGRATIONS): Database {
-  return openDatabase(path, migrations, {
-    applicationId: HISTORY_APPLICATION_ID,
+/**
+ * Left to itself the index merges its segments inside whichever write comes next, for half a second at times. So
+ * `HistoryIndex.merge` merges them, a few pages at a time; `crisismerge` is for a program that never gets to it.
+ */
+const SCHEMA = `
+CREATE TABLE exchanges (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  summary TEXT NOT NULL,
+  detail TEXT NOT NULL,
+  request_body BLOB NOT NULL,
+  response_body BLOB
+) STRICT;
+CREATE TABLE exchange_facts (
+  seq INTEGER PRIMARY KEY REFERENCES exchanges (seq) ON DELETE CASCADE,
+  started_at_ms INTEGER NOT NULL,
+  environment_id TEXT NOT NULL,
+  operation TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  status INTEGER,
+  verified INTEGER NOT NULL,
+  session_id TEXT,
+  bytes INTEGER NOT NULL,
+  pinned INTEGER NOT NULL DEFAULT 0,
+  name TEXT NOT NULL DEFAULT '',
+  note TEXT NOT NULL DEFAULT '',
+  indexed INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX exchange_facts_by_time ON exchange_facts (started_at_ms, bytes, pinned);
+CREATE INDEX exchange_facts_by_operation ON exchange_facts (operation);
+CREATE INDEX exchange_facts_by_environment ON exchange_facts (environment_id);
+CREATE INDEX exchange_facts_by_session ON exchange_facts (session_id) WHERE session_id IS NOT NULL;
+CREATE INDEX exchange_facts_pinned ON exchange_facts (pinned) WHERE pinned = 1;
+CREATE INDEX exchange_facts_waiting ON exchange_facts (seq) WHERE indexed = 0;
+CREATE VIRTUAL TABLE exchange_words USING fts5 (
+  label, marks, url, headers, bodies, facets,
+  content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'
+);
+CREATE TABLE history_settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+INSERT INTO exchange_words (exchange_words, rank) VALUES ('automerge', 0);
+INSERT INTO exchange_words (exchange_words, rank) VALUES ('usermerge', 8);
+INSERT INTO exchange_words (exchange_words, rank) VALUES ('crisismerge', 400);
+CREATE TABLE deliveries (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  environment_id TEXT NOT NULL,
+  delivery_id TEXT,
+  event TEXT,
+  standing TEXT NOT NULL,
+  summary TEXT NOT NULL,
+  detail TEXT NOT NULL,
+  body BLOB NOT NULL
+) STRICT;
+CREATE INDEX deliveries_by_delivery_id ON deliveries (environment_id, delivery_id);
+CREATE INDEX deliveries_by_event ON deliveries (environment_id, event);
+`;
+
+/** Throws what `openDatabase` throws. */
+export function openHistoryFile(path: string): Database {
+  return openDatabase(path, SCHEMA, {
+    applicationId: APPLICATION_ID,
     busyTimeoutMs: WAITED_MS,
     givesSpaceBack: true,
     mostBytesChecked: MOST_BYTES_CHECKED,

@@ -2,8 +2,7 @@
  * The index of history: facts of each exchange at once, its words a moment later, in small portions.
  *
  * Words wait because they cost more than the row itself, and several at once cost less than one by one; a search takes in
- * what waits before it looks. Rows of a file from before the index are read from the newest down, a portion at a time, so
- * that no start is held up. Source: SQLite FTS5, "Contentless-Delete Tables".
+ * what waits before it looks. Source: SQLite FTS5, "Contentless-Delete Tables".
  */
 
 import type { HistoryMark } from '../../shared/history/history-mark.ts';
@@ -13,23 +12,17 @@ import type { Database } from '../sqlite/database.ts';
 import { transaction } from '../sqlite/transaction.ts';
 import { exchangeOf, type StoredRow } from './stored-exchange.ts';
 
-/** How far an older file was read into the index; `waiting` rows cannot be found by a filter yet. */
-export type IndexProgress = { readonly waiting: number };
-
 export type HistoryIndex = {
   /** Writes the facts of a row that was just inserted; its words wait. */
   addFacts(seq: number, exchange: Exchange, bytes: number): void;
-  /** Takes in what was recorded lately, at most `most` rows. True when nothing new waits any more. */
-  takeInNew(most: number): boolean;
-  /** Takes in the next `most` rows from before the index. True when all were. */
-  takeInOld(most: number): boolean;
+  /** Takes in what was recorded lately, at most `most` rows. True when nothing waits any more. */
+  takeIn(most: number): boolean;
   /** Merges at most so many pages of the index, so that searches stay fast. True when nothing is left to merge. */
   merge(pages: number): boolean;
   /** Reads a row anew after its mark changed. */
   refresh(seq: number): void;
   /** Forgets a row; call it before the row itself is deleted. */
   forget(seq: number): void;
-  progress(): IndexProgress;
 };
 
 export type IndexedRow = StoredRow & { readonly seq: number };
@@ -38,28 +31,8 @@ export type IndexedRow = StoredRow & { readonly seq: number };
 export const INDEXED_COLUMNS = `seq, summary, detail,
   coalesce(substr(request_body, 1, ${SEARCHED_BODY_BYTES}), x'') AS request_body,
   substr(response_body, 1, ${SEARCHED_BODY_BYTES}) AS response_body`;
-/** What a row takes on the disk, near enough: its texts and bodies. */
-const BYTES_COLUMN = `octet_length(summary) + octet_length(detail) + octet_length(request_body)
-  + coalesce(octet_length(response_body), 0) AS bytes`;
 
 export function createHistoryIndex(db: Database): HistoryIndex {
-  function addFacts(seq: number, exchange: Exchange, bytes: number): void {
-    db.run(
-      `INSERT OR IGNORE INTO exchange_facts
-        (seq, started_at_ms, environment_id, operation, kind, status, verified, session_id, bytes)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      seq,
-      Math.round(exchange.startedAtMs),
-      exchange.environmentId,
-      exchange.operation,
-      exchange.kind,
-      exchange.status ?? null,
-      exchange.verified ? 1 : 0,
-      exchange.sessionId ?? null,
-      bytes,
-    );
-  }
-
   function writeWords(row: IndexedRow): void {
     const exchange = exchangeOf(row);
     const mark = markAt(db, row.seq);
@@ -78,12 +51,24 @@ export function createHistoryIndex(db: Database): HistoryIndex {
     db.run('UPDATE exchange_facts SET indexed = 1 WHERE seq = ?', row.seq);
   }
 
-  const unreadBelow = (): number =>
-    Number(db.get<{ value: string }>("SELECT value FROM history_settings WHERE name = 'unread-below'")?.value ?? 1);
-
   return {
-    addFacts,
-    takeInNew(most) {
+    addFacts(seq, exchange, bytes) {
+      db.run(
+        `INSERT INTO exchange_facts
+          (seq, started_at_ms, environment_id, operation, kind, status, verified, session_id, bytes)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        seq,
+        Math.round(exchange.startedAtMs),
+        exchange.environmentId,
+        exchange.operation,
+        exchange.kind,
+        exchange.status ?? null,
+        exchange.verified ? 1 : 0,
+        exchange.sessionId ?? null,
+        bytes,
+      );
+    },
+    takeIn(most) {
       if (!db.get('SELECT 1 FROM exchange_facts WHERE indexed = 0 LIMIT 1')) return true;
       return transaction(db, () => {
         // Read inside: another program takes in the same rows, and each must be taken in once.
@@ -96,26 +81,6 @@ export function createHistoryIndex(db: Database): HistoryIndex {
         return waiting.length < most;
       });
     },
-    takeInOld(most) {
-      if (unreadBelow() <= 1) return true;
-      return transaction(db, () => {
-        const newestDown = db.all<IndexedRow & { readonly bytes: number }>(
-          `SELECT * FROM (SELECT ${INDEXED_COLUMNS}, ${BYTES_COLUMN} FROM exchanges
-            WHERE seq < ? ORDER BY seq DESC LIMIT ?) ORDER BY seq`,
-          unreadBelow(),
-          most,
-        );
-        for (const row of newestDown) {
-          const known = db.get('SELECT 1 FROM exchange_facts WHERE seq = ?', row.seq);
-          if (known) continue;
-          addFacts(row.seq, exchangeOf(row), row.bytes);
-          writeWords(row);
-        }
-        const next = newestDown[0]?.seq ?? 1;
-        db.run("UPDATE history_settings SET value = ? WHERE name = 'unread-below'", String(next));
-        return newestDown.length < most;
-      });
-    },
     merge(pages) {
       const changes = (): number => db.get<{ n: number }>('SELECT total_changes() AS n')?.n ?? 0;
       const before = changes();
@@ -124,25 +89,13 @@ export function createHistoryIndex(db: Database): HistoryIndex {
       return changes() - before < 2;
     },
     refresh(seq) {
-      const row = db.get<IndexedRow & { readonly bytes: number }>(
-        `SELECT ${INDEXED_COLUMNS}, ${BYTES_COLUMN} FROM exchanges WHERE seq = ?`,
-        seq,
-      );
+      const row = db.get<IndexedRow>(`SELECT ${INDEXED_COLUMNS} FROM exchanges WHERE seq = ?`, seq);
       if (!row) return;
-      addFacts(seq, exchangeOf(row), row.bytes);
       db.run('DELETE FROM exchange_words WHERE rowid = ?', seq);
       writeWords(row);
     },
     forget(seq) {
       db.run('DELETE FROM exchange_words WHERE rowid = ?', seq);
-    },
-    progress() {
-      const below = unreadBelow();
-      const lately = db.get<{ n: number }>('SELECT count(*) AS n FROM exchange_facts WHERE indexed = 0')?.n ?? 0;
-      if (below <= 1) return { waiting: lately };
-      // Counted by places, not by rows: between them there are no gaps but for what was deleted.
-      const first = db.get<{ seq: number | null }>('SELECT min(seq) AS seq FROM exchanges')?.seq ?? below;
-      return { waiting: lately + Math.max(0, below - first) };
     },
   };
 }

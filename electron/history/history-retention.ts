@@ -83,8 +83,6 @@ export function createHistoryRetention(db: Database, index: HistoryIndex): Histo
     mark(id, changes) {
       const seq = seqOf(db, id);
       return transaction(db, () => {
-        // A row from before the index has no facts until it is read in.
-        index.refresh(seq);
         const mark: HistoryMark = { ...NO_MARK, ...markAt(db, seq), ...changes };
         db.run(
           'UPDATE exchange_facts SET pinned = ?, name = ?, note = ? WHERE seq = ?',

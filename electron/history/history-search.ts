@@ -31,11 +31,7 @@ export type HistorySearch = {
 /** Hits beyond this many are not counted. */
 export const COUNTED_HITS = 1000;
 
-type HitRow = IndexedRow & {
-  readonly pinned: number | null;
-  readonly name: string | null;
-  readonly note: string | null;
-};
+type HitRow = IndexedRow & { readonly pinned: number; readonly name: string; readonly note: string };
 
 export function createHistorySearch(db: Database): HistorySearch {
   /** Rows that fit, as SQL over `e.seq`; undefined where every row does. */
@@ -96,12 +92,12 @@ export function createHistorySearch(db: Database): HistorySearch {
 function hitAt(db: Database, seq: number, words: readonly WordsTerm[]): HistoryHit[] {
   const columns = words.length === 0 ? 'e.seq, summary' : INDEXED_COLUMNS.replace('seq', 'e.seq');
   const row = db.get<HitRow>(
-    `SELECT ${columns}, pinned, name, note FROM exchanges AS e LEFT JOIN exchange_facts AS f ON f.seq = e.seq
+    `SELECT ${columns}, pinned, name, note FROM exchanges AS e JOIN exchange_facts AS f ON f.seq = e.seq
       WHERE e.seq = ?`,
     seq,
   );
   if (!row) return [];
-  const mark = { isPinned: row.pinned === 1, name: row.name ?? '', note: row.note ?? '' };
+  const mark = { isPinned: row.pinned === 1, name: row.name, note: row.note };
   if (words.length === 0) return [{ exchange: JSON.parse(row.summary) as ExchangeSummary, mark }];
   const bodies = { request: row.request_body, response: row.response_body ?? new Uint8Array() };
   const excerpt = excerptOf(searchTextOf(exchangeOf(row), bodies, mark), words);

@@ -1,6 +1,6 @@
 /**
  * The work of history that nobody waits for, in portions of a few milliseconds with pauses between: words into the index,
- * an older file read in, retention swept, space given back.
+ * retention swept, space given back.
  *
  * One portion at a time, the most urgent first. It refuses to decide what is kept; the log does.
  */
@@ -11,16 +11,11 @@ import type { HistoryLog } from './history-log.ts';
 export type WorkDeps = {
   nowMs(): number;
   later(action: () => void, afterMs: number): void;
-  /** Told when rows went, and now and then while an older file is read in. */
+  /** Called when rows were removed, or written by another program. */
   onProgress(progress: HistoryProgress): void;
 };
 
-export type HistoryProgress =
-  | { readonly kind: 'removed' }
-  /** Another program wrote. */
-  | { readonly kind: 'elsewhere' }
-  /** How many older exchanges cannot be found yet. */
-  | { readonly kind: 'indexing'; readonly waiting: number };
+export type HistoryProgress = { readonly kind: 'removed' | /** another program wrote */ 'elsewhere' };
 
 export type HistoryWork = {
   /** Something was recorded. */
@@ -32,7 +27,6 @@ export type HistoryWork = {
 
 /** Rows of one portion: 5 to 20 ms of work on the machines this was measured on. */
 const NEW_ROWS = 24;
-const OLD_ROWS = 24;
 const SWEPT_ROWS = 24;
 const PAGES_GIVEN_BACK = 128;
 const PAGES_MERGED = 128;
@@ -41,6 +35,7 @@ const GATHER_MS = 120;
 const PAUSE_MS = 8;
 /** Another program was writing all the while: this work can wait for it. */
 const BUSY_MS = 2000;
+/** A long sweep is announced after so many portions. */
 const TELL_EVERY = 60;
 /** How soon an exchange of the command line is seen here. */
 const WATCH_MS = 1500;
@@ -51,8 +46,7 @@ export function startHistoryWork(log: HistoryLog, deps: WorkDeps): HistoryWork {
   let isStopped = false;
   let isPlanned = false;
   let recordedCount = 0;
-  let portions = 0;
-  const due = { takeInNew: true, merge: true, takeInOld: true, sweep: true, giveBack: true };
+  const due = { takeIn: true, merge: true, sweep: true, giveBack: true };
   /** Removed and not told yet. */
   let swept = 0;
 
@@ -82,24 +76,12 @@ export function startHistoryWork(log: HistoryLog, deps: WorkDeps): HistoryWork {
   }
 
   function onePortion(): void {
-    if (due.takeInNew) {
-      due.takeInNew = !log.index.takeInNew(NEW_ROWS);
+    if (due.takeIn) {
+      due.takeIn = !log.index.takeIn(NEW_ROWS);
       due.merge = true;
     } else if (due.merge) due.merge = !log.index.merge(PAGES_MERGED);
-    else if (due.takeInOld) takeInOld();
     else if (due.sweep) sweep();
     else if (due.giveBack) due.giveBack = !log.keeping.giveBack(PAGES_GIVEN_BACK);
-  }
-
-  function takeInOld(): void {
-    const isDone = log.index.takeInOld(OLD_ROWS);
-    due.takeInOld = !isDone;
-    due.merge = true;
-    portions += 1;
-    const isWorthTelling = portions > 1 || !isDone;
-    if (isWorthTelling && (isDone || portions % TELL_EVERY === 0)) {
-      deps.onProgress({ kind: 'indexing', waiting: log.index.progress().waiting });
-    }
   }
 
   function sweep(): void {
@@ -119,7 +101,7 @@ export function startHistoryWork(log: HistoryLog, deps: WorkDeps): HistoryWork {
     deps.later(() => {
       if (isStopped) return;
       if (log.hasChangedElsewhere()) {
-        due.takeInNew = true;
+        due.takeIn = true;
         plan(GATHER_MS);
         deps.onProgress({ kind: 'elsewhere' });
       }
@@ -131,7 +113,7 @@ export function startHistoryWork(log: HistoryLog, deps: WorkDeps): HistoryWork {
   watch();
   return {
     recorded() {
-      due.takeInNew = true;
+      due.takeIn = true;
       recordedCount += 1;
       if (recordedCount % SWEEP_EVERY === 0) due.sweep = true;
       plan(GATHER_MS);

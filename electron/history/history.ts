@@ -21,8 +21,6 @@ export type History = Pick<HistoryLog, 'list' | 'get' | 'body'> &
   HistoryLog['search'] &
   Omit<HistoryLog['keeping'], 'sweep' | 'giveBack'> & {
     state(): StorageState;
-    /** Older exchanges that no filter finds yet. */
-    waiting(): number;
     /** Keeps the exchange and returns its summary. Never throws: a disk that refuses moves this run into memory. */
     record(recorded: RecordedExchange): ExchangeSummary;
     /** As `record`, for a webhook message; it is counted among its repeats. */
@@ -43,7 +41,7 @@ export function openHistory(path: string, onStateChange: () => void, work?: Work
 
   function upToDate(query: HistoryQuery): HistoryLog {
     try {
-      if (query.terms.length > 0) log().index.takeInNew(TAKEN_IN_BEFORE_SEARCH);
+      if (query.terms.length > 0) log().index.takeIn(TAKEN_IN_BEFORE_SEARCH);
     } catch (error) {
       // Another program is writing: what was recorded last is found a moment later.
       if (!isBusy(error)) throw error;
@@ -53,7 +51,6 @@ export function openHistory(path: string, onStateChange: () => void, work?: Work
 
   return {
     state: storage.state,
-    waiting: () => log().index.progress().waiting,
     list: (limit, beforeId) => log().list(limit, beforeId),
     get: (id) => log().get(id),
     body: (id, part, offset, length) => log().body(id, part, offset, length),

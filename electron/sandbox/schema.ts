@@ -1,10 +1,9 @@
 /**
- * The sandbox's database: its tables, as numbered migrations. A migration that was released is never edited.
+ * The sandbox's database: its tables, at version 1.
  *
  * Columns bear the names of the rows in world/world-types.ts and of the folders that read them. Times are Unix milliseconds
  * of the sandbox's clock, money minor units, shares micro-shares. No access token is ever kept here.
  */
-import type { Migration } from '../sqlite/open-database.ts';
 
 /** "DBsb": marks the file as a sandbox's. */
 export const SANDBOX_APPLICATION_ID = 0x44427362;
@@ -20,7 +19,7 @@ export const WORLD_TABLES = [
   'assetTransaction',
 ] as const;
 
-const WORLD = `
+export const SANDBOX_SCHEMA = `
 CREATE TABLE customer (
   customerId INTEGER PRIMARY KEY, firstName TEXT NOT NULL, lastName TEXT NOT NULL, status TEXT NOT NULL,
   referenceId INTEGER UNIQUE, msisdn TEXT NOT NULL UNIQUE, createdMs INTEGER NOT NULL, updatedMs INTEGER NOT NULL
@@ -66,9 +65,7 @@ CREATE TABLE assetTransaction (
 ) STRICT;
 CREATE INDEX assetTransactionOfCustomer ON assetTransaction(customerId, createdMs);
 CREATE INDEX assetTransactionOfAsset ON assetTransaction(assetId, createdMs);
-`;
 
-const SESSIONS = `
 CREATE TABLE ussdSession (
   sessionId TEXT PRIMARY KEY, customerId INTEGER NOT NULL, state TEXT NOT NULL, memory TEXT NOT NULL,
   offered TEXT NOT NULL, expiresMs INTEGER NOT NULL, endedMs INTEGER, actedChoice TEXT, lastReply TEXT
@@ -80,9 +77,7 @@ CREATE TABLE idempotency (
   PRIMARY KEY (clientId, operation, idempotencyKey)
 ) STRICT;
 CREATE INDEX idempotencyAge ON idempotency(createdMs);
-`;
 
-const MESSAGES = `
 CREATE TABLE report (
   reportId INTEGER PRIMARY KEY, reportTypes TEXT NOT NULL, status TEXT NOT NULL, url TEXT, email TEXT,
   dueMs INTEGER NOT NULL, createdMs INTEGER NOT NULL, updatedMs INTEGER NOT NULL
@@ -104,23 +99,10 @@ CREATE TABLE deliveryTry (
 CREATE TABLE mail (
   mailId INTEGER PRIMARY KEY, recipient TEXT NOT NULL, subject TEXT NOT NULL, body TEXT NOT NULL, createdMs INTEGER NOT NULL
 ) STRICT;
-`;
 
-export const SANDBOX_MIGRATIONS: readonly Migration[] = [
-  { name: 'world', sql: WORLD },
-  { name: 'sessions-and-idempotency', sql: SESSIONS },
-  { name: 'reports-webhooks-mail', sql: MESSAGES },
-  {
-    name: 'snapshots',
-    sql: 'CREATE TABLE snapshot (name TEXT PRIMARY KEY, createdMs INTEGER NOT NULL, content TEXT NOT NULL) STRICT;',
-  },
-  {
-    name: 'remembered-keys-and-clock',
-    sql: `
-      CREATE TABLE rememberedKey (keyId TEXT PRIMARY KEY, publicKey BLOB NOT NULL) STRICT;
-      CREATE TABLE rememberedClock (
-        one INTEGER PRIMARY KEY CHECK (one = 1), frozenMs INTEGER, offsetMs INTEGER NOT NULL
-      ) STRICT;
-    `,
-  },
-];
+CREATE TABLE snapshot (name TEXT PRIMARY KEY, createdMs INTEGER NOT NULL, content TEXT NOT NULL) STRICT;
+CREATE TABLE rememberedKey (keyId TEXT PRIMARY KEY, publicKey BLOB NOT NULL) STRICT;
+CREATE TABLE rememberedClock (
+  one INTEGER PRIMARY KEY CHECK (one = 1), frozenMs INTEGER, offsetMs INTEGER NOT NULL
+) STRICT;
+`;

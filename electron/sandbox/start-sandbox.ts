@@ -23,7 +23,7 @@ import { createJournal, JOURNAL_LIMIT } from './journal/journal.ts';
 import { createSandboxMemory } from './memory.ts';
 import { finishDueReports, nextReportDueMs } from './reports/reports.ts';
 import { createSandboxClock } from './sandbox-clock.ts';
-import { SANDBOX_APPLICATION_ID, SANDBOX_MIGRATIONS } from './schema.ts';
+import { SANDBOX_APPLICATION_ID, SANDBOX_SCHEMA } from './schema.ts';
 import { changedSettings, DEFAULT_SETTINGS, type SandboxSettings } from './settings.ts';
 import { allCustomers } from './trading/customers.ts';
 import { nextOrderDueMs, settleDueOrders } from './trading/settle-orders.ts';
@@ -71,7 +71,7 @@ export const SANDBOX_CLIENT_ID = 'sandbox-client';
 
 /** @throws AppError of the database (`database-…`) or the port (`port-taken`, `port-refused`). */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const db = openDatabase(options.databaseFile, SANDBOX_MIGRATIONS, { applicationId: SANDBOX_APPLICATION_ID });
+  const db = openDatabase(options.databaseFile, SANDBOX_SCHEMA, { applicationId: SANDBOX_APPLICATION_ID });
   try {
     return await plugTogether(db, options);
   } catch (error) {

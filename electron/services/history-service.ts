@@ -36,7 +36,7 @@ export function createHistoryService(workbench: Workbench): Pick<Services, Histo
     },
     async 'history.search'({ query, limit, beforeId }) {
       const asked = read(query);
-      const page = { ...history.search(asked, limit, beforeId), waiting: history.waiting() };
+      const page = history.search(asked, limit, beforeId);
       if (beforeId !== undefined) return page;
       const { total, isAtLeast } = history.count(asked);
       return { ...page, total, ...(isAtLeast ? { totalIsAtLeast: true } : {}) };

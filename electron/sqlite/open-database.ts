@@ -11,18 +11,15 @@ import { AppError, reasonOf } from '../../shared/failure.ts';
 import { type Database, wrapDriver } from './database.ts';
 import { transaction } from './transaction.ts';
 
-/** One numbered step of a schema; its number is its place in the list, from 1. Never edit one that was released. */
-export type Migration = { readonly name: string; readonly sql: string };
+/** Of every schema here. The first change to a released schema makes it 2 and brings the step from 1 with it. */
+const VERSION = 1;
 
 export type OpenOptions = {
   /** Marks the file as one of ours (32-bit, PRAGMA application_id); each kind of database has its own. */
   readonly applicationId?: number;
   /** How long a statement waits for another connection's write. */
   readonly busyTimeoutMs?: number;
-  /**
-   * A file that can give its free pages back step by step (PRAGMA incremental_vacuum). A new one is made so; one from
-   * before is rewritten once where it is small, and else uses its free pages again.
-   */
+  /** Creates a file that can give its free pages back step by step (PRAGMA incremental_vacuum). */
   readonly givesSpaceBack?: boolean;
   /**
    * A larger file is not read through before it is opened, only its schema is: reading takes seconds for each gigabyte.
@@ -35,19 +32,20 @@ export type OpenOptions = {
 export const DEFAULT_APPLICATION_ID = 0x4469616c;
 
 /**
- * Opens or creates the file in WAL mode with foreign keys on, and brings it to the last migration.
+ * Opens the file in WAL mode with foreign keys on; a new one gets its tables from `schema` (SQL).
  *
  * @throws AppError `database-corrupt` (no SQLite file, or damaged), `database-newer` (written by a later version),
  *   `database-unreadable` (not to be opened or written, locked, or another program's).
  */
-export function openDatabase(path: string, migrations: readonly Migration[], options: OpenOptions = {}): Database {
+export function openDatabase(path: string, schema: string, options: OpenOptions = {}): Database {
   const applicationId = options.applicationId ?? DEFAULT_APPLICATION_ID;
   const db = openHandle(path, options.busyTimeoutMs ?? 5000);
   try {
-    checkBeforeWriting(db, migrations.length, applicationId, options.mostBytesChecked ?? Number.POSITIVE_INFINITY);
-    if (options.givesSpaceBack) makeGiving(db);
+    checkBeforeWriting(db, applicationId, options.mostBytesChecked ?? Number.POSITIVE_INFINITY);
+    // Takes effect while the file has no page yet.
+    if (options.givesSpaceBack) db.exec('PRAGMA auto_vacuum = INCREMENTAL');
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
-    migrate(db, migrations, applicationId);
+    createTables(db, schema, applicationId);
     return db;
   } catch (error) {
     db.close();
@@ -63,18 +61,13 @@ function openHandle(path: string, busyTimeoutMs: number): Database {
   }
 }
 
-type PragmaName = 'user_version' | 'application_id' | 'auto_vacuum' | 'page_count' | 'page_size';
+type PragmaName = 'user_version' | 'application_id' | 'page_count' | 'page_size';
 
 function pragmaNumber(db: Database, name: PragmaName): number {
   return Number(Object.values(db.get<Record<string, unknown>>(`PRAGMA ${name}`) ?? {})[0] ?? 0);
 }
 
-function checkBeforeWriting(
-  db: Database,
-  newestVersion: number,
-  applicationId: number,
-  mostBytesChecked: number,
-): void {
+function checkBeforeWriting(db: Database, applicationId: number, mostBytesChecked: number): void {
   const { version, owner, tables } = markOf(db);
   const isNew = tables === 0 && version === 0 && owner === 0;
   if (!isNew && owner !== applicationId) {
@@ -84,11 +77,11 @@ function checkBeforeWriting(
       details: { path: db.path, reason: 'foreign', expectedApplicationId: applicationId, gotApplicationId: owner },
     });
   }
-  if (version > newestVersion) {
+  if (version > VERSION) {
     throw new AppError({
       code: 'database-newer',
-      message: `The database at ${db.path} was written by a newer version (schema ${version}; this one knows up to ${newestVersion}); it was left as it is. Use the newer version or another file.`,
-      details: { path: db.path, gotVersion: version, newestVersion },
+      message: `The database at ${db.path} was written by a newer version (schema ${version}; this one knows up to ${VERSION}); it was left as it is. Use the newer version or another file.`,
+      details: { path: db.path, gotVersion: version, newestVersion: VERSION },
     });
   }
   const bytes = pragmaNumber(db, 'page_count') * pragmaNumber(db, 'page_size');
@@ -115,28 +108,14 @@ function markOf(db: Database): { version: number; owner: number; tables: number 
   }
 }
 
-/** Rewriting more pages than this would hold the start up (16 MB at the usual page size). */
-const MOST_PAGES_REWRITTEN = 4000;
-const GIVES_BACK = 2;
-
-function makeGiving(db: Database): void {
-  const [mode, pages] = [pragmaNumber(db, 'auto_vacuum'), pragmaNumber(db, 'page_count')];
-  if (mode === GIVES_BACK || pages > MOST_PAGES_REWRITTEN) return;
-  db.exec(`PRAGMA auto_vacuum = ${GIVES_BACK};`);
-  if (pages > 0) db.exec('VACUUM;');
-}
-
-function migrate(db: Database, migrations: readonly Migration[], applicationId: number): void {
-  while (pragmaNumber(db, 'user_version') < migrations.length) {
-    transaction(db, () => {
-      // Read again: while this one waited, another program may have taken the step.
-      const version = pragmaNumber(db, 'user_version');
-      const step = migrations[version];
-      if (!step) return;
-      db.exec(step.sql);
-      db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${version + 1};`);
-    });
-  }
+function createTables(db: Database, schema: string, applicationId: number): void {
+  if (pragmaNumber(db, 'user_version') === VERSION) return;
+  transaction(db, () => {
+    // Read again: while this one waited, another program may have created them.
+    if (pragmaNumber(db, 'user_version') === VERSION) return;
+    db.exec(schema);
+    db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${VERSION};`);
+  });
 }
 
 /** SQLite's primary result codes that say "this is no sound database file". */

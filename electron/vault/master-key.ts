@@ -16,10 +16,10 @@ import { cannotOpen, wrongPassphrase } from './vault-error.ts';
 import { base64Of, bytesOfBase64, type CheckedVaultFile, type VaultFile, type VaultSeal } from './vault-file.ts';
 
 const CHALLENGE = new TextEncoder().encode('dialbench vault');
-const CHALLENGE_CONTEXT = 'dialbench vault 2|challenge';
-const MASTER_CONTEXT = 'dialbench vault 2|master key';
-const CHECK_CONTEXT = 'dialbench vault 2|check';
-const CONTENT_CONTEXT = 'dialbench vault 2|content';
+const CHALLENGE_CONTEXT = 'dialbench vault 1|challenge';
+const MASTER_CONTEXT = 'dialbench vault 1|master key';
+const CHECK_CONTEXT = 'dialbench vault 1|check';
+const CONTENT_CONTEXT = 'dialbench vault 1|content';
 const MASTER_BYTES = 32;
 
 /** What opens a vault: the program's own sealer, or what the user typed. */

@@ -20,22 +20,16 @@ import {
   withContentCheck,
   wrapMaster,
 } from './master-key.ts';
-import { emptyVault, type MadeVault, migrateVault } from './migrate-vault.ts';
 import { createOpenSecrets, type OpenSecrets } from './open-secrets.ts';
 import { checkKdf } from './passphrase-kdf.ts';
-import { createPrivateFile, readIfPresent, replacePrivateFile } from './private-file.ts';
+import { readIfPresent, replacePrivateFile } from './private-file.ts';
 import { resealEntries } from './vault-entries.ts';
 import { cannotOpen, diskRefusal, keyFileLeft, vaultLocked } from './vault-error.ts';
-import {
-  type CheckedVaultFile,
-  type OldVaultFile,
-  parseVaultFile,
-  type VaultFile,
-  writeVaultFile,
-} from './vault-file.ts';
+import { type CheckedVaultFile, parseVaultFile, type VaultFile, writeVaultFile } from './vault-file.ts';
 import { proveWritten, requirePassphrase, requireUntouched } from './vault-proof.ts';
 import { inWriteTurn } from './write-turn.ts';
 
+type MadeVault = { readonly file: VaultFile; readonly master: Uint8Array };
 type LockedBecause = Extract<VaultLock, { kind: 'locked' }>['because'];
 
 export type VaultPlace = {
@@ -47,7 +41,6 @@ export type VaultPlace = {
   /** Called when a passphrase has taken the sealer's place: what it leaves behind would open earlier copies. */
   dropSealerKey(): Promise<void>;
   readonly random: RandomSource;
-  nowMs(): number;
 };
 
 export type OpenedVault = {
@@ -68,6 +61,8 @@ export type OpenedVault = {
   setPassphrase(current: string | undefined, next: string): Promise<void>;
   removePassphrase(current: string): Promise<void>;
 };
+
+const DEFAULT_IDLE_LOCK_MS = 15 * 60_000;
 
 /** Opens the vault at the place, or begins an empty one where no file is. Throws AppError `vault-*`; the file is then left as it is. */
 export async function openVaultFile(place: VaultPlace): Promise<OpenedVault> {
@@ -114,10 +109,7 @@ export async function openVaultFile(place: VaultPlace): Promise<OpenedVault> {
   }
 
   /** Opens what the disk holds, by the master key at hand where it still is the one. */
-  async function adopt(found: CheckedVaultFile | OldVaultFile, because: LockedBecause): Promise<void> {
-    if (found.version === 1) {
-      throw cannotOpen('vault-changed', path, 'a file of version 1 has taken the place of the one that was open');
-    }
+  async function adopt(found: CheckedVaultFile, because: LockedBecause): Promise<void> {
     if (found.seal.kind === 'passphrase') checkKdf(path, found.seal.kdf);
     const isOpen = lockedBecause === undefined;
     if (isOpen && master && isMasterOf(master, found.masterCheckBase64)) takeChecked(found, master);
@@ -172,20 +164,6 @@ export async function openVaultFile(place: VaultPlace): Promise<OpenedVault> {
     const made = await emptyVault(await place.openSealer(true), random);
     file = made.file;
     take(made.file, made.master);
-  } else if (found.version === 1) {
-    const made = await migrateVault(path, found, await sealerOfOld(place, found), random);
-    const next = withContentCheck({ ...made.file, revision: 1 }, made.master, random);
-    file = next;
-    known = writeVaultFile(next);
-    const migrated = known;
-    await inWriteTurn(path, async () => {
-      await createPrivateFile(datedName(path, place.nowMs()), bytes);
-      await replacePrivateFile(path, migrated, async (written) => {
-        await proveWritten(path, written, made.master);
-        await requireUntouched(path, bytes);
-      });
-    });
-    take(file, made.master);
   } else {
     file = found;
     await adopt(found, 'start');
@@ -217,7 +195,7 @@ export async function openVaultFile(place: VaultPlace): Promise<OpenedVault> {
         // One that was never written opens by itself.
         if (!bytes) return;
         const now = parseVaultFile(path, bytes);
-        if (now.version === 1 || now.seal.kind !== 'passphrase') await adopt(now, 'changed');
+        if (now.seal.kind !== 'passphrase') await adopt(now, 'changed');
         else takeChecked(now, await unwrapMaster(path, now.seal, { passphrase }));
         known = bytes;
       }),
@@ -261,18 +239,24 @@ export async function openVaultFile(place: VaultPlace): Promise<OpenedVault> {
   };
 }
 
+/** A vault without entries; `revision` 0 stands for "not yet written". */
+async function emptyVault(sealer: Sealer, random: RandomSource): Promise<MadeVault> {
+  const master = newMasterKey(random);
+  const file: VaultFile = {
+    format: 'dialbench-vault',
+    version: 1,
+    revision: 0,
+    seal: await wrapMaster(master, { sealer }, random),
+    masterCheckBase64: sealCheck(master, random),
+    idleLockMs: DEFAULT_IDLE_LOCK_MS,
+    keys: [],
+    tokens: [],
+  };
+  return { file, master };
+}
+
 function isSame(left: Uint8Array, right: Uint8Array | undefined): boolean {
   return right !== undefined && Buffer.from(left).equals(right);
-}
-
-async function sealerOfOld(place: VaultPlace, old: OldVaultFile): Promise<Sealer> {
-  if (old.sealedBy === place.sealerId) return place.openSealer(false);
-  const reason = `it is sealed by “${old.sealedBy}”, and this program seals by “${place.sealerId}”`;
-  throw cannotOpen('vault-other-seal', place.path, reason);
-}
-
-function datedName(path: string, nowMs: number): string {
-  return `${path}.version-1-${new Date(nowMs).toISOString().replace(/[:.]/g, '-')}`;
 }
 
 function noPassphrase(): AppError {

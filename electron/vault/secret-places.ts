@@ -54,13 +54,11 @@ export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]
       protection: PROTECTION[other.seal],
     });
   }
-  for (const name of names.filter((one) => /^vault(-os)?\.(json|key)\.(version-1|set-aside)-/.test(one))) {
+  for (const name of names.filter((one) => /^vault(-os)?\.(json|key)\.set-aside-/.test(one))) {
     places.push({
       place: join(folder, name),
       isThere: true,
-      holds: name.includes('.version-1-')
-        ? 'The vault as it was before its format changed, kept as a copy.'
-        : 'A vault or its key file that was set aside.',
+      holds: 'A vault or its key file that was set aside.',
       protection: 'As it was sealed then. Delete it when you no longer need it.',
     });
   }

@@ -25,8 +25,7 @@ export async function chooseVault(folder: string, sealerId: SealerId): Promise<V
 }
 
 const peekSchema = z.object({
-  sealedBy: z.string().optional(),
-  seal: z.object({ kind: z.string() }).optional(),
+  seal: z.object({ kind: z.string() }),
   keys: z.array(z.unknown()),
 });
 
@@ -37,9 +36,8 @@ export async function peekVault(path: string): Promise<OtherVault | undefined> {
   try {
     const bytes = await readIfPresent(path);
     if (!bytes) return undefined;
-    const { seal, sealedBy, keys } = peekSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
-    const said = seal?.kind ?? sealedBy;
-    return { path, seal: KINDS.find((kind) => kind === said) ?? 'unreadable', keyCount: keys.length };
+    const { seal, keys } = peekSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    return { path, seal: KINDS.find((kind) => kind === seal.kind) ?? 'unreadable', keyCount: keys.length };
   } catch {
     // A file that is no vault is told as one that cannot be read; it is not this program's to open.
     return { path, seal: 'unreadable', keyCount: 0 };

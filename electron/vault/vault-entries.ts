@@ -14,8 +14,8 @@ import { base64Of, bytesOfBase64, type KeyEntry, type TokenEntry, type VaultFile
 type KeyPlace = Pick<KeyEntry, 'environmentId' | 'publicKeyBase64'>;
 
 const seedContext = ({ environmentId, publicKeyBase64 }: KeyPlace): string =>
-  `dialbench vault 2|seed|${publicKeyBase64}|${environmentId}`;
-const tokenContext = (environmentId: string): string => `dialbench vault 2|token|${environmentId}`;
+  `dialbench vault 1|seed|${publicKeyBase64}|${environmentId}`;
+const tokenContext = (environmentId: string): string => `dialbench vault 1|token|${environmentId}`;
 
 export function sealSeed(master: Uint8Array, random: RandomSource, place: KeyPlace, seed: Uint8Array): string {
   return base64Of(sealBox(master, random, seedContext(place), seed));

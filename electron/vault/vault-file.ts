@@ -1,14 +1,15 @@
 /**
- * The vault file, version 2: how it is written, and what is refused when it is read.
+ * The vault file, version 1: how it is written, and what is refused when it is read.
  *
  * JSON. One random master key seals every entry; `seal` holds that key wrapped by what protects the vault (a key file, the
  * operating system, a passphrase) and a challenge that tells a wrong key from a broken file. Public keys, key ids and
  * dates stand in clear, so that a key can be named while the vault is shut; `contentCheckBase64` binds all of them to the
  * master key, so that none can be changed from outside. `revision` counts up with every writing.
- * Version 1 (each seed sealed by itself, no tokens) is read in migrate-vault.ts.
  */
 import { z } from 'zod';
 import { cannotOpen } from './vault-error.ts';
+
+const VERSION = 1;
 
 const KEY_ORIGINS = ['generated', 'imported'] as const;
 
@@ -62,7 +63,7 @@ const sealSchema = z.discriminatedUnion('kind', [
 
 const vaultFileSchema = z.strictObject({
   format: z.literal('dialbench-vault'),
-  version: z.literal(2),
+  version: z.literal(VERSION),
   revision: z.number(),
   seal: sealSchema,
   /** A known text under the master key. */
@@ -83,26 +84,8 @@ export type CheckedVaultFile = z.infer<typeof vaultFileSchema>;
 /** What a vault holds; the check over it belongs to one writing. */
 export type VaultFile = Omit<CheckedVaultFile, 'contentCheckBase64'>;
 
-/** Version 1, read only to be carried over. */
-const oldVaultFileSchema = z.strictObject({
-  format: z.literal('dialbench-vault'),
-  version: z.literal(1),
-  sealedBy: z.string(),
-  challengeBase64: base64,
-  keys: z.array(
-    z.strictObject({
-      environmentId: z.string(),
-      keyId: z.string(),
-      createdAtMs: z.number(),
-      publicKeyBase64: base64,
-      sealedSeedBase64: base64,
-    }),
-  ),
-});
-export type OldVaultFile = z.infer<typeof oldVaultFileSchema>;
-
 /** The file's content; throws AppError `vault-unreadable` or `vault-newer`. */
-export function parseVaultFile(path: string, bytes: Uint8Array): CheckedVaultFile | OldVaultFile {
+export function parseVaultFile(path: string, bytes: Uint8Array): CheckedVaultFile {
   let json: unknown;
   try {
     json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -111,12 +94,11 @@ export function parseVaultFile(path: string, bytes: Uint8Array): CheckedVaultFil
   }
   if (!isVault(json))
     throw cannotOpen('vault-unreadable', path, 'it is JSON, but no vault: it does not say so of itself');
-  const version = versionOf(json);
-  if (version > 2) {
-    const reason = `it is of version ${version}, written by a newer Dialbench, and this one reads 1 and 2`;
+  if (typeof json.version === 'number' && json.version > VERSION) {
+    const reason = `it is of version ${json.version}, written by a newer Dialbench, and this one reads ${VERSION}`;
     throw cannotOpen('vault-newer', path, reason);
   }
-  const parsed = version === 1 ? oldVaultFileSchema.safeParse(json) : vaultFileSchema.safeParse(json);
+  const parsed = vaultFileSchema.safeParse(json);
   if (parsed.success) return parsed.data;
   const problem = parsed.error.issues
     .slice(0, 5)
@@ -124,15 +106,11 @@ export function parseVaultFile(path: string, bytes: Uint8Array): CheckedVaultFil
     .join('; ')
     .replaceAll('received undefined', 'got nothing')
     .slice(0, 400);
-  throw cannotOpen('vault-unreadable', path, `it is not a vault file of version 1 or 2 (${problem})`);
+  throw cannotOpen('vault-unreadable', path, `it is not a vault file of version ${VERSION} (${problem})`);
 }
 
-function isVault(json: unknown): json is object {
+function isVault(json: unknown): json is { readonly version?: unknown } {
   return typeof json === 'object' && json !== null && 'format' in json && json.format === 'dialbench-vault';
-}
-
-function versionOf(json: object): number {
-  return 'version' in json && typeof json.version === 'number' ? json.version : 2;
 }
 
 export function writeVaultFile(file: CheckedVaultFile): Uint8Array {

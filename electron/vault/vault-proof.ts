@@ -16,7 +16,6 @@ export async function proveWritten(
   opener?: Opener,
 ): Promise<void> {
   const file = parseVaultFile(path, written);
-  if (file.version === 1) throw cannotOpen('vault-broken', path, 'it was written in version 1');
   const key = opener ? await unwrapMaster(path, file.seal, opener) : master;
   if (!isMasterOf(key, file.masterCheckBase64)) throw cannotOpen('vault-broken', path, 'its master key is another one');
   checkContent(path, file, key);

@@ -86,7 +86,7 @@ export async function openVault(
   const sealerId = osSealer ? 'os' : 'key-file';
   const { path, otherPath } = await chooseVault(folder, sealerId);
   const keyPath = join(folder, 'vault.key');
-  const open = () => tryOpen(path, keyPath, random, osSealer, ports.clock);
+  const open = () => tryOpen(path, keyPath, random, osSealer);
   let opened = await open();
   let other: OtherVault | undefined = await peekVault(otherPath);
 
@@ -224,7 +224,6 @@ async function tryOpen(
   keyPath: string,
   random: RandomSource,
   osSealer: Sealer | undefined,
-  clock: Clock,
 ): Promise<Opened> {
   try {
     const target = await targetOf(path);
@@ -237,7 +236,6 @@ async function tryOpen(
       openSealer: async (isNew) => osSealer ?? openKeyFileSealer(keyPath, random, isNew),
       dropSealerKey: async () => (osSealer ? undefined : removeKeyFile(keyPath)),
       random,
-      nowMs: () => clock.nowMs(),
     });
     return { vault };
   } catch (error) {

@@ -51,21 +51,3 @@ export function Nothing({ query, text, onAsk, serviceCode, onDial }: NothingProp
     </EmptyState>
   );
 }
-
-/** Fewer are taken in before anybody could read about it. */
-const FEW_WAITING = 500;
-
-type ReadingInProps = { readonly waiting: number; readonly of: number | undefined };
-
-/** A history from before there was a search is read in once; until then words and filters miss what is oldest. */
-export function ReadingIn({ waiting, of }: ReadingInProps) {
-  if (waiting < FEW_WAITING) return null;
-  return (
-    <div className="history-act">
-      {of !== undefined && of >= waiting && <progress value={of - waiting} max={of} aria-label="Read by the search" />}
-      <p>
-        {waiting.toLocaleString('en-GB')} older exchanges are still being read; words and filters do not find them yet.
-      </p>
-    </div>
-  );
-}

@@ -13,7 +13,7 @@ import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { ComparedView } from './ComparedView.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { Nothing, ReadingIn } from './HistoryLooks.tsx';
+import { Nothing } from './HistoryLooks.tsx';
 import { HitList, type HitListHandle } from './HitList.tsx';
 import { MarkDialog } from './MarkDialog.tsx';
 import { countLabel } from './query-labels.ts';
@@ -99,7 +99,6 @@ export function HistoryPanel() {
         onAsk={room.ask}
         onDown={() => list.current?.focus()}
       />
-      <ReadingIn waiting={room.waiting} of={room.overview?.exchanges} />
       <SelectionBar
         count={ids.length}
         pinned={pinned}
@@ -179,7 +178,6 @@ export function HistoryPanel() {
         <RetentionDialog
           overview={room.overview}
           weighed={acts.weighed}
-          waiting={room.waiting}
           onWeigh={onWeigh}
           onClose={close}
           onKeep={(retention) => {

@@ -13,7 +13,6 @@ type RetentionDialogProps = {
   readonly overview: HistoryOverview;
   readonly weighed: HistoryActsState['weighed'];
   /** Older exchanges that are still being read: they are not weighed yet. */
-  readonly waiting: number;
   readonly onWeigh: (retention: Retention) => void;
   readonly onKeep: (retention: Retention) => void;
   readonly onClose: () => void;
@@ -21,7 +20,7 @@ type RetentionDialogProps = {
 
 const WEIGH_PAUSE_MS = 200;
 
-export function RetentionDialog({ overview, weighed, waiting, onWeigh, onKeep, onClose }: RetentionDialogProps) {
+export function RetentionDialog({ overview, weighed, onWeigh, onKeep, onClose }: RetentionDialogProps) {
   const [retention, setRetention] = useState(overview.retention);
   const { keepDays, keepMegabytes } = retention;
   const isFit = (keepDays ?? 1) <= MOST_KEEP_DAYS && (keepMegabytes ?? 1) <= MOST_KEEP_MEGABYTES;
@@ -73,8 +72,6 @@ export function RetentionDialog({ overview, weighed, waiting, onWeigh, onKeep, o
         {isFit
           ? weighedLabel(isWeighed ? weighed.weight : undefined)
           : `Up to ${MOST_KEEP_DAYS.toLocaleString('en-GB')} days and ${MOST_KEEP_MEGABYTES.toLocaleString('en-GB')} MB.`}
-        {waiting > 0 &&
-          ` The ${waiting.toLocaleString('en-GB')} oldest are still being read and not counted here; the limits reach them later.`}
       </p>
       <div className="dialog__actions">
         <Button onPress={onClose}>Cancel</Button>

@@ -20,8 +20,6 @@ export type HistoryListState = {
   readonly more: boolean;
   readonly total: number;
   readonly totalIsAtLeast: boolean;
-  /** Older exchanges that filters do not find yet. */
-  readonly waiting: number;
   readonly isLoadingOlder: boolean;
   readonly selection: Selection;
   readonly overview?: HistoryOverview;
@@ -68,7 +66,7 @@ export function createHistoryStore({ host, keep, later }: HistoryDeps): HistoryS
         set({ status: 'failed', failure: answer.failure });
         return;
       }
-      const { hits, more, total = hits.length, totalIsAtLeast = false, waiting } = answer.value;
+      const { hits, more, total = hits.length, totalIsAtLeast = false } = answer.value;
       const meetsAt = isAnew || isShrunk ? -1 : known.findIndex((hit) => hit.exchange.id === hits.at(-1)?.exchange.id);
       const older = meetsAt < 0 ? [] : known.slice(meetsAt + 1);
       isShrunk = false;
@@ -80,7 +78,6 @@ export function createHistoryStore({ host, keep, later }: HistoryDeps): HistoryS
           more: older.length > 0 ? room.more : more,
           total,
           totalIsAtLeast,
-          waiting,
         }),
         true,
       );
@@ -92,7 +89,6 @@ export function createHistoryStore({ host, keep, later }: HistoryDeps): HistoryS
       more: false,
       total: 0,
       totalIsAtLeast: false,
-      waiting: 0,
       isLoadingOlder: false,
       selection: NO_SELECTION,
       type(query) {

@@ -9,7 +9,7 @@ export type Events = {
   /** A webhook message was taken by the receiver and handed to history. */
   'delivery.recorded': DeliverySummary;
   'state.changed': WorkbenchState;
-  /** Exchanges went, were marked, can be found now, or another program wrote. */
+  /** Exchanges were removed or marked, or another program wrote. */
   'history.changed': HistoryChange;
 };
 
@@ -17,8 +17,7 @@ export type HistoryChange =
   | { readonly kind: 'removed' }
   | { readonly kind: 'marked' }
   /** Another program wrote into the same file: the command line, a second workbench. */
-  | { readonly kind: 'elsewhere' }
-  | { readonly kind: 'indexing' /** older exchanges that filters do not find yet */; readonly waiting: number };
+  | { readonly kind: 'elsewhere' };
 
 export type EventName = keyof Events;
 

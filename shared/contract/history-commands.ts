@@ -69,8 +69,6 @@ export type HistorySearchPage = {
   readonly total?: number;
   /** Counting stopped at `total`. */
   readonly totalIsAtLeast?: boolean;
-  /** Older exchanges that filters do not find yet, because they are still being read into the index. */
-  readonly waiting: number;
 };
 
 export type HistoryOutputs = {

@@ -12,7 +12,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openHistoryFile } from '../../electron/history/history-file.ts';
 import { type HistoryLog, openHistoryLog } from '../../electron/history/history-log.ts';
-import { HISTORY_MIGRATIONS } from '../../electron/history/history-migrations.ts';
 import { queryOf } from '../../electron/history/history-search.ts';
 import { nodeCrypto, systemRandom } from '../../electron/ports/node-crypto.ts';
 import { nodeSigner } from '../../electron/vault/node-signer.ts';
@@ -102,7 +101,7 @@ function measureIn(folder: string): Figure[] {
     `opening this file of ${Math.round(megabytes)} MB`,
     repeated(3, () => openHistoryFile(path).close()),
   );
-  return [first, deep, ...searches, overview, ...write, removal, opening, ...olderFile(folder, path)];
+  return [first, deep, ...searches, overview, ...write, removal, opening];
 }
 
 /** Records all exchanges as a busy day does: each appended, and each portion taken into the index. */
@@ -115,10 +114,10 @@ function fill(log: HistoryLog): Figure[] {
     const recorded = make(at);
     appends.push(timeOf(() => log.append(recorded)));
     if (at % PORTION !== PORTION - 1) continue;
-    portions.push(timeOf(() => log.index.takeInNew(PORTION)));
+    portions.push(timeOf(() => log.index.takeIn(PORTION)));
     mergeAll(log, merges);
   }
-  while (!log.index.takeInNew(PORTION));
+  while (!log.index.takeIn(PORTION));
   return [
     figure('an append', appends),
     figure(`taking ${PORTION} into the index`, portions),
@@ -134,30 +133,6 @@ function mergeAll(log: HistoryLog, times: Time[]): void {
       }),
     );
   }
-}
-
-/** A file from before the index: how long its opening takes, and each portion that is read in afterwards. */
-function olderFile(folder: string, from: string): Figure[] {
-  const path = join(folder, 'older.db');
-  const old = openHistoryFile(path, HISTORY_MIGRATIONS.slice(0, 1));
-  old.exec(`ATTACH '${from}' AS full; INSERT INTO exchanges SELECT * FROM full.exchanges; DETACH full;`);
-  old.close();
-  const opening = timeOf(() => openHistoryFile(path).close());
-  const log = openHistoryLog(openHistoryFile(path));
-  const portions: Time[] = [];
-  for (let isDone = false; !isDone; ) {
-    portions.push(
-      timeOf(() => {
-        isDone = log.index.takeInOld(PORTION);
-      }),
-    );
-    mergeAll(log, []);
-  }
-  log.close();
-  return [
-    figure('opening an older file, migration included', [opening]),
-    figure(`reading ${PORTION} of an older file in (${portions.length} portions)`, portions),
-  ];
 }
 
 /** Makes the exchange with this number; words and sizes vary, as those of real answers do. */

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { nodeCrypto } from '../../electron/ports/node-crypto.ts';
 import type { SandboxCore } from '../../electron/sandbox/core.ts';
 import { createInstrumentBook } from '../../electron/sandbox/instruments/instrument-book.ts';
-import { SANDBOX_APPLICATION_ID, SANDBOX_MIGRATIONS } from '../../electron/sandbox/schema.ts';
+import { SANDBOX_APPLICATION_ID, SANDBOX_SCHEMA } from '../../electron/sandbox/schema.ts';
 import { DEFAULT_SETTINGS } from '../../electron/sandbox/settings.ts';
 import { DEFAULT_SEED, makeWorld } from '../../electron/sandbox/world/make-world.ts';
 import { storeWorld } from '../../electron/sandbox/world/store-world.ts';
@@ -16,7 +16,7 @@ export type TestCore = SandboxCore & { readonly clock: FixedClock };
 
 export function seededCore(): TestCore {
   const clock = fixedClock();
-  const db = openDatabase(tempDatabaseFile('sandbox.db'), SANDBOX_MIGRATIONS, {
+  const db = openDatabase(tempDatabaseFile('sandbox.db'), SANDBOX_SCHEMA, {
     applicationId: SANDBOX_APPLICATION_ID,
   });
   onTestFinished(() => db.close());

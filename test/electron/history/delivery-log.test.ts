@@ -1,10 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type NewDelivery, openDeliveryLog } from '../../../electron/history/delivery-log.ts';
-import { HISTORY_MIGRATIONS } from '../../../electron/history/history-migrations.ts';
-import { openDatabase } from '../../../electron/sqlite/open-database.ts';
+import { openHistoryFile } from '../../../electron/history/history-file.ts';
 
 function openLog(...bounds: number[]) {
-  const db = openDatabase(':memory:', HISTORY_MIGRATIONS);
+  const db = openHistoryFile(':memory:');
   onTestFinished(() => db.close());
   return openDeliveryLog(db, ...bounds);
 }

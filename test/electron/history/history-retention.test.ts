@@ -4,7 +4,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openHistory } from '../../../electron/history/history.ts';
 import { openHistoryFile } from '../../../electron/history/history-file.ts';
 import { openHistoryLog } from '../../../electron/history/history-log.ts';
-import { HISTORY_MIGRATIONS } from '../../../electron/history/history-migrations.ts';
 import { queryOf } from '../../../electron/history/history-search.ts';
 import { readRetention } from '../../../shared/history/retention.ts';
 import { TEST_NOW_MS } from '../../support/fixed-clock.ts';
@@ -15,8 +14,8 @@ const DAY_MS = 86_400_000;
 const noPause = () => Promise.resolve();
 const all = (text: string) => queryOf(text, () => []);
 
-function openLog(path = ':memory:', migrations = HISTORY_MIGRATIONS) {
-  const log = openHistoryLog(openHistoryFile(path, migrations));
+function openLog(path = ':memory:') {
+  const log = openHistoryLog(openHistoryFile(path));
   onTestFinished(() => log.close());
   return log;
 }
@@ -85,7 +84,7 @@ test('what was deleted is gone from the list, from the search, and from the byte
       recordedExchange({ id: `x${at}`, label: at < 50 ? secret : 'kept', responseBody: new Uint8Array(20_000) }),
     );
   }
-  while (!log.index.takeInNew(50));
+  while (!log.index.takeIn(50));
   const sizeBefore = log.keeping.weight().fileBytes;
   expect(log.keeping.remove([...Array.from({ length: 50 }, (_, at) => `x${at}`), 'never'])).toBe(50);
   expect(log.search.count(all('unmistakable')).total).toBe(0);
@@ -96,63 +95,6 @@ test('what was deleted is gone from the list, from the search, and from the byte
   log.close();
   expect(statSync(path).size).toBeLessThan(sizeBefore / 2);
   expect(readFileSync(path).includes(secret)).toBe(false);
-});
-
-/** A file as it was before the index: the first step of the schema alone. */
-function oldFile(count: number): string {
-  const path = join(tempFolder(), 'history.db');
-  const db = openHistoryFile(path, HISTORY_MIGRATIONS.slice(0, 1));
-  for (let at = 0; at < count; at += 1) {
-    const { exchange, requestBody, responseBody } = recordedExchange({ id: `old${at}`, label: `walk ${at}` });
-    const { request, trace, verdict, response, failure, timings, maskedSecrets, ...summary } = exchange;
-    const detail = { request, trace, verdict, response, failure, timings, maskedSecrets };
-    db.run(
-      'INSERT INTO exchanges (id, summary, detail, request_body, response_body) VALUES (?, ?, ?, ?, ?)',
-      exchange.id,
-      JSON.stringify(summary),
-      JSON.stringify(detail),
-      requestBody,
-      responseBody ?? null,
-    );
-  }
-  db.close();
-  return path;
-}
-
-test('a file from before the index opens at once, and is read in from the newest down, a portion at a time', () => {
-  const log = openLog(oldFile(50));
-  expect(log.list(100).total).toBe(50);
-  expect(log.index.progress()).toEqual({ waiting: 50 });
-  log.append(recordedExchange({ id: 'new', label: 'walk new' }));
-  log.index.takeInNew(10);
-  expect(log.index.takeInOld(20)).toBe(false);
-  expect(log.index.progress()).toEqual({ waiting: 30 });
-  const found = log.search.search(all('walk'), 100).hits.map((hit) => hit.exchange.id);
-  expect(found).toEqual(['new', ...Array.from({ length: 20 }, (_, at) => `old${49 - at}`)]);
-  while (!log.index.takeInOld(20));
-  expect(log.index.progress()).toEqual({ waiting: 0 });
-  expect(log.search.count(all('walk kind:ussd')).total).toBe(51);
-});
-
-test('an old exchange can be pinned before it was read in, and is found once, not twice', () => {
-  const log = openLog(oldFile(5));
-  log.keeping.mark('old1', { isPinned: true, name: 'pinned early' });
-  expect(log.search.search(all('is:pinned'), 9).hits).toMatchObject([{ exchange: { id: 'old1' } }]);
-  while (!log.index.takeInOld(2));
-  expect(log.search.search(all('walk'), 9).hits).toHaveLength(5);
-  expect(log.search.search(all('is:pinned early'), 9).hits).toHaveLength(1);
-});
-
-test('the room reads an old file in by itself, and says when all can be found', async () => {
-  const said: number[] = [];
-  const room = openHistory(oldFile(60), () => {}, {
-    nowMs: () => TEST_NOW_MS,
-    later: (action) => void setTimeout(action, 0),
-    onProgress: (progress) => progress.kind === 'indexing' && said.push(progress.waiting),
-  });
-  onTestFinished(() => room.close());
-  while (said.at(-1) !== 0) await new Promise((resolve) => setTimeout(resolve, 2));
-  expect(room.count(all('walk'))).toEqual({ total: 60, isAtLeast: false });
 });
 
 test('a sweep of many tells on the way, in portions, and once more at its end', async () => {

@@ -2,19 +2,15 @@ import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } fro
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { type Migration, openDatabase } from '../../../electron/sqlite/open-database.ts';
+import { openDatabase } from '../../../electron/sqlite/open-database.ts';
 import { transaction } from '../../../electron/sqlite/transaction.ts';
 import { AppError } from '../../../shared/failure.ts';
 import { tempDatabaseFile } from '../../support/temp-folder.ts';
 
-const FIRST: Migration = {
-  name: 'people',
-  sql: 'CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT;',
-};
-const SECOND: Migration = {
-  name: 'pets',
-  sql: 'CREATE TABLE pet (id INTEGER PRIMARY KEY, person_id INTEGER NOT NULL REFERENCES person(id)) STRICT;',
-};
+const SCHEMA = `
+  CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT;
+  CREATE TABLE pet (id INTEGER PRIMARY KEY, person_id INTEGER NOT NULL REFERENCES person(id)) STRICT;
+`;
 
 function refusal(open: () => unknown): AppError {
   try {
@@ -27,33 +23,29 @@ function refusal(open: () => unknown): AppError {
 }
 
 describe('a new file', () => {
-  test('gets every migration, write-ahead logging and enforced foreign keys', () => {
-    const db = openDatabase(tempDatabaseFile(), [FIRST, SECOND]);
+  test('gets its tables, version 1, write-ahead logging and enforced foreign keys', () => {
+    const db = openDatabase(tempDatabaseFile(), SCHEMA);
     expect(db.get('PRAGMA journal_mode')).toEqual({ journal_mode: 'wal' });
-    expect(db.get('PRAGMA user_version')).toEqual({ user_version: 2 });
+    expect(db.get('PRAGMA user_version')).toEqual({ user_version: 1 });
     expect(() => db.run('INSERT INTO pet (person_id) VALUES (?)', 7)).toThrow(/FOREIGN KEY/);
     db.close();
   });
 
-  test('keeps its rows over a restart and takes only the migrations that are new', () => {
+  test('keeps its rows over a restart', () => {
     const file = tempDatabaseFile();
-    const before = openDatabase(file, [FIRST]);
+    const before = openDatabase(file, SCHEMA);
     before.run('INSERT INTO person (name) VALUES (?)', 'Mutinta');
     before.close();
-    const after = openDatabase(file, [FIRST, SECOND]);
+    const after = openDatabase(file, SCHEMA);
     expect(after.all('SELECT name FROM person')).toEqual([{ name: 'Mutinta' }]);
-    expect(after.get('PRAGMA user_version')).toEqual({ user_version: 2 });
     after.close();
   });
 
-  test('stays at the last whole migration when one fails halfway', () => {
+  test('stays empty when its schema fails halfway', () => {
     const file = tempDatabaseFile();
-    const broken: Migration = {
-      name: 'broken',
-      sql: 'CREATE TABLE half (id INTEGER); CREATE TABLE half (id INTEGER);',
-    };
-    expect(() => openDatabase(file, [FIRST, broken])).toThrow(AppError);
-    const db = openDatabase(file, [FIRST]);
+    const broken = 'CREATE TABLE half (id INTEGER); CREATE TABLE half (id INTEGER);';
+    expect(() => openDatabase(file, broken)).toThrow(AppError);
+    const db = openDatabase(file, SCHEMA);
     expect(db.get('PRAGMA user_version')).toEqual({ user_version: 1 });
     expect(db.all("SELECT name FROM sqlite_schema WHERE name = 'half'")).toEqual([]);
     db.close();
@@ -62,7 +54,7 @@ describe('a new file', () => {
 
 describe('a file that is not ours to write is refused and left byte for byte', () => {
   const filled = (file: string): void => {
-    const db = openDatabase(file, [FIRST]);
+    const db = openDatabase(file, SCHEMA);
     transaction(db, () => {
       for (let i = 0; i < 2000; i += 1) db.run('INSERT INTO person (name) VALUES (?)', `person ${i}`);
     });
@@ -96,22 +88,25 @@ describe('a file that is not ours to write is refused and left byte for byte', (
     [
       'a database of a newer version',
       'database-newer',
-      (file) => openDatabase(file, [FIRST, SECOND, FIRST_AGAIN]).close(),
+      (file) => {
+        const db = openDatabase(file, SCHEMA);
+        db.exec('PRAGMA user_version = 2');
+        db.close();
+      },
     ],
     ["another program's database", 'database-unreadable', foreign],
     [
       'a database of another kind of ours',
       'database-unreadable',
-      (file) => openDatabase(file, [FIRST], { applicationId: 99 }).close(),
+      (file) => openDatabase(file, SCHEMA, { applicationId: 99 }).close(),
     ],
   ];
-  const FIRST_AGAIN: Migration = { name: 'more', sql: 'CREATE TABLE more (id INTEGER);' };
 
   test.each(cases)('%s → %s', (_what, code, make) => {
     const file = tempDatabaseFile();
     make(file);
     const before = readFileSync(file);
-    const error = refusal(() => openDatabase(file, [FIRST, SECOND]));
+    const error = refusal(() => openDatabase(file, SCHEMA));
     expect(error.code).toBe(code);
     expect(error.message).toContain(file);
     expect(readFileSync(file).equals(before)).toBe(true);
@@ -121,7 +116,7 @@ describe('a file that is not ours to write is refused and left byte for byte', (
   test('a folder in the place of the file is unreadable, not corrupt', () => {
     const file = tempDatabaseFile();
     mkdirSync(file);
-    expect(refusal(() => openDatabase(file, [FIRST])).code).toBe('database-unreadable');
+    expect(refusal(() => openDatabase(file, SCHEMA)).code).toBe('database-unreadable');
   });
 });
 
@@ -129,7 +124,7 @@ describe('a large file', () => {
   /** A megabyte of rows, with a page in its middle overwritten. */
   function damagedFile(): string {
     const file = tempDatabaseFile();
-    const db = openDatabase(file, [FIRST]);
+    const db = openDatabase(file, SCHEMA);
     for (let id = 0; id < 1000; id += 1) db.run('INSERT INTO person (name) VALUES (?)', 'x'.repeat(1000));
     db.close();
     const bytes = readFileSync(file);
@@ -140,8 +135,8 @@ describe('a large file', () => {
 
   test('is read through only up to the size that is asked for, so that a start takes no seconds', () => {
     const file = damagedFile();
-    expect(refusal(() => openDatabase(file, [FIRST])).code).toBe('database-corrupt');
-    const db = openDatabase(file, [FIRST], { mostBytesChecked: 100_000 });
+    expect(refusal(() => openDatabase(file, SCHEMA)).code).toBe('database-corrupt');
+    const db = openDatabase(file, SCHEMA, { mostBytesChecked: 100_000 });
     expect(db.get('SELECT length(name) AS n FROM person WHERE id = 1')).toEqual({ n: 1000 });
     db.close();
   });
@@ -151,14 +146,13 @@ describe('a large file', () => {
     const bytes = readFileSync(file);
     bytes.fill(0xee, 100, 4096);
     writeFileSync(file, bytes);
-    expect(refusal(() => openDatabase(file, [FIRST], { mostBytesChecked: 100_000 })).code).toMatch(/^database-/);
+    expect(refusal(() => openDatabase(file, SCHEMA, { mostBytesChecked: 100_000 })).code).toMatch(/^database-/);
   });
 });
 
-test('a file that gives space back shrinks as its rows go, also one that was made without', () => {
+test('a file that gives space back shrinks as its rows go', () => {
   const file = tempDatabaseFile();
-  openDatabase(file, [FIRST]).close();
-  const db = openDatabase(file, [FIRST], { givesSpaceBack: true });
+  const db = openDatabase(file, SCHEMA, { givesSpaceBack: true });
   for (let id = 0; id < 300; id += 1) db.run('INSERT INTO person (name) VALUES (?)', 'x'.repeat(1000));
   const before = db.get<{ page_count: number }>('PRAGMA page_count')?.page_count ?? 0;
   db.run('DELETE FROM person');

@@ -5,7 +5,7 @@ import { transaction } from '../../../electron/sqlite/transaction.ts';
 import { tempDatabaseFile } from '../../support/temp-folder.ts';
 
 function open(): Database {
-  return openDatabase(tempDatabaseFile(), [{ name: 'notes', sql: 'CREATE TABLE note (text TEXT NOT NULL) STRICT;' }]);
+  return openDatabase(tempDatabaseFile(), 'CREATE TABLE note (text TEXT NOT NULL) STRICT;');
 }
 const note = (db: Database, text: string) => db.run('INSERT INTO note (text) VALUES (?)', text);
 const notes = (db: Database) => db.all<{ text: string }>('SELECT text FROM note').map((row) => row.text);

@@ -1,17 +1,14 @@
 /**
  * Sending deliveries: a signed POST to the address, several at a time, one try each.
  *
- * Messages are signed with the webhook's key by the service's own scheme; they cover what such a message has. For
- * addresses on this machine, and only these, a certificate is not checked: the workbench's receiver makes its own.
- * Redirects are not followed. A 2xx is a delivery, all else a failed try.
+ * Messages are signed with the webhook's key by the service's own scheme; they cover what such a message has. Redirects
+ * are not followed. A 2xx is a delivery, all else a failed try.
  */
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import type { HeaderLine, HttpRequest } from '../../../shared/http/message.ts';
-import { isLoopback } from '../../../shared/http/url-parts.ts';
 import { signRequest } from '../../../shared/signature/sign.ts';
 import { DELIVERY_PROFILE } from '../../../shared/webhook/delivery-profile.ts';
+import { sendMessage } from '../../transport/send-message.ts';
 import type { SandboxCore } from '../core.ts';
 import { type DeliveryRow, dueDeliveries, recordTry } from './deliveries.ts';
 import { webhookRow, webhookSigner } from './webhook-config.ts';
@@ -69,30 +66,9 @@ export function signDelivery(core: SandboxCore, { url, body }: Pick<DeliveryRow,
 
 type TryResult = { readonly status: number | null; readonly failure: string | null };
 
-function post({ url, headers, body }: HttpRequest, signal: AbortSignal): Promise<TryResult> {
-  const { protocol, hostname, port, pathname, search, host } = new URL(url);
-  const send = protocol === 'https:' ? httpsRequest : httpRequest;
-  return new Promise((resolve) => {
-    const failed = (failure: string): void => resolve({ status: null, failure });
-    const options = {
-      method: 'POST',
-      hostname: hostname.replace(/^\[(.*)\]$/, '$1'),
-      port,
-      path: `${pathname}${search}`,
-      // node takes a flat list of names and values; its types know the record form only.
-      headers: [['Host', host], ...headers].flat() as never,
-      agent: false as const,
-      rejectUnauthorized: !isLoopback(hostname),
-      timeout: TRY_TIMEOUT_MS,
-      signal,
-    };
-    const outgoing = send(options, (incoming) => {
-      incoming.resume();
-      incoming.on('end', () => resolve({ status: incoming.statusCode ?? null, failure: null }));
-      incoming.on('error', (error) => failed(error.message));
-    });
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${TRY_TIMEOUT_MS} ms`)));
-    outgoing.on('error', (error) => failed(error.message));
-    outgoing.end(body);
-  });
+async function post(message: HttpRequest, signal: AbortSignal): Promise<TryResult> {
+  const { response, failure } = await sendMessage(message, { timeoutMs: TRY_TIMEOUT_MS, signal });
+  // What a receiver says beyond its status is of no interest, however long it is.
+  if (response && (!failure || failure.code === 'answer-too-large')) return { status: response.status, failure: null };
+  return { status: null, failure: failure?.message ?? null };
 }

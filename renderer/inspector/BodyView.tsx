@@ -1,21 +1,13 @@
 /** A body as text, JSON, pairs and hex. Long ones come in parts, and more than 2 MB is drawn only when asked for. */
 import { useMemo, useState } from 'react';
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
+import { readUrlencoded } from '../../shared/http/form-urlencoded.ts';
 import type { LoadedBody } from '../stores/inspector-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
-import {
-  type BodyForm,
-  bodyForms,
-  formPairs,
-  hexRow,
-  hexRowCount,
-  prettyJson,
-  type TextRow,
-  textRows,
-} from './body-forms.ts';
+import { type BodyForm, bodyForms, hexRow, hexRowCount, prettyJson, type TextRow, textRows } from './body-forms.ts';
 import { RowsView } from './RowsView.tsx';
 import { VisibleText } from './VisibleText.tsx';
 
@@ -85,7 +77,7 @@ function BodyAs({ form, bytes }: { readonly form: BodyForm; readonly bytes: Uint
   if (form === 'pairs') {
     return (
       <dl className="pairs">
-        {formPairs(bytes).map(([name, value], at) => {
+        {readUrlencoded(decodeUtf8(bytes)).map(([name, value], at) => {
           // Names may repeat; the place tells them apart.
           const key = `${at} ${name}`;
           return (

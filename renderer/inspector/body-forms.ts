@@ -21,11 +21,6 @@ export function prettyJson(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Name/value pairs of a form, decoded, in order. */
-export function formPairs(bytes: Uint8Array): readonly (readonly [name: string, value: string])[] {
-  return [...new URLSearchParams(decodeUtf8(bytes))];
-}
-
 const LONGEST_ROW = 120;
 
 /** A row of a text; `isCut` where the line goes on in the next row or began in the one before. */

@@ -3,7 +3,7 @@ import { Import, RotateCcw } from 'lucide-react';
 import { OPERATIONS } from '../../shared/catalogue/operations.ts';
 import { type BodyWay, bodyWay, bodyWays } from '../../shared/form/body-way.ts';
 import type { FormModel } from '../../shared/form/form-model.ts';
-import { mediaTypeOf } from '../../shared/form/form-pairs.ts';
+import { mediaTypeOf } from '../../shared/http/message.ts';
 import { type OperationInput, operationDraft } from '../../shared/request/operation-input.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';

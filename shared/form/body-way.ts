@@ -4,13 +4,15 @@
  * The specification does not say which of them `POST /ussd/process` takes; an environment's UssdProfile does. The input
  * stays the truth: which way it goes is read from it. Source: RFC 7578; WHATWG URL Standard, form-urlencoded.
  */
+
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import type { Operation } from '../catalogue/operation.ts';
 import { findOperation } from '../catalogue/operations.ts';
+import { FORM_TYPE, type Pair, readUrlencoded, writeUrlencoded } from '../http/form-urlencoded.ts';
+import { mediaTypeOf } from '../http/message.ts';
 import { readMultipart } from '../http/read-multipart.ts';
 import { boundaryOf, writeMultipart } from '../http/write-multipart.ts';
 import type { OperationInput } from '../request/operation-input.ts';
-import { FORM_TYPE, mediaTypeOf, type Pair, readPairs, writePairs } from './form-pairs.ts';
 
 /** The words of `UssdProfile.contentType`. */
 export type BodyWay = 'json' | 'form' | 'multipart' | 'query';
@@ -44,16 +46,16 @@ export function isPairs(input: OperationInput): boolean {
 export function bodyPairs(input: OperationInput): Parsed<readonly Pair[]> {
   const { contentType, text } = input.body ?? { contentType: '', text: '' };
   if (bodyWay(input) === 'query') return parsed(input.query ?? []);
-  if (bodyWay(input) === 'form') return parsed(readPairs(text));
+  if (bodyWay(input) === 'form') return parsed(readUrlencoded(text));
   const read = readMultipart(text, contentType);
-  return read.ok ? parsed(read.pairs) : notParsed(0, `expected parts with a name each: ${read.reason}`);
+  return read.ok ? read : notParsed(read.fault.offset, `expected parts with a name each: ${read.fault.message}`);
 }
 
 /** The input with other pairs, in the same way. */
 export function withBodyPairs(input: OperationInput, pairs: readonly Pair[]): OperationInput {
   const body = input.body ?? { contentType: FORM_TYPE, text: '' };
   if (bodyWay(input) === 'query') return { ...input, query: pairs.map(([name, value]) => [name, value]) };
-  if (bodyWay(input) === 'form') return { ...input, body: { ...body, text: writePairs(pairs) } };
+  if (bodyWay(input) === 'form') return { ...input, body: { ...body, text: writeUrlencoded(pairs) } };
   return { ...input, body: writeMultipart(pairs, boundaryOf(body.contentType)) };
 }
 

@@ -4,16 +4,17 @@
  * The sentences are the sandbox's own. Nothing is stopped here: a wrong request may be sent on purpose. Only what cannot be
  * put into a request at all (a path without its parameter) is marked `isFatal`.
  */
+
 import type { z } from 'zod';
 import { describeIssue } from '../catalogue/describe-issue.ts';
 import { withNumbers } from '../catalogue/with-numbers.ts';
+import { mediaTypeOf } from '../http/message.ts';
 import type { JsonNode } from '../json/json-node.ts';
 import { lineAndColumn } from '../json/parse-json.ts';
 import type { OperationInput } from '../request/operation-input.ts';
 import { bodyTree } from './body-tree.ts';
 import { bodyPairs, bodyWay, bodyWays, MULTIPART_TYPE } from './body-way.ts';
 import type { FieldPlace, FormModel } from './form-model.ts';
-import { mediaTypeOf } from './form-pairs.ts';
 
 export type Problem = {
   readonly place: FieldPlace;

@@ -4,7 +4,10 @@
  * A field's change touches only its own characters of a raw body, so that what the form does not know stays as it was. A
  * body that cannot be read is left alone; the form then waits. It refuses to decide whether values are right.
  */
+
 import type { Operation } from '../catalogue/operation.ts';
+import { FORM_TYPE, type Pair, writeUrlencoded } from '../http/form-urlencoded.ts';
+import { mediaTypeOf } from '../http/message.ts';
 import { removeFromJson, setInJson } from '../json/edit-json.ts';
 import { type JsonNode, nodeAt } from '../json/json-node.ts';
 import { lineAndColumn } from '../json/parse-json.ts';
@@ -13,7 +16,6 @@ import { bodyTree } from './body-tree.ts';
 import { type BodyWay, bodyPairs, bodyWay, emptied, isPairs, withBodyPairs } from './body-way.ts';
 import { type FieldValue, fieldValue, jsonText, typedValue } from './field-value.ts';
 import type { FieldPlace, FormField, FormModel } from './form-model.ts';
-import { FORM_TYPE, mediaTypeOf, setPair, writePairs } from './form-pairs.ts';
 
 /** What stands in the request beside the fields: kept, sent, and shown as it is. */
 export type UnknownEntry = { readonly place: FieldPlace; readonly name: string; readonly text: string };
@@ -119,6 +121,13 @@ export function changeBodyWay(model: FormModel, input: OperationInput, way: Body
   return { ...empty, body: { contentType: typeOf(empty), text: json } };
 }
 
+/** The pairs with `name` set: its last place keeps its place, a new one goes to the end, undefined takes all away. */
+function setPair(pairs: readonly Pair[], name: string, value: string | undefined): Pair[] {
+  if (value === undefined) return pairs.filter(([one]) => one !== name);
+  const at = pairs.findLastIndex(([one]) => one === name);
+  return at < 0 ? [...pairs, [name, value]] : pairs.map((pair, place) => (place === at ? [name, value] : pair));
+}
+
 function typeOf({ body }: OperationInput): string {
   return body?.contentType ?? '';
 }
@@ -141,7 +150,7 @@ export function exampleInput(operation: Operation, exampleAt = 0): OperationInpu
 
 function bodyText(contentType: string, body: Readonly<Record<string, unknown>>): string {
   if (mediaTypeOf(contentType) !== FORM_TYPE) return JSON.stringify(body, null, 2);
-  return writePairs(Object.entries(body).map(([name, value]) => [name, String(value)]));
+  return writeUrlencoded(Object.entries(body).map(([name, value]) => [name, String(value)]));
 }
 
 function readBody(text: string): JsonNode | BodyFault {

@@ -5,11 +5,12 @@
  * listed and nothing is dropped in silence. Headers are the caller's to compare. Schemas are not consulted: a wrong value
  * is still a draft.
  */
+
 import { carriesBody, type Operation } from '../catalogue/operation.ts';
 import { OPERATIONS } from '../catalogue/operations.ts';
-import { splitUrl } from '../http/url-parts.ts';
+import { readUrlencoded } from '../http/form-urlencoded.ts';
+import { percentDecoded, splitUrl } from '../http/url-parts.ts';
 import type { OperationInput } from '../request/operation-input.ts';
-import { readPairs } from './form-pairs.ts';
 
 /** `input` is absent where no operation fits; `leftOver` then says which part did not. */
 export type ReadInput = { readonly input?: OperationInput; readonly leftOver: readonly string[] };
@@ -31,9 +32,7 @@ export function operationInputFrom(method: string, url: string, bodyText: string
     input: {
       operation: operation.name,
       ...(operation.pathParameters ? { path: values } : {}),
-      ...(query === undefined && !operation.query
-        ? {}
-        : { query: readPairs(query?.slice(1) ?? '').map(([a, b]) => [a, b]) }),
+      ...(query === undefined && !operation.query ? {} : { query: readUrlencoded(query?.slice(1) ?? '') }),
       body,
     },
     leftOver,
@@ -66,17 +65,9 @@ function matchPath(template: string, path: string): Record<string, string> | und
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
     if (name === undefined && part !== segment) return undefined;
     if (name !== undefined && segment === '') return undefined;
-    if (name !== undefined) values[name] = decoded(segment);
+    if (name !== undefined) values[name] = percentDecoded(segment);
   }
   return values;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 function whyNone(method: string, path: string, byPath: readonly { readonly operation: Operation }[]): string {

@@ -5,12 +5,13 @@
  * a JSON list fills a list. Types are checked here, ranges and enumerated values are the service's to refuse: a wrong
  * request can be made on purpose. Unknown and missing names are misuse, with those that there are.
  */
+
 import { z } from 'zod';
 import { carriesBody, type Operation } from '../catalogue/operation.ts';
 import { AppError } from '../failure.ts';
+import { FORM_TYPE, type Pair, writeUrlencoded } from '../http/form-urlencoded.ts';
 import type { OperationInput } from '../request/operation-input.ts';
 import { isJsonSchema, type JsonSchema } from './field-shape.ts';
-import { FORM_TYPE, type Pair, writePairs } from './form-pairs.ts';
 import { type JsonObject, placeSetting } from './setting-value.ts';
 
 export type Setting = readonly [name: string, value: string];
@@ -92,7 +93,7 @@ function bodyOf(operation: Operation, given: SettingsInput, fields: JsonObject):
   }
   if (!takesForm || given.pairsAs === 'json') return { contentType: 'application/json', text: JSON.stringify(fields) };
   const pairs = Object.entries(fields).map(([name, value]): Pair => [name, String(value)]);
-  return { contentType: FORM_TYPE, text: writePairs(pairs) };
+  return { contentType: FORM_TYPE, text: writeUrlencoded(pairs) };
 }
 
 function unknownName(operation: Operation, name: string, places: Places): AppError {

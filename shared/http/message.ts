@@ -26,6 +26,11 @@ export type HttpResponse = {
   readonly body: Uint8Array;
 };
 
+/** The media type of a Content-Type, in lower case, without its parameters. */
+export function mediaTypeOf(contentType: string): string {
+  return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
+}
+
 /** All values of the lines named `name` (any case), in order; empty when there is none. */
 export function headerValues(headers: readonly HeaderLine[], name: string): string[] {
   const wanted = name.toLowerCase();

@@ -4,28 +4,31 @@
  * Strict: a part without a name, a file, or a message without its closing boundary is refused with the reason. Source: RFC
  * 2046 section 5.1.1; RFC 7578 section 4.
  */
+import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
+import type { Pair } from './form-urlencoded.ts';
 import { boundaryOf } from './write-multipart.ts';
 
-export type Multipart =
-  | { readonly ok: true; readonly pairs: readonly (readonly [name: string, value: string])[] }
-  | { readonly ok: false; readonly reason: string };
-
 /** `text` is the body; `contentType` the whole header, which names the boundary. */
-export function readMultipart(text: string, contentType: string): Multipart {
+export function readMultipart(text: string, contentType: string): Parsed<readonly Pair[]> {
   const name = boundaryOf(contentType);
-  if (name === undefined) return refused('Content-Type names no boundary of 1 to 70 characters');
-  const pairs: [string, string][] = [];
+  if (name === undefined) return notParsed(0, 'Content-Type names no boundary of 1 to 70 characters');
+  const pairs: Pair[] = [];
+  const mark = `\r\n--${name}`;
   // What stands before the first boundary is of no meaning.
-  for (const part of `\r\n${text}`.split(`\r\n--${name}`).slice(1)) {
-    if (part.startsWith('--')) return { ok: true, pairs };
+  const [before = '', ...parts] = `\r\n${text}`.split(mark);
+  let offset = before.length - 2;
+  for (const part of parts) {
+    offset += mark.length;
+    if (part.startsWith('--')) return parsed(pairs);
     const pair = readPart(part);
-    if (typeof pair === 'string') return refused(pair);
+    if (typeof pair === 'string') return notParsed(offset, pair);
     pairs.push(pair);
+    offset += part.length;
   }
-  return refused(`there is no closing boundary --${name}--`);
+  return notParsed(text.length, `there is no closing boundary --${name}--`);
 }
 
-function readPart(part: string): [string, string] | string {
+function readPart(part: string): Pair | string {
   const start = /^[ \t]*\r\n/.exec(part)?.[0].length;
   const headEnd = part.indexOf('\r\n\r\n');
   if (start === undefined || headEnd < 0) return 'a part has no empty line after its headers';
@@ -40,8 +43,4 @@ function readPart(part: string): [string, string] | string {
 
 function writtenName(name: string): string {
   return name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
-}
-
-function refused(reason: string): Multipart {
-  return { ok: false, reason };
 }

@@ -38,6 +38,20 @@ export function splitUrl(url: string): UrlParts {
   };
 }
 
+/** A text as one segment or value of a URL; a lone surrogate becomes U+FFFD. */
+export function percentEncoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+/** The text of a segment; one with a broken escape stays as it was written. */
+export function percentDecoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
 /** Host and port as HTTP normalises them: lower case, no user information, no default port (RFC 9110 section 4.2.3). */
 export function normalisedAuthority(parts: UrlParts): string {
   const at = parts.authority.lastIndexOf('@');

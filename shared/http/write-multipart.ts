@@ -1,4 +1,5 @@
 /** multipart/form-data of plain pairs, one part each, under a boundary that stands in none of them. Source: RFC 7578. */
+import type { Pair } from './form-urlencoded.ts';
 
 const OWN_BOUNDARY = 'dialbench-pairs';
 
@@ -10,7 +11,7 @@ export function boundaryOf(contentType: string): string | undefined {
 
 /** The body and the Content-Type that names its boundary: the wanted one where it can be. */
 export function writeMultipart(
-  pairs: readonly (readonly [name: string, value: string])[],
+  pairs: readonly Pair[],
   wanted: string = OWN_BOUNDARY,
 ): { readonly contentType: string; readonly text: string } {
   const content = pairs.flat().join('\n');

@@ -8,10 +8,9 @@ import { z } from 'zod';
 import { fromBase64 } from '../bytes/base64.ts';
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
-import { FORM_TYPE } from '../form/form-pairs.ts';
+import { FORM_TYPE, writeUrlencoded } from '../http/form-urlencoded.ts';
 import { splitUrl } from '../http/url-parts.ts';
 import { boundaryOf, writeMultipart } from '../http/write-multipart.ts';
-import { formText } from './form-text.ts';
 import { bounded, type ImportedFile, type ImportedRequest } from './imported-request.ts';
 
 const headerSchema = z.object({ name: z.string(), value: z.string() });
@@ -115,9 +114,9 @@ function bodyOf(postData: NonNullable<HarRequest['postData']> | undefined, leftO
     leftOver.push(
       `The body was ${postData.mimeType || 'of no named type'}; its fields were written as name=value pairs.`,
     );
-    return { bytes: encodeUtf8(formText(pairs)), contentType: FORM_TYPE };
+    return { bytes: encodeUtf8(writeUrlencoded(pairs)), contentType: FORM_TYPE };
   }
-  return { bytes: encodeUtf8(formText(pairs)) };
+  return { bytes: encodeUtf8(writeUrlencoded(pairs)) };
 }
 
 function counted(count: number, one: string, many: string): string {

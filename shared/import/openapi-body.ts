@@ -1,6 +1,7 @@
 /** The body of an OpenAPI operation: one media type of its request body, written from its example. */
+
+import { writeUrlencoded } from '../http/form-urlencoded.ts';
 import { writeMultipart } from '../http/write-multipart.ts';
-import { formText } from './form-text.ts';
 import { asObject, type JsonObject, resolve, textOf } from './json-document.ts';
 import { sampleOf } from './schema-sample.ts';
 
@@ -42,7 +43,7 @@ function write(type: string, value: unknown, leftOver: string[]): string {
   if (value === undefined) return '';
   if (/json\b/i.test(type)) return JSON.stringify(value, null, 2);
   const fields = asObject(value);
-  if (fields && /urlencoded/i.test(type)) return formText(pairsOf(fields));
+  if (fields && /urlencoded/i.test(type)) return writeUrlencoded(pairsOf(fields));
   if (typeof value !== 'string') leftOver.push(`A ${type} body was written as JSON.`);
   return textOf(value);
 }

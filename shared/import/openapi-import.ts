@@ -5,9 +5,11 @@
  * value of its type. Optional parameters without an example are left out, and named. Source: OpenAPI Specification 3.1,
  * "Paths Object", "Parameter Object", "Request Body Object"; OpenAPI 2.0 for `host`, `basePath` and body parameters.
  */
+
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import type { HeaderLine } from '../http/message.ts';
+import { percentEncoded } from '../http/url-parts.ts';
 import { bounded, type ImportedFile, type ImportedRequest } from './imported-request.ts';
 import { asObject, type JsonObject, resolve, textOf } from './json-document.ts';
 import { type OpenApiBody, openApiBody } from './openapi-body.ts';
@@ -80,7 +82,7 @@ function requestOf(
     if (place === 'body' || place === 'formData') continue;
     if (place === 'cookie') leftOver.push(`The cookie ${name} is not taken: the service goes by its token.`);
     else if (!isWanted) omitted.push(name);
-    else if (place === 'path') filled = filled.replaceAll(`{${name}}`, percent(textOf(value.value)));
+    else if (place === 'path') filled = filled.replaceAll(`{${name}}`, percentEncoded(textOf(value.value)));
     else if (place === 'header') headers.push([name, textOf(value.value)]);
     else if (place === 'query') query.push(...queryPairs(parameter, value.value, leftOver));
   }
@@ -136,16 +138,12 @@ function exampleOf(
 }
 
 function queryPairs(parameter: JsonObject, value: unknown, leftOver: string[]): string[] {
-  const name = percent(String(parameter.name));
+  const name = percentEncoded(String(parameter.name));
   if (asObject(value))
     leftOver.push(`The query parameter ${String(parameter.name)} is an object and was written as JSON.`);
-  if (!Array.isArray(value)) return [`${name}=${percent(textOf(value))}`];
-  if (parameter.explode === false) return [`${name}=${value.map((one) => percent(textOf(one))).join(',')}`];
-  return value.map((one) => `${name}=${percent(textOf(one))}`);
-}
-
-function percent(text: string): string {
-  return encodeURIComponent(text.toWellFormed());
+  if (!Array.isArray(value)) return [`${name}=${percentEncoded(textOf(value))}`];
+  if (parameter.explode === false) return [`${name}=${value.map((one) => percentEncoded(textOf(one))).join(',')}`];
+  return value.map((one) => `${name}=${percentEncoded(textOf(one))}`);
 }
 
 /** The first server with its variables' defaults; empty, or a path alone, where the document names no host. */

@@ -1,8 +1,7 @@
 /** The body of a Postman request: raw, urlencoded, form data, GraphQL; files are named as left. */
 import { encodeUtf8 } from '../bytes/utf8.ts';
-import { FORM_TYPE } from '../form/form-pairs.ts';
+import { FORM_TYPE, writeUrlencoded } from '../http/form-urlencoded.ts';
 import { writeMultipart } from '../http/write-multipart.ts';
-import { formText } from './form-text.ts';
 import { asObject, type JsonObject, textOf } from './json-document.ts';
 
 export type PostmanBody = {
@@ -33,7 +32,8 @@ export function postmanBody(
     }
     case 'urlencoded': {
       const { urlencoded } = body;
-      const text = typeof urlencoded === 'string' ? fill(urlencoded) : formText(pairs(urlencoded, fill, leftOver));
+      const text =
+        typeof urlencoded === 'string' ? fill(urlencoded) : writeUrlencoded(pairs(urlencoded, fill, leftOver));
       return made(text, FORM_TYPE);
     }
     case 'formdata': {

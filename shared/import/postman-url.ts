@@ -1,4 +1,5 @@
 /** The URL of a Postman request: text, or an object of parts with path variables and switched-off query lines. */
+import { percentEncoded } from '../http/url-parts.ts';
 import { asObject, textOf } from './json-document.ts';
 
 /** Absolute where the collection knows the host; an unknown leading variable is taken off, as the environment has its own. */
@@ -11,7 +12,7 @@ export function postmanUrl(given: unknown, fill: (text: string) => string, leftO
     const variable = asObject(one);
     const name = variable?.key ?? variable?.id;
     if (typeof name !== 'string') continue;
-    const value = encodeURIComponent(fill(textOf(variable?.value ?? '')).toWellFormed());
+    const value = percentEncoded(fill(textOf(variable?.value ?? '')));
     if (value === '') leftOver.push(`The path variable ${name} has no value.`);
     else url = url.replace(new RegExp(`/:${escapeRegExp(name)}(?=[/?#]|$)`), () => `/${value}`);
   }

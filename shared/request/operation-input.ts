@@ -4,11 +4,14 @@
  * Values are text, as they will stand in the request; the query keeps its order. A body is kept as the text that will be
  * sent, so that raw JSON and form are one thing. Schemas are not consulted here: a request that breaks one can be made.
  */
+
 import { z } from 'zod';
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import { carriesBody } from '../catalogue/operation.ts';
 import { findOperation, OPERATIONS } from '../catalogue/operations.ts';
 import { AppError } from '../failure.ts';
+import { writeUrlencoded } from '../http/form-urlencoded.ts';
+import { percentEncoded } from '../http/url-parts.ts';
 import type { Draft } from './draft.ts';
 
 /** 1 MiB, the most that the service takes. */
@@ -45,13 +48,11 @@ export function operationDraft(input: OperationInput): Draft {
   }
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_braces, name: string) => {
     const value = input.path?.[name] ?? '';
-    if (value !== '') return encodeURIComponent(value.toWellFormed());
+    if (value !== '') return percentEncoded(value);
     const message = `${operation.name} needs ${name} in its path: expected a value, got none.`;
     throw new AppError({ code: 'path-parameter-missing', message, details: { field: name } });
   });
-  const query = (input.query ?? [])
-    .map((pair) => pair.map((text) => encodeURIComponent(text.toWellFormed())).join('='))
-    .join('&');
+  const query = writeUrlencoded(input.query ?? []);
   return {
     method: operation.method,
     target: query === '' ? path : `${path}?${query}`,

@@ -6,6 +6,7 @@
  */
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import type { Subscriber, UssdProfile } from '../environment/environment.ts';
+import { FORM_TYPE, type Pair, writeUrlencoded } from '../http/form-urlencoded.ts';
 import { writeMultipart } from '../http/write-multipart.ts';
 
 export type Press =
@@ -20,8 +21,6 @@ export type PressBody = {
   readonly query?: string;
 };
 
-const FORM_TYPE = 'application/x-www-form-urlencoded';
-
 export function pressBody(profile: UssdProfile, press: Press): PressBody {
   const pairs = pressPairs(profile, press);
   switch (profile.contentType) {
@@ -33,23 +32,21 @@ export function pressBody(profile: UssdProfile, press: Press): PressBody {
     }
     case 'query':
       // A POST signs its Content-Type, so that the empty body has one as well.
-      return { contentType: FORM_TYPE, body: new Uint8Array(0), query: formText(pairs) };
+      return { contentType: FORM_TYPE, body: new Uint8Array(0), query: writeUrlencoded(pairs) };
     case 'form':
-      return { contentType: FORM_TYPE, body: encodeUtf8(formText(pairs)) };
+      return { contentType: FORM_TYPE, body: encodeUtf8(writeUrlencoded(pairs)) };
   }
 }
 
 /** In JSON a customer's id is the number that the specification says it is. */
-function jsonOf({ startPairs }: UssdProfile, { kind }: Press, pairs: Pairs): Readonly<Record<string, string | number>> {
+function jsonOf(
+  { startPairs }: UssdProfile,
+  { kind }: Press,
+  pairs: readonly Pair[],
+): Readonly<Record<string, string | number>> {
   const isId = (name: string): boolean =>
     kind === 'start' && startPairs.some(([one, value]) => one === name && value === '{customerId}');
   return Object.fromEntries(pairs.map(([name, value]) => [name, isId(name) ? Number(value) : value]));
-}
-
-type Pairs = readonly (readonly [name: string, value: string])[];
-
-function formText(pairs: Pairs): string {
-  return pairs.map(([name, value]) => `${formEncode(name)}=${formEncode(value)}`).join('&');
 }
 
 function pressPairs(profile: UssdProfile, press: Press): [string, string][] {
@@ -72,11 +69,4 @@ function fillPlaceholders(value: string, profile: UssdProfile, subscriber: Subsc
     .replaceAll('{customerId}', String(subscriber.customerId))
     .replaceAll('{msisdn}', subscriber.msisdn)
     .replaceAll('{serviceCode}', profile.serviceCode);
-}
-
-/** application/x-www-form-urlencoded (WHATWG URL, section 5): spaces as `+`, all but `*-._` and letters and digits as %XX. */
-function formEncode(text: string): string {
-  return encodeURIComponent(text)
-    .replaceAll('%20', '+')
-    .replace(/[!'()~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 }

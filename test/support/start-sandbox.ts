@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import { nodeCrypto } from '../../electron/ports/node-crypto.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../electron/sandbox/start-sandbox.ts';
 import { encodeUtf8 } from '../../shared/bytes/utf8.ts';
+import { writeUrlencoded } from '../../shared/http/form-urlencoded.ts';
 import type { Draft } from '../../shared/request/draft.ts';
 import { prepare } from '../../shared/request/prepare.ts';
 import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
@@ -140,7 +141,13 @@ async function dialSandbox(call: TestSandbox['call'], customerId: number): Promi
     state: () => last.json.data.currentState,
     menu: () => last.json.data.menu,
     async press(choice) {
-      const answer = await call({ target, form: `sessionId=${sessionId}&choice=${encodeURIComponent(choice)}` });
+      const answer = await call({
+        target,
+        form: writeUrlencoded([
+          ['sessionId', sessionId],
+          ['choice', choice],
+        ]),
+      });
       if (answer.status === 200) last = answer;
       return answer;
     },

@@ -24,7 +24,7 @@
  * must be this address, an Origin must not be there, and a body must be application/json.
  */
 import { AppError, type Failure } from '../../../shared/failure.ts';
-import { firstHeader, type HttpRequest, headerValues } from '../../../shared/http/message.ts';
+import { firstHeader, type HttpRequest, headerValues, mediaTypeOf } from '../../../shared/http/message.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
 import type { SandboxAdmin } from './admin.ts';
 import { ADMIN_CALLS } from './admin-calls.ts';
@@ -83,7 +83,7 @@ function refuseForeign(hosts: readonly string[], request: HttpRequest): Failure 
   if (site !== undefined && site !== 'none' && site !== 'same-origin') {
     return refuse('Admin calls are not made from web pages of other sites.');
   }
-  const type = firstHeader(request.headers, 'content-type')?.split(';')[0]?.trim().toLowerCase();
+  const type = mediaTypeOf(firstHeader(request.headers, 'content-type') ?? '');
   if (request.body.length > 0 && type !== 'application/json')
     return refuse('The body of an admin call is application/json.');
   return undefined;

@@ -10,8 +10,10 @@ import { describeIssue, type FieldError } from '../../../shared/catalogue/descri
 import type { Operation } from '../../../shared/catalogue/operation.ts';
 import { withNumbers } from '../../../shared/catalogue/with-numbers.ts';
 import { reasonOf } from '../../../shared/failure.ts';
+import { brokenPair, FORM_TYPE, type Pair, readUrlencoded } from '../../../shared/http/form-urlencoded.ts';
+import { mediaTypeOf } from '../../../shared/http/message.ts';
 import { readMultipart } from '../../../shared/http/read-multipart.ts';
-import { type Refused, refuse } from '../outcome.ts';
+import { isRefused, type Refused, refuse } from '../outcome.ts';
 
 export type Input = {
   readonly path: Readonly<Record<string, unknown>>;
@@ -27,13 +29,16 @@ export type RawInput = {
   readonly body: Uint8Array;
 };
 
+/** Under a name of its own, so that no field of a request can be taken for a refusal. */
+type Pairs = { readonly value: Readonly<Record<string, string>> };
+
 /** The input as the operation's schemas give it, or the refusal (400, 415). */
 export function readInput(operation: Operation, raw: RawInput): Input | Refused {
   const query = readPairs(raw.query, 'query');
-  if (!query.ok) return query.refused;
+  if (isRefused(query)) return query;
   const isInQuery = raw.body.length === 0 && raw.query !== '' && takes(operation, 'query');
-  const body = isInQuery ? { value: withNumbers(operation.body?.schema, query.pairs) } : readBody(operation, raw);
-  if ('kind' in body) return body as Refused;
+  const body = isInQuery ? { value: withNumbers(operation.body?.schema, query.value) } : readBody(operation, raw);
+  if (isRefused(body)) return body;
   const errors: FieldError[] = [];
   const check = (schema: z.ZodObject | undefined, value: Readonly<Record<string, unknown>>) => {
     const result = (schema ?? NOTHING).safeParse(value, { reportInput: true });
@@ -43,7 +48,7 @@ export function readInput(operation: Operation, raw: RawInput): Input | Refused 
   };
   const input: Input = {
     path: check(operation.pathParameters, withNumbers(operation.pathParameters, raw.path)),
-    query: isInQuery ? {} : check(operation.query, withNumbers(operation.query, query.pairs)),
+    query: isInQuery ? {} : check(operation.query, withNumbers(operation.query, query.value)),
     body: operation.body ? check(operation.body.schema, body.value) : {},
   };
   if (errors.length === 0) return input;
@@ -70,7 +75,7 @@ function readBody(
     if (raw.body.length === 0) return { value: {} };
     return refuse(400, 'body', `${operation.name} takes no body; got ${raw.body.length} bytes.`);
   }
-  const mediaType = (raw.contentType.split(';')[0] ?? '').trim().toLowerCase();
+  const mediaType = mediaTypeOf(raw.contentType);
   const isMultipart = mediaType === MULTIPART && takes(operation, 'multipart');
   if (!isMultipart && !operation.body.contentTypes.includes(mediaType)) {
     const others = takes(operation, 'multipart') ? [MULTIPART] : [];
@@ -87,15 +92,9 @@ function readBody(
   } catch {
     return refuse(400, 'body', 'The body is not UTF-8. Encode it as UTF-8 and sign it again.');
   }
-  if (isMultipart) {
-    const form = readParts(text, raw.contentType);
-    return form.ok ? { value: withNumbers(operation.body.schema, form.pairs) } : form.refused;
-  }
-  if (mediaType === 'application/x-www-form-urlencoded') {
-    const form = readPairs(text, 'body');
-    return form.ok ? { value: withNumbers(operation.body.schema, form.pairs) } : form.refused;
-  }
-  return readJson(text);
+  if (!isMultipart && mediaType !== FORM_TYPE) return readJson(text);
+  const form = isMultipart ? readParts(text, raw.contentType) : readPairs(text, 'body');
+  return isRefused(form) ? form : { value: withNumbers(operation.body.schema, form.value) };
 }
 
 function readJson(text: string): { readonly value: Readonly<Record<string, unknown>> } | Refused {
@@ -113,52 +112,26 @@ function readJson(text: string): { readonly value: Readonly<Record<string, unkno
   return { value: json as Record<string, unknown> };
 }
 
-type Pairs =
-  | { readonly ok: true; readonly pairs: Record<string, string> }
-  | { readonly ok: false; readonly refused: Refused };
-
 const MULTIPART = 'multipart/form-data';
 
-function readParts(text: string, contentType: string): Pairs {
+function readParts(text: string, contentType: string): Pairs | Refused {
   const read = readMultipart(text, contentType);
-  if (!read.ok) {
-    return { ok: false, refused: refuse(400, 'body', `The body is not multipart form data: ${read.reason}.`) };
-  }
-  const pairs: Record<string, string> = Object.create(null);
-  for (const [name, value] of read.pairs) {
-    if (Object.hasOwn(pairs, name)) return { ok: false, refused: givenTwice(name) };
-    pairs[name] = value;
-  }
-  return { ok: true, pairs };
+  if (!read.ok) return refuse(400, 'body', `The body is not multipart form data: ${read.fault.message}.`);
+  return eachOnce(read.value);
 }
 
-function givenTwice(name: string): Refused {
-  return refuse(400, name, `${name} was given twice; give it once.`);
+/** A broken percent-escape is refused, not resolved. */
+function readPairs(text: string, where: 'query' | 'body'): Pairs | Refused {
+  const broken = brokenPair(text);
+  if (broken === undefined) return eachOnce(readUrlencoded(text));
+  return refuse(400, where, `The ${where} holds a broken percent-escape near “${broken.slice(0, 40)}”.`);
 }
 
-/** application/x-www-form-urlencoded; a name that comes twice or a broken percent-escape is refused, not resolved. */
-function readPairs(text: string, where: 'query' | 'body'): Pairs {
-  const pairs: Record<string, string> = Object.create(null);
-  for (const part of text === '' ? [] : text.split('&')) {
-    if (part === '') continue;
-    const equals = part.indexOf('=');
-    const rawName = equals < 0 ? part : part.slice(0, equals);
-    const rawValue = equals < 0 ? '' : part.slice(equals + 1);
-    let name: string;
-    let value: string;
-    try {
-      name = decodeURIComponent(rawName.replaceAll('+', ' '));
-      value = decodeURIComponent(rawValue.replaceAll('+', ' '));
-    } catch {
-      return {
-        ok: false,
-        refused: refuse(400, where, `The ${where} holds a broken percent-escape near “${part.slice(0, 40)}”.`),
-      };
-    }
-    if (Object.hasOwn(pairs, name)) {
-      return { ok: false, refused: givenTwice(name) };
-    }
-    pairs[name] = value;
+function eachOnce(pairs: readonly Pair[]): Pairs | Refused {
+  const value: Record<string, string> = Object.create(null);
+  for (const [name, text] of pairs) {
+    if (Object.hasOwn(value, name)) return refuse(400, name, `${name} was given twice; give it once.`);
+    value[name] = text;
   }
-  return { ok: true, pairs };
+  return { value };
 }

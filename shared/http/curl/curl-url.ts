@@ -7,7 +7,7 @@
 import { toBase64 } from '../../bytes/base64.ts';
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { decodeUtf8, encodeUtf8 } from '../../bytes/utf8.ts';
-import { normalisedAuthority, splitUrl } from '../url-parts.ts';
+import { normalisedAuthority, percentDecoded, splitUrl } from '../url-parts.ts';
 import type { CurlSettings } from './curl-settings.ts';
 
 /** The URL, or the fault of the one given; notes and the login's header go into the settings. */
@@ -30,7 +30,7 @@ export function curlUrl(settings: CurlSettings): Parsed<string> {
   const authority = parts.authority.slice(at + 1);
   if (authority === '') return notParsed(offset, 'expected a host in the URL, got none');
   if (at >= 0) {
-    const login = decodePercent(parts.authority.slice(0, at));
+    const login = percentDecoded(parts.authority.slice(0, at));
     settings.own.unshift([
       'Authorization',
       `Basic ${toBase64(login.includes(':') ? encodeUtf8(login) : encodeUtf8(`${login}:`))}`,
@@ -71,13 +71,4 @@ function noteHost(settings: CurlSettings, parts: ReturnType<typeof splitUrl>, of
   if (host === undefined || normalisedAuthority({ ...parts, authority: host }) === normalisedAuthority(parts)) return;
   const message = `Host is ${JSON.stringify(host)}, the URL says ${JSON.stringify(parts.authority)}; the URL is used.`;
   settings.notes.push({ code: 'host-differs', message, offset });
-}
-
-/** A login in a URL, percent-decoded where it can be. */
-function decodePercent(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OPERATIONS } from '../../../shared/catalogue/operations.ts';
+import { writeUrlencoded } from '../../../shared/http/form-urlencoded.ts';
 import { startTestSandbox, type TestAnswer, type TestSandbox } from '../../support/start-sandbox.ts';
 
 const RUNS = { numRuns: 150, seed: 384 };
@@ -77,9 +78,7 @@ test('any query, to any operation that reads', async () => {
   const query = fc.array(fc.tuple(name, text), { maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...paths), query, async (path, pairs) => {
-      const encoded = pairs
-        .map((pair) => pair.map((part) => encodeURIComponent(part.toWellFormed())).join('='))
-        .join('&');
+      const encoded = writeUrlencoded(pairs);
       checkAnswer(await sandbox.call({ target: `${path}?${encoded}` }), `${path}?${encoded}`);
     }),
     RUNS,

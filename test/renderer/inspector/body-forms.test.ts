@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  bodyForms,
-  formPairs,
-  hexRow,
-  hexRowCount,
-  prettyJson,
-  textRows,
-} from '../../../renderer/inspector/body-forms.ts';
+import { bodyForms, hexRow, hexRowCount, prettyJson, textRows } from '../../../renderer/inspector/body-forms.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -20,14 +13,6 @@ test.each([
   ['text/plain', '', true, []],
 ])('a body of %s with %j, whole: %s, is shown as %j', (contentType, text, isWhole, forms) => {
   expect(bodyForms(contentType, bytes(text), isWhole)).toEqual(forms);
-});
-
-test('pairs keep their order and repetition, decoded', () => {
-  expect(formPairs(bytes('a=1&a=+%2B&empty='))).toEqual([
-    ['a', '1'],
-    ['a', ' +'],
-    ['empty', ''],
-  ]);
 });
 
 test('rows of a text join to the text, and none is longer than what is drawn', () => {

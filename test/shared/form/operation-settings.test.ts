@@ -41,7 +41,7 @@ test('a menu answer is pairs in the form that the environment chose', () => {
   const settings = ['sessionId=a b', 'choice='];
   expect(read('ussd.process', settings).body).toEqual({
     contentType: 'application/x-www-form-urlencoded',
-    text: 'sessionId=a%20b&choice=',
+    text: 'sessionId=a+b&choice=',
   });
   expect(read('ussd.process', settings, { pairsAs: 'json' }).body).toEqual({
     contentType: 'application/json',

@@ -1,0 +1,63 @@
+/**
+ * application/x-www-form-urlencoded: the one writer and the one reader, for bodies and for queries.
+ *
+ * A signature covers the body's bytes, so the same text must become the same bytes wherever it is typed: a space is `+`,
+ * and everything but letters, digits and `*-._` is percent-encoded, `'()!~` too. Names may repeat; nothing is dropped.
+ * Source: WHATWG URL Standard, section 5.
+ */
+import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
+
+export type Pair = readonly [name: string, value: string];
+
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** The text of the pairs, such as `a=1&b=`. */
+export function writeUrlencoded(pairs: readonly Pair[]): string {
+  return pairs.map((pair) => pair.map(encode).join('=')).join('&');
+}
+
+/** The pairs of such a text, in order. A broken percent-escape stays as it was written. */
+export function readUrlencoded(text: string): [name: string, value: string][] {
+  return text
+    .split('&')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const equals = part.indexOf('=');
+      return equals < 0 ? [decode(part), ''] : [decode(part.slice(0, equals)), decode(part.slice(equals + 1))];
+    });
+}
+
+/** The first pair, as written, with a `%` that no two hex digits follow or with escapes that are no UTF-8. */
+export function brokenPair(text: string): string | undefined {
+  return text.split('&').find((part) => decodedStrictly(part) === undefined);
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed())
+    .replaceAll('%20', '+')
+    .replaceAll(/[!'()~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+function decode(text: string): string {
+  const spaced = text.replaceAll('+', ' ');
+  return decodedStrictly(spaced) ?? decodedByBytes(encodeUtf8(spaced));
+}
+
+function decodedStrictly(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function decodedByBytes(bytes: Uint8Array): string {
+  const decoded: number[] = [];
+  for (let at = 0; at < bytes.length; at += 1) {
+    const digits = bytes[at] === 0x25 ? String.fromCharCode(...bytes.subarray(at + 1, at + 3)) : '';
+    const isEscape = /^[0-9a-f]{2}$/i.test(digits);
+    decoded.push(isEscape ? Number.parseInt(digits, 16) : (bytes[at] ?? 0));
+    if (isEscape) at += 2;
+  }
+  return decodeUtf8(Uint8Array.from(decoded));
+}

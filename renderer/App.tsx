@@ -1,9 +1,9 @@
 /** The page: the stores for all panels, and the window. */
 import { ShellPanel } from './shell/ShellPanel.tsx';
-import type { Stores } from './stores/stores.ts';
+import type { FirstStores } from './stores/stores.ts';
 import { StoresContext } from './stores/stores-context.ts';
 
-export function App({ stores }: { readonly stores: Stores }) {
+export function App({ stores }: { readonly stores: FirstStores }) {
   return (
     <StoresContext value={stores}>
       <ShellPanel />

@@ -16,7 +16,7 @@ import { createKeySound } from './phone/key-sound.ts';
 import { playFromKeyboard } from './phone/play-from-keyboard.ts';
 import { saveFile } from './save-file.ts';
 import { listenShortcuts } from './shortcuts/listen-shortcuts.ts';
-import { createStores } from './stores/create-stores.ts';
+import { actionsOf, createStores } from './stores/create-stores.ts';
 
 const TICK_MS = 500;
 
@@ -38,7 +38,11 @@ const stores = createStores({
 const phone = stores.phone.getState();
 // The keyboard plays from the first moment on: what is typed before the workbench answers waits in the phone.
 playFromKeyboard(window, phone);
-listenShortcuts(window, { ...stores, isPhoneWriting: () => collectsText(stores.phone.getState().phone) });
+listenShortcuts(window, {
+  ...stores,
+  actions: () => actionsOf(stores),
+  isPhoneWriting: () => collectsText(stores.phone.getState().phone),
+});
 window.addEventListener('resize', () => stores.layout.getState().resize(sizeClassOf(window.innerWidth)));
 window.setInterval(phone.tick, TICK_MS);
 

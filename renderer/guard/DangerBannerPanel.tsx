@@ -1,12 +1,12 @@
 /** The banner that stands while a live environment is selected: its colour, a sign and words. */
 import { TriangleAlert } from 'lucide-react';
 import { useStore } from 'zustand';
-import { useStores } from '../stores/stores-context.ts';
+import { useFirstStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import './guard.css';
 
 export function DangerBannerPanel() {
-  const { workbench } = useStores();
+  const { workbench } = useFirstStores();
   const environment = useStore(workbench, selectedEnvironment);
   return (
     <div role="status" className="danger-banner-place">

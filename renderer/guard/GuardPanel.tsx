@@ -3,14 +3,14 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Confirmation } from '../../shared/contract/confirmation.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { useFirstStores } from '../stores/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import './guard.css';
 
 export function GuardPanel() {
-  const { guard } = useStores();
+  const { guard } = useFirstStores();
   const { asked, answer } = useStore(guard);
   if (!asked) return null;
   return <Question key={asked.serial} asked={asked} onAnswer={answer} />;

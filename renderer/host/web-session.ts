@@ -4,20 +4,16 @@
  * The launch code comes in the address's fragment and leaves it at once; the token stays in this memory and is sent as
  * Authorization only; the next single-use code lies in sessionStorage, which is of this tab and this port.
  */
-import { z } from 'zod';
 import type { Capabilities } from '../../shared/contract/capabilities.ts';
 
 const RESUME_ENTRY = 'dialbench.resume';
 
-const grantAnswer = z.object({
-  ok: z.literal(true),
-  value: z.object({
-    token: z.string().min(1),
-    resume: z.string().min(1),
-    capabilities: z.object({ osSealing: z.boolean(), nativeWindow: z.boolean() }),
-  }),
-});
-const refusalAnswer = z.object({ ok: z.literal(false), failure: z.object({ message: z.string() }) });
+/** As the door answers; another program on its port may answer anything. */
+type SessionAnswer = {
+  readonly ok?: boolean;
+  readonly value?: { readonly token?: string; readonly resume?: string; readonly capabilities?: Capabilities };
+  readonly failure?: { readonly message?: string };
+} | null;
 
 export type SessionOutcome =
   | { readonly kind: 'granted'; readonly token: string; readonly capabilities: Capabilities }
@@ -47,23 +43,21 @@ export async function openSession(page: Window, launchCode: string | undefined):
 }
 
 async function exchange(page: Window, code: string): Promise<SessionOutcome> {
-  let json: unknown;
+  let answer: SessionAnswer;
   try {
     const response = await page.fetch('/api/session', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ code }),
     });
-    json = await response.json();
+    answer = (await response.json()) as SessionAnswer;
   } catch {
     return { kind: 'unreachable' };
   }
-  const granted = grantAnswer.safeParse(json);
-  if (granted.success) {
-    const { token, resume, capabilities } = granted.data.value;
+  const { token, resume, capabilities } = answer?.value ?? {};
+  if (answer?.ok === true && token && resume && capabilities) {
     page.sessionStorage.setItem(RESUME_ENTRY, resume);
     return { kind: 'granted', token, capabilities };
   }
-  const refused = refusalAnswer.safeParse(json);
-  return refused.success ? { kind: 'refused', reason: refused.data.failure.message } : { kind: 'refused' };
+  return { kind: 'refused', reason: answer?.failure?.message };
 }

@@ -2,7 +2,7 @@
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { useStores } from '../stores/stores-context.ts';
+import { useFirstStores } from '../stores/stores-context.ts';
 import type { UnlockState } from '../stores/unlock-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -10,7 +10,7 @@ import { SecretField, type SecretRef, takeSecret } from '../ui/SecretField.tsx';
 import './keys.css';
 
 export function UnlockPanel() {
-  const { unlock } = useStores();
+  const { unlock } = useFirstStores();
   const room = useStore(unlock);
   return room.isAsked ? <Question room={room} /> : null;
 }

@@ -4,7 +4,8 @@ import { useStore } from 'zustand';
 import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { Action } from '../actions/action.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { actionsOf, fetchStores } from '../stores/create-stores.ts';
+import { useFirstStores } from '../stores/stores-context.ts';
 import { statusLabel } from '../ui/ExchangeChips.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
 import { useModal } from '../ui/use-modal.ts';
@@ -14,17 +15,19 @@ import { paletteSections } from './palette-sections.ts';
 import './palette.css';
 
 export function PalettePanel() {
-  const { palette } = useStores();
+  const { palette } = useFirstStores();
   const isOpen = useStore(palette, (room) => room.isOpen);
   return isOpen ? <OpenPalette /> : null;
 }
 
 function OpenPalette() {
-  const stores = useStores();
+  const stores = useFirstStores();
   const room = useStore(stores.palette);
   const { changed, isMac } = useStore(stores.shortcuts);
   const dialog = useModal();
   const { query, search, recent, asked } = room;
+  const { all } = useStore(stores.late);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the rooms can do comes with their stores, in `all`.
   const sections = useMemo(() => {
     const found = search.kind === 'found' ? search.exchanges : [];
     const open = (id: string) => {
@@ -32,8 +35,8 @@ function OpenPalette() {
       stores.shell.getState().enter('inspector');
     };
     const actions = found.map((one) => exchangeAction(one, open));
-    return paletteSections(query, stores.actions(), recent, actions);
-  }, [query, search, recent, stores]);
+    return paletteSections(query, actionsOf(stores), recent, actions);
+  }, [query, search, recent, stores, all]);
   return (
     <dialog
       ref={dialog}
@@ -63,7 +66,10 @@ function OpenPalette() {
           onChoose={room.choose}
           onForeign={(text) => {
             room.close();
-            stores.imports.getState().openWith(text);
+            fetchStores(stores).then(
+              ({ imports }) => imports.getState().openWith(text),
+              () => {},
+            );
           }}
         />
       )}

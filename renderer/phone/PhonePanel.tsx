@@ -1,7 +1,7 @@
 /** The phone's dock: the drawn phone, its instruments, and the handle that folds both away. */
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useStore } from 'zustand';
-import { useStores } from '../stores/stores-context.ts';
+import { useFirstStores } from '../stores/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber } from '../stores/workbench-store.ts';
 import { Handset } from './Handset.tsx';
 import { Instruments } from './Instruments.tsx';
@@ -12,7 +12,7 @@ import './keys.css';
 import './instruments.css';
 
 export function PhonePanel() {
-  const stores = useStores();
+  const stores = useFirstStores();
   const { phone, nowMs, pressedKey, scroll, press } = useStore(stores.phone);
   const environment = useStore(stores.workbench, selectedEnvironment);
   const subscriber = useStore(stores.workbench, selectedSubscriber);

@@ -1,13 +1,13 @@
 /** The notices of what takes longer than a second, over the ticker. They go when it is over. */
 import { useStore } from 'zustand';
-import { useStores } from '../stores/stores-context.ts';
+import { useFirstStores } from '../stores/stores-context.ts';
 import { Progress } from '../ui/Progress.tsx';
 import './progress-notices.css';
 
 const SECOND_MS = 1000;
 
 export function ProgressPanel() {
-  const { progress } = useStores();
+  const { progress } = useFirstStores();
   const doings = useStore(progress, (room) => room.doings);
   return (
     <section className="progress-notices" aria-label="Under way">

@@ -2,12 +2,12 @@
 import { CircleAlert, CircleCheck, Unplug, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { useStores } from '../stores/stores-context.ts';
+import { useFirstStores } from '../stores/stores-context.ts';
 import { type StorageName, selectedEnvironment, type WorkbenchAction } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
 
 export function NoticesPanel() {
-  const { workbench, connection, shell } = useStores();
+  const { workbench, connection, shell } = useFirstStores();
   const room = useStore(workbench);
   // The Sandbox room says so itself.
   const isElsewhere = useStore(shell, (one) => one.room !== 'sandbox');

@@ -2,7 +2,7 @@
 import { Boxes, History, KeyRound, type LucideIcon, ScanSearch, Settings, SquarePen, Webhook } from 'lucide-react';
 import { useStore } from 'zustand';
 import { ROOM_LABELS, ROOMS, type RoomName } from '../stores/shell-store.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { useFirstStores } from '../stores/stores-context.ts';
 
 const ICONS: Readonly<Record<RoomName, LucideIcon>> = {
   inspector: ScanSearch,
@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<RoomName, LucideIcon>> = {
 };
 
 export function RailPanel() {
-  const { shell } = useStores();
+  const { shell } = useFirstStores();
   const { room, enter } = useStore(shell);
   return (
     <nav className="rail" aria-label="Rooms">

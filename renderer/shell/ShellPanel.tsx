@@ -1,23 +1,20 @@
-/** The window: top bar, phone, rail, one room, ticker. Rooms stay as they were left. */
+/**
+ * The window: top bar, phone, rail, one room, ticker. Rooms stay as they were left.
+ *
+ * What the phone does not need to take its first key is fetched later: the rooms, and the dialogs over them.
+ */
+import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { CodePanel } from '../code/CodePanel.tsx';
 import { DangerBannerPanel } from '../guard/DangerBannerPanel.tsx';
 import { GuardPanel } from '../guard/GuardPanel.tsx';
-import { HistoryPanel } from '../history/HistoryPanel.tsx';
-import { ImportPanel } from '../import/ImportPanel.tsx';
-import { InspectorRoomPanel } from '../inspector/InspectorRoomPanel.tsx';
-import { KeysPanel } from '../keys/KeysPanel.tsx';
 import { UnlockPanel } from '../keys/UnlockPanel.tsx';
-import { OperationsPanel } from '../operations/OperationsPanel.tsx';
 import { PalettePanel } from '../palette/PalettePanel.tsx';
 import { PhonePanel } from '../phone/PhonePanel.tsx';
 import { ProgressPanel } from '../progress/ProgressPanel.tsx';
-import { SandboxPanel } from '../sandbox/SandboxPanel.tsx';
-import { SettingsPanel } from '../settings/SettingsPanel.tsx';
-import { ShortcutsPanel } from '../shortcuts/ShortcutsPanel.tsx';
 import type { RoomName } from '../stores/shell-store.ts';
-import { useStores } from '../stores/stores-context.ts';
-import { WebhooksPanel } from '../webhooks/WebhooksPanel.tsx';
+import { useFirstStores, useStores } from '../stores/stores-context.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { fetchWhenIdle, type LatePanel, latePanel } from './late-panel.tsx';
 import { NoSessionPage } from './NoSessionPage.tsx';
 import { NoticesPanel } from './NoticesPanel.tsx';
 import { RailPanel } from './RailPanel.tsx';
@@ -30,23 +27,41 @@ import './shell.css';
 import './ticker.css';
 import './top-bar.css';
 
-const ROOM_PANELS: readonly (readonly [RoomName, () => React.ReactNode])[] = [
-  ['inspector', InspectorRoomPanel],
-  ['operations', OperationsPanel],
-  ['history', HistoryPanel],
-  ['webhooks', WebhooksPanel],
-  ['sandbox', SandboxPanel],
-  ['keys', KeysPanel],
-  ['settings', SettingsPanel],
-];
+const ROOM_PANELS: Readonly<Record<RoomName, LatePanel>> = {
+  inspector: latePanel(
+    'the inspector',
+    async () => (await import('../inspector/InspectorRoomPanel.tsx')).InspectorRoomPanel,
+  ),
+  operations: latePanel('Operations', async () => (await import('../operations/OperationsPanel.tsx')).OperationsPanel),
+  history: latePanel('History', async () => (await import('../history/HistoryPanel.tsx')).HistoryPanel),
+  webhooks: latePanel('Webhooks', async () => (await import('../webhooks/WebhooksPanel.tsx')).WebhooksPanel),
+  sandbox: latePanel('Sandbox', async () => (await import('../sandbox/SandboxPanel.tsx')).SandboxPanel),
+  keys: latePanel('Keys', async () => (await import('../keys/KeysPanel.tsx')).KeysPanel),
+  settings: latePanel('Settings', async () => (await import('../settings/SettingsPanel.tsx')).SettingsPanel),
+};
+
+const ShortcutsPanel = latePanel(
+  'the shortcuts',
+  async () => (await import('../shortcuts/ShortcutsPanel.tsx')).ShortcutsPanel,
+);
+const CodePanel = latePanel('the program', async () => (await import('../code/CodePanel.tsx')).CodePanel);
+const ImportPanel = latePanel('the import', async () => (await import('../import/ImportPanel.tsx')).ImportPanel);
+
+/** In the order in which they are fetched while nothing else is to do. */
+const LATE_PANELS = [...Object.values(ROOM_PANELS), ShortcutsPanel, CodePanel, ImportPanel];
 
 export function ShellPanel() {
-  const { shell, connection, settings } = useStores();
+  const stores = useFirstStores();
+  const { shell, connection, settings } = stores;
   const { room, focusRequest } = useStore(shell);
   const { connection: state } = useStore(connection);
   const { theme, isHighContrast } = useStore(settings);
   useLook(theme, isHighContrast);
   useFocusRequest(focusRequest);
+  // A room that nobody entered yet is not drawn.
+  const [entered, setEntered] = useState<readonly RoomName[]>([room]);
+  if (!entered.includes(room)) setEntered([...entered, room]);
+  useEffect(() => fetchWhenIdle(window, LATE_PANELS, stores), [stores]);
   if (state.kind === 'no-session') return <NoSessionPage reason={state.reason} />;
   return (
     <div className="shell">
@@ -58,20 +73,58 @@ export function ShellPanel() {
       <PhonePanel />
       <RailPanel />
       <main className="workspace">
-        {ROOM_PANELS.map(([name, Panel]) => (
-          <div key={name} className="workspace__room" hidden={name !== room}>
-            <Panel />
-          </div>
-        ))}
+        {entered.map((name) => {
+          const Panel = ROOM_PANELS[name];
+          return (
+            <div key={name} className="workspace__room" hidden={name !== room}>
+              <Panel />
+            </div>
+          );
+        })}
       </main>
       <TickerPanel />
-      <CodePanel />
-      <ImportPanel />
+      <Dialogs />
       <GuardPanel />
       <UnlockPanel />
       <ProgressPanel />
-      <PalettePanel />
-      <ShortcutsPanel />
     </div>
+  );
+}
+
+/** The dialogs over any room, each drawn while it is open. */
+function Dialogs() {
+  const { shortcuts, late } = useFirstStores();
+  const hasRooms = useStore(late, ({ all }) => all !== undefined);
+  return (
+    <>
+      <PalettePanel />
+      {useStore(shortcuts, ({ isShown }) => isShown) && (
+        <ShortcutsPanel frame={dialog('Keyboard shortcuts', () => shortcuts.getState().show(false))} />
+      )}
+      {hasRooms && <RoomsDialogs />}
+    </>
+  );
+}
+
+function RoomsDialogs() {
+  const { code, imports } = useStores();
+  return (
+    <>
+      {useStore(code, ({ opened }) => opened !== undefined) && (
+        <CodePanel frame={dialog('Program', code.getState().close)} />
+      )}
+      {useStore(imports, ({ isOpen }) => isOpen) && (
+        <ImportPanel frame={dialog('Import requests', imports.getState().close)} />
+      )}
+    </>
+  );
+}
+
+/** Holds the keyboard while the code of the dialog itself is on its way. */
+function dialog(title: string, onClose: () => void): (content: ReactNode) => ReactNode {
+  return (content) => (
+    <Dialog title={title} onClose={onClose}>
+      {content}
+    </Dialog>
   );
 }

@@ -3,14 +3,14 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
-import { useStores } from '../stores/stores-context.ts';
+import { useFirstStores } from '../stores/stores-context.ts';
 import { statusLabel, statusStanding } from '../ui/ExchangeChips.tsx';
 import { timeOfDay } from '../ui/times.ts';
 
 const MOST_CHIPS = 24;
 
 export function TickerPanel() {
-  const { exchanges, inspector, shell } = useStores();
+  const { exchanges, inspector, shell } = useFirstStores();
   const room = useStore(exchanges);
   const shown = useStore(inspector, (one) => (one.shown.kind === 'exchange' ? one.shown.exchange.id : undefined));
   const open = (id: string) => {

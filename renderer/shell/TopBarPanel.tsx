@@ -5,23 +5,29 @@ import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
 import { EnvironmentLabel } from '../environments/EnvironmentLabel.tsx';
 import { missingLabel, whereLabel } from '../environments/environment-labels.ts';
 import icon from '../icon.svg';
-import { useStores } from '../stores/stores-context.ts';
+import { fetchStores } from '../stores/create-stores.ts';
+import { useFirstStores } from '../stores/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
 import { PaletteHintPanel } from './PaletteHintPanel.tsx';
 
 export function TopBarPanel() {
-  const { workbench, environments: editor, shell, unlock } = useStores();
+  const stores = useFirstStores();
+  const { workbench, shell, unlock } = stores;
   const room = useStore(workbench);
   const { state } = room;
   const environment = selectedEnvironment(room);
   const subscriber = selectedSubscriber(room);
   const missing = environment && missingLabel(environment);
   const manage = () => {
-    if (environment) editor.getState().open(environment.id);
     shell.getState().showSettings('environments');
     shell.getState().enter('settings');
+    // Where they cannot be fetched the room says so.
+    fetchStores(stores).then(
+      ({ environments }) => environment && environments.getState().open(environment.id),
+      () => {},
+    );
   };
   return (
     <header className="top-bar">

@@ -6,12 +6,21 @@ const PLACES = {
   phone: '.dock',
   search: '.workspace__room:not([hidden]) :is(input[type="search"], [data-search] input)',
 } as const;
+const LONGEST_WAIT_MS = 5000;
 
 export function useFocusRequest(wish: ShellState['focusRequest']): void {
   useEffect(() => {
     if (!wish) return;
-    const place = document.querySelector<HTMLElement>(PLACES[wish.place]);
-    place?.focus();
-    if (place instanceof HTMLInputElement) place.select();
+    let frame = 0;
+    const untilMs = performance.now() + LONGEST_WAIT_MS;
+    // The code of a room that is entered for the first time may still be on its way.
+    const look = () => {
+      const place = document.querySelector<HTMLElement>(PLACES[wish.place]);
+      place?.focus();
+      if (place instanceof HTMLInputElement) place.select();
+      if (!place && performance.now() < untilMs) frame = requestAnimationFrame(look);
+    };
+    look();
+    return () => cancelAnimationFrame(frame);
   }, [wish]);
 }

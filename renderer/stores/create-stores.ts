@@ -1,47 +1,30 @@
-/** Makes the rooms' stores and hands each what it needs; what flows between them afterwards is in follow-stores.ts. */
-import { type Environment, environmentNowMs } from '../../shared/environment/environment.ts';
+/** Makes the stores of the first screen, and fetches those of the rooms; what flows between them is in follow-*.ts. */
+import { createStore } from 'zustand/vanilla';
+import { environmentNowMs } from '../../shared/environment/environment.ts';
 import { sizeClassOf } from '../../shared/page/layout/layout.ts';
-import { allActions } from '../actions/all-actions.ts';
+import type { Action } from '../actions/action.ts';
+import { windowActions } from '../actions/window-actions.ts';
 import { guardedHost } from '../guard/guarded-host.ts';
 import { unlockingHost } from '../keys/unlocking-host.ts';
 import { watchedHost } from '../progress/watched-host.ts';
-import { createCodeStore } from './code-store.ts';
-import { createCompareStore } from './compare-store.ts';
 import { createConnectionStore } from './connection-store.ts';
-import { createCopyStore } from './copy-store.ts';
-import { createDeliveriesStore } from './deliveries-store.ts';
-import { createEnvironmentsStore } from './environments-store.ts';
 import { createExchangesStore } from './exchanges-store.ts';
-import { followStores } from './follow-stores.ts';
+import { followFirst } from './follow-stores.ts';
 import { createGuardStore } from './guard-store.ts';
-import { createHistoryActsStore } from './history-acts-store.ts';
-import { createHistoryCompareStore } from './history-compare-store.ts';
-import { createHistoryStore } from './history-store.ts';
-import { createImportStore } from './import-store.ts';
 import { createInspectorStore } from './inspector-store.ts';
 import { createInspectorToolStore } from './inspector-tool-store.ts';
-import { createKeysStore } from './keys-store.ts';
-import { createKnownValuesStore, knownIn } from './known-values-store.ts';
 import { createLayoutStore } from './layout-store.ts';
-import { createMessagesStore } from './messages-store.ts';
-import { openAsDraft } from './open-as-draft.ts';
-import { createOperationsStore } from './operations-store.ts';
 import { createPaletteStore } from './palette-store.ts';
 import { createPhoneStore } from './phone-store.ts';
-import { createPlaygroundStore } from './playground-store.ts';
 import { createProgressStore } from './progress-store.ts';
-import { createSandboxStore } from './sandbox-store.ts';
 import { createSettingsStore } from './settings-store.ts';
 import { createShellStore } from './shell-store.ts';
 import { createShortcutsStore } from './shortcuts-store.ts';
-import { createSignedPreviewStore } from './signed-preview-store.ts';
-import type { Stores, StoresDeps } from './stores.ts';
+import type { FirstStores, Stores, StoresDeps } from './stores.ts';
 import { createUnlockStore } from './unlock-store.ts';
-import { createVerifyStore } from './verify-store.ts';
-import { createWebhooksStore } from './webhooks-store.ts';
-import { createWorkbenchStore, selectedEnvironment, type WorkbenchStoreState } from './workbench-store.ts';
+import { createWorkbenchStore, selectedEnvironment } from './workbench-store.ts';
 
-export function createStores(deps: StoresDeps): Stores {
+export function createStores(deps: StoresDeps): FirstStores {
   const guard = createGuardStore();
   const progress = createProgressStore(deps);
   // The time in which the guard waits for its answer is nobody's progress.
@@ -52,61 +35,28 @@ export function createStores(deps: StoresDeps): Stores {
   const common = { host, keep: deps.keep, nowMs: deps.nowMs };
   const settings = createSettingsStore(deps.keep);
   const workbench = createWorkbenchStore(common);
-  const layout = createLayoutStore(deps.keep, sizeClassOf(deps.widthPx ?? Number.POSITIVE_INFINITY));
-  const knownValues = createKnownValuesStore({ host, later: deps.later });
-  const chosen = { host, environmentId: () => selectedEnvironment(workbench.getState())?.id };
-  const stores: Stores = {
+  const late = createStore<{ readonly all?: Stores }>(() => ({}));
+  const stores: FirstStores = {
+    host,
+    page: deps,
+    late,
     settings,
-    layout,
+    layout: createLayoutStore(deps.keep, sizeClassOf(deps.widthPx ?? Number.POSITIVE_INFINITY)),
     progress,
     palette: createPaletteStore({ ...common, later: deps.later }),
     shortcuts: createShortcutsStore({
       keep: deps.keep,
       isMac: deps.isMac ?? false,
-      bindables: () => stores.actions().flatMap(({ id, chords }) => (chords ? [{ id, chords }] : [])),
+      bindables: () => actionsOf(stores).flatMap(({ id, chords }) => (chords ? [{ id, chords }] : [])),
     }),
-    actions: () => listActions(),
     connection: createConnectionStore(deps.opened.connection),
     shell: createShellStore(),
     guard,
     unlock,
-    keys: createKeysStore({ host }),
     workbench,
-    environments: createEnvironmentsStore({ host, keep: deps.keep, saveFile: deps.saveFile }),
     exchanges: createExchangesStore(common),
-    history: createHistoryStore({ ...common, later: deps.later }),
-    historyActs: createHistoryActsStore({ ...common, saveFile: deps.saveFile }),
-    historyCompare: createHistoryCompareStore(common),
-    openAsDraft: (exchangeId) => void openAsDraft(stores, exchangeId),
     inspector: createInspectorStore(common),
     inspectorTool: createInspectorToolStore(),
-    code: createCodeStore({ ...common, saveFile: deps.saveFile }),
-    copy: createCopyStore({ host, writeClipboard: deps.writeClipboard }),
-    imports: createImportStore(),
-    playground: createPlaygroundStore({
-      host,
-      serviceNowMs: (id) => environmentNowMs(environmentById(workbench.getState(), id), deps.nowMs()),
-      later: deps.later,
-      random: deps.random,
-    }),
-    verify: createVerifyStore({ ...common, digest: deps.digest }),
-    compare: createCompareStore(),
-    knownValues,
-    operations: createOperationsStore({
-      ...common,
-      random: deps.random,
-      later: deps.later,
-      knownValues: (id) => knownIn(knownValues.getState(), id),
-      bodyWay: (id) => environmentById(workbench.getState(), id)?.ussdProfile.contentType,
-    }),
-    signedPreview: createSignedPreviewStore({ host, later: deps.later }),
-    sandbox: createSandboxStore({ ...common, later: deps.later }),
-    webhooks: createWebhooksStore({
-      ...chosen,
-      isEmbedded: () => selectedEnvironment(workbench.getState())?.kind === 'embedded-sandbox',
-    }),
-    deliveries: createDeliveriesStore(chosen),
-    messages: createMessagesStore(chosen),
     phone: createPhoneStore({
       ...common,
       // The session ends by the service's clock, so the phone goes by it as well.
@@ -116,11 +66,17 @@ export function createStores(deps: StoresDeps): Stores {
       onKey: (key) => settings.getState().keySound && deps.sound(key),
     }),
   };
-  const listActions = allActions(stores);
-  followStores(stores);
+  followFirst(stores);
   return stores;
 }
 
-function environmentById({ state }: WorkbenchStoreState, id: string): Environment | undefined {
-  return state?.environments.find((environment) => environment.id === id);
+/** All stores; fetches those of the rooms where they are not here yet. Rejects where they cannot be fetched. */
+export async function fetchStores(first: FirstStores): Promise<Stores> {
+  const { createRoomStores } = await import('./room-stores.ts');
+  return first.late.getState().all ?? createRoomStores(first);
+}
+
+/** All that the palette and the shortcuts can do now: before the rooms' stores are here, what the window does by itself. */
+export function actionsOf(first: FirstStores): readonly Action[] {
+  return first.late.getState().all?.actions() ?? windowActions(first);
 }

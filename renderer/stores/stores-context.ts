@@ -1,11 +1,19 @@
-/** The stores, for panels. Only `XPanel.tsx` files read it; what lies below them takes props. */
+/** The stores, for panels. Only `XPanel.tsx` files read them; what lies below a panel takes props. */
 import { createContext, useContext } from 'react';
-import type { Stores } from './stores.ts';
+import type { FirstStores, Stores } from './stores.ts';
 
-export const StoresContext = createContext<Stores | undefined>(undefined);
+export const StoresContext = createContext<FirstStores | undefined>(undefined);
 
-export function useStores(): Stores {
+/** For what stands on the first screen. */
+export function useFirstStores(): FirstStores {
   const stores = useContext(StoresContext);
   if (!stores) throw new Error('A panel was drawn outside the page: StoresContext holds no stores.');
   return stores;
+}
+
+/** For the rooms, which are drawn once their stores are here. */
+export function useStores(): Stores {
+  const { all } = useFirstStores().late.getState();
+  if (!all) throw new Error('A room was drawn before its stores were fetched.');
+  return all;
 }

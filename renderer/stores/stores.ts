@@ -1,4 +1,10 @@
-/** Stores: all rooms' stores by name, and what they need of the page that they run in. */
+/**
+ * Stores: all rooms' stores by name, and what they need of the page that they run in.
+ *
+ * The first screen needs few of them. The others, with the catalogue and the forms behind them, come with the first room.
+ */
+import type { StoreApi } from 'zustand/vanilla';
+import type { Host } from '../../shared/contract/host.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import type { Action } from '../actions/action.ts';
 import type { OpenedHost } from '../host/connection.ts';
@@ -36,7 +42,8 @@ import type { VerifyStore } from './verify-store.ts';
 import type { WebhooksStore } from './webhooks-store.ts';
 import type { WorkbenchStore } from './workbench-store.ts';
 
-export type Stores = {
+/** What the window, the phone and the questions over them need. */
+export type FirstStores = {
   readonly connection: ConnectionStore;
   readonly settings: SettingsStore;
   readonly shell: ShellStore;
@@ -46,13 +53,23 @@ export type Stores = {
   readonly progress: ProgressStore;
   readonly shortcuts: ShortcutsStore;
   readonly workbench: WorkbenchStore;
-  readonly environments: EnvironmentsStore;
   readonly exchanges: ExchangesStore;
+  readonly inspector: InspectorStore;
+  readonly inspectorTool: InspectorToolStore;
+  readonly unlock: UnlockStore;
+  readonly phone: PhoneStore;
+  /** The doorway with its questions and notices around it, and what the page gave. */
+  readonly host: Host;
+  readonly page: StoresDeps;
+  /** All stores, once those of the rooms were fetched. */
+  readonly late: StoreApi<{ readonly all?: Stores }>;
+};
+
+export type Stores = FirstStores & {
+  readonly environments: EnvironmentsStore;
   readonly history: HistoryStore;
   readonly historyActs: HistoryActsStore;
   readonly historyCompare: HistoryCompareStore;
-  readonly inspector: InspectorStore;
-  readonly inspectorTool: InspectorToolStore;
   readonly copy: CopyStore;
   readonly code: CodeStore;
   readonly imports: ImportStore;
@@ -64,11 +81,9 @@ export type Stores = {
   readonly signedPreview: SignedPreviewStore;
   readonly sandbox: SandboxStore;
   readonly keys: KeysStore;
-  readonly unlock: UnlockStore;
   readonly webhooks: WebhooksStore;
   readonly deliveries: DeliveriesStore;
   readonly messages: MessagesStore;
-  readonly phone: PhoneStore;
   /** Takes an exchange up as a new draft and goes where it is edited. */
   openAsDraft(exchangeId: string): void;
   /** All that the palette and the shortcuts can do, as things stand now. */

@@ -11,7 +11,7 @@ import { playgroundEditSchema } from '../playground/playground-edit.ts';
 import type { RevealedToken } from '../request/forms/with-token.ts';
 import type { PressOutcome } from '../ussd/reply.ts';
 import { CODEGEN_INPUTS, type CodegenOutputs } from './codegen-commands.ts';
-import { confirmedName } from './confirmation.ts';
+import { confirmedName } from './confirmed-name.ts';
 import { ENVIRONMENT_INPUTS, type EnvironmentOutputs } from './environment-commands.ts';
 import { HISTORY_INPUTS, type HistoryOutputs } from './history-commands.ts';
 import { OPERATION_INPUTS, type OperationOutputs } from './operation-commands.ts';

@@ -4,12 +4,8 @@
  * Main answers `confirmation-needed` where the name is missing or another; the page asks and calls once more with it. A
  * confirmation is good for one act and is kept nowhere. Which acts are guarded is decided by main alone.
  */
-import { z } from 'zod';
 import type { Environment } from '../environment/environment.ts';
 import type { Failure } from '../failure.ts';
-
-/** The field `confirmedName` of a guarded command: the environment's name exactly as the user typed it. */
-export const confirmedName = z.string().max(200).optional();
 
 export const CONFIRMATION_NEEDED = 'confirmation-needed';
 

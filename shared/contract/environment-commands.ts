@@ -6,7 +6,7 @@
  */
 import { z } from 'zod';
 import type { Failure } from '../failure.ts';
-import { confirmedName } from './confirmation.ts';
+import { confirmedName } from './confirmed-name.ts';
 import type { WorkbenchState } from './workbench-state.ts';
 
 const id = z.string().min(1).max(200);

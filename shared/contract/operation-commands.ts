@@ -10,7 +10,7 @@ import type { KnownValue } from '../form/known-value.ts';
 import type { HeaderLine } from '../http/message.ts';
 import type { TraceJson, VerdictJson } from '../observed/observed.ts';
 import { operationInputSchema } from '../request/operation-input.ts';
-import { confirmedName } from './confirmation.ts';
+import { confirmedName } from './confirmed-name.ts';
 
 const environmentId = z.string().min(1).max(200);
 /** Made by the page, one for each send, so that a send under way can be named. */

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod';
 import type { KeyFormat } from '../keys/key-material.ts';
-import { confirmedName } from './confirmation.ts';
+import { confirmedName } from './confirmed-name.ts';
 import type { VaultLock, VaultSealKind, WorkbenchState } from './workbench-state.ts';
 
 const nothing = z.strictObject({});

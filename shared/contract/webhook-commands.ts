@@ -8,7 +8,7 @@ import { answerOrderSchema } from '../webhook/answer-order.ts';
 import { DELIVERY_STANDINGS, type Delivery, type DeliverySummary } from '../webhook/delivery.ts';
 import { FORGERIES } from '../webhook/forgery.ts';
 import type { SentMessage, WebhookRegistration, WebhookState } from '../webhook/webhook-state.ts';
-import { confirmedName } from './confirmation.ts';
+import { confirmedName } from './confirmed-name.ts';
 
 const id = z.string().min(1).max(200);
 const environment = z.strictObject({ environmentId: id });

@@ -1,6 +1,7 @@
 /** `npm run bench [GROUP…]`: prints each figure as a ratio within this run, with its parts. Exits non-zero on misuse only. */
 import { historyFigures } from './history.ts';
 import { type Figure, figureLines } from './measure.ts';
+import { pageFigures } from './page.ts';
 import { sandboxFigures } from './sandbox.ts';
 import { signingFigures } from './signing.ts';
 
@@ -8,6 +9,7 @@ const GROUPS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   signing: signingFigures,
   sandbox: sandboxFigures,
   history: historyFigures,
+  page: pageFigures,
 };
 
 const asked = process.argv.slice(2);

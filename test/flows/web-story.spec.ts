@@ -166,3 +166,36 @@ test('every room is free of what an accessibility audit finds, in light and in d
     }
   }
 });
+
+test('a room whose code does not arrive says so, and comes with “Try again”; the phone goes on meanwhile', async ({
+  page,
+}) => {
+  await page.route('**/assets/HistoryPanel-*.js', (route) => route.abort());
+  await dialbench.stop();
+  dialbench = await startDialbench(dataFolder);
+  await open(page);
+  await enter(page, 'History');
+  await expect(page.getByRole('alert')).toContainText('Could not load History');
+  await dial(page);
+  await page.unroute('**/assets/HistoryPanel-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search history' })).toBeVisible();
+});
+
+test('a room whose code is on its way shows a skeleton, and is there when it has come', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/HistoryPanel-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await dialbench.stop();
+  dialbench = await startDialbench(dataFolder);
+  await open(page);
+  await enter(page, 'History');
+  await expect(page.getByRole('status', { name: 'Loading History' })).toBeVisible();
+  release();
+  await expect(page.getByRole('searchbox', { name: 'Search history' })).toBeVisible();
+});

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Program } from '../../electron/program.ts';
 import { createConnection } from '../../renderer/host/connection.ts';
 import { createStores } from '../../renderer/stores/create-stores.ts';
+import { createRoomStores } from '../../renderer/stores/room-stores.ts';
 import { hostOverServices } from './host-over-services.ts';
 import { startWorkbench } from './start-workbench.ts';
 
@@ -13,7 +14,7 @@ export async function openPage(kept = new Map<string, string>(), at?: Program) {
   const connection = createConnection({ kind: 'open' });
   const copied: string[] = [];
   const saved: { name: string; text: string }[] = [];
-  const stores = createStores({
+  const first = createStores({
     opened: { host, connection },
     keep: { read: (name) => kept.get(name), write: (name, value) => void kept.set(name, value) },
     random: { bytes: (count) => randomBytes(count) },
@@ -24,5 +25,6 @@ export async function openPage(kept = new Map<string, string>(), at?: Program) {
     later: (action, afterMs) => void setTimeout(action, afterMs),
     sound: () => {},
   });
+  const stores = createRoomStores(first);
   return { stores, host, connection, kept, workbench, copied, saved };
 }

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createConnection } from '../../../renderer/host/connection.ts';
 import { createStores } from '../../../renderer/stores/create-stores.ts';
+import { createRoomStores } from '../../../renderer/stores/room-stores.ts';
 import { hostOverServices, until } from '../../support/host-over-services.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
 /** All stores of a page over real services, after one dialled code. */
 async function openPage() {
   const workbench = await startWorkbench();
-  const stores = createStores({
+  const first = createStores({
     opened: { host: hostOverServices(workbench), connection: createConnection({ kind: 'open' }) },
     keep: { read: () => undefined, write: () => {} },
     random: { bytes: (count) => randomBytes(count) },
@@ -19,6 +20,7 @@ async function openPage() {
     later: (action) => void setTimeout(action, 1),
     sound: () => {},
   });
+  const stores = createRoomStores(first);
   await until(() => stores.workbench.getState().state !== undefined);
   const customerId = stores.workbench.getState().state?.environments[0]?.customers[0]?.customerId ?? -1;
   await workbench.services['ussd.press']({ environmentId: 'sandbox', customerId, choice: '*384*99#' });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createConnection } from '../../../renderer/host/connection.ts';
 import { createStores } from '../../../renderer/stores/create-stores.ts';
 import { shownBench } from '../../../renderer/stores/operations-store.ts';
+import { createRoomStores } from '../../../renderer/stores/room-stores.ts';
 import type { Stores } from '../../../renderer/stores/stores.ts';
 import { OPERATIONS } from '../../../shared/catalogue/operations.ts';
 import { bodyWay } from '../../../shared/form/body-way.ts';
@@ -15,7 +16,7 @@ import { startWorkbench } from '../../support/start-workbench.ts';
 async function openRoom(kept = new Map<string, string>()) {
   const workbench = await startWorkbench();
   const host = hostOverServices(workbench);
-  const stores = createStores({
+  const first = createStores({
     opened: { host, connection: createConnection({ kind: 'open' }) },
     keep: { read: (name) => kept.get(name), write: (name, value) => void kept.set(name, value) },
     random: { bytes: (count) => randomBytes(count) },
@@ -26,6 +27,7 @@ async function openRoom(kept = new Map<string, string>()) {
     later: (action, afterMs) => void setTimeout(action, Math.min(afterMs, 5)),
     sound: () => {},
   });
+  const stores = createRoomStores(first);
   await until(() => bench(stores) !== undefined);
   return { stores, host, kept, workbench };
 }

@@ -1,0 +1,80 @@
+/** Makes the rooms' stores and hands each what it needs; what flows between them afterwards is in follow-rooms.ts. */
+
+import { type Environment, environmentNowMs } from '../../shared/environment/environment.ts';
+import { allActions } from '../actions/all-actions.ts';
+import { createCodeStore } from './code-store.ts';
+import { createCompareStore } from './compare-store.ts';
+import { createCopyStore } from './copy-store.ts';
+import { createDeliveriesStore } from './deliveries-store.ts';
+import { createEnvironmentsStore } from './environments-store.ts';
+import { followRooms } from './follow-rooms.ts';
+import { createHistoryActsStore } from './history-acts-store.ts';
+import { createHistoryCompareStore } from './history-compare-store.ts';
+import { createHistoryStore } from './history-store.ts';
+import { createImportStore } from './import-store.ts';
+import { createKeysStore } from './keys-store.ts';
+import { createKnownValuesStore, knownIn } from './known-values-store.ts';
+import { createMessagesStore } from './messages-store.ts';
+import { openAsDraft } from './open-as-draft.ts';
+import { createOperationsStore } from './operations-store.ts';
+import { createPlaygroundStore } from './playground-store.ts';
+import { createSandboxStore } from './sandbox-store.ts';
+import { createSignedPreviewStore } from './signed-preview-store.ts';
+import type { FirstStores, Stores } from './stores.ts';
+import { createVerifyStore } from './verify-store.ts';
+import { createWebhooksStore } from './webhooks-store.ts';
+import { selectedEnvironment, type WorkbenchStoreState } from './workbench-store.ts';
+
+/** Makes the stores of the rooms over those of the first screen, and makes all of them known there. */
+export function createRoomStores(first: FirstStores): Stores {
+  const { host, page, workbench } = first;
+  const { keep, nowMs, later, random, saveFile } = page;
+  const common = { host, keep, nowMs };
+  const knownValues = createKnownValuesStore({ host, later });
+  const chosen = { host, environmentId: () => selectedEnvironment(workbench.getState())?.id };
+  const stores: Stores = {
+    ...first,
+    actions: () => listActions(),
+    keys: createKeysStore({ host }),
+    environments: createEnvironmentsStore({ host, keep, saveFile }),
+    history: createHistoryStore({ ...common, later }),
+    historyActs: createHistoryActsStore({ ...common, saveFile }),
+    historyCompare: createHistoryCompareStore(common),
+    openAsDraft: (exchangeId) => void openAsDraft(stores, exchangeId),
+    code: createCodeStore({ ...common, saveFile }),
+    copy: createCopyStore({ host, writeClipboard: page.writeClipboard }),
+    imports: createImportStore(),
+    playground: createPlaygroundStore({
+      host,
+      serviceNowMs: (id) => environmentNowMs(environmentById(workbench.getState(), id), nowMs()),
+      later,
+      random,
+    }),
+    verify: createVerifyStore({ ...common, digest: page.digest }),
+    compare: createCompareStore(),
+    knownValues,
+    operations: createOperationsStore({
+      ...common,
+      random,
+      later,
+      knownValues: (id) => knownIn(knownValues.getState(), id),
+      bodyWay: (id) => environmentById(workbench.getState(), id)?.ussdProfile.contentType,
+    }),
+    signedPreview: createSignedPreviewStore({ host, later }),
+    sandbox: createSandboxStore({ ...common, later }),
+    webhooks: createWebhooksStore({
+      ...chosen,
+      isEmbedded: () => selectedEnvironment(workbench.getState())?.kind === 'embedded-sandbox',
+    }),
+    deliveries: createDeliveriesStore(chosen),
+    messages: createMessagesStore(chosen),
+  };
+  const listActions = allActions(stores);
+  followRooms(stores);
+  first.late.setState({ all: stores });
+  return stores;
+}
+
+function environmentById({ state }: WorkbenchStoreState, id: string): Environment | undefined {
+  return state?.environments.find((environment) => environment.id === id);
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { pageParts, totalBytes } from '../support/first-screen.ts';
+
+test('the script that is fetched before the phone takes a key stays below 150 kB, and the rooms come after it', async () => {
+  const parts = await pageParts();
+  expect(totalBytes(parts.filter(({ isFirst }) => isFirst))).toBeLessThan(150_000);
+  const later = parts.filter(({ isFirst }) => !isFirst).map(({ name }) => name);
+  const rooms = ['InspectorRoomPanel', 'OperationsPanel', 'HistoryPanel', 'WebhooksPanel', 'SandboxPanel', 'KeysPanel'];
+  expect(later).toEqual(expect.arrayContaining([...rooms, 'SettingsPanel', 'room-stores']));
+});

@@ -1,0 +1,39 @@
+/** Builds the page in memory and weighs its script: what the browser fetches before the phone takes a key, and the rest. */
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { PROJECT_FOLDER } from '../../electron/project.ts';
+
+export type PagePart = {
+  readonly name: string;
+  /** As sent, compressed. */
+  readonly gzipBytes: number;
+  /** Among what the entry imports, at any depth, without a later import(). */
+  readonly isFirst: boolean;
+};
+
+export async function pageParts(): Promise<readonly PagePart[]> {
+  const built = await build({
+    configFile: join(PROJECT_FOLDER, 'renderer', 'vite.config.ts'),
+    logLevel: 'silent',
+    // A test runs under another NODE_ENV, by which React would be the larger development build.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false },
+  });
+  const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  const chunks = new Map(outputs.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])));
+  const first = new Set<string>();
+  const add = (fileName: string): void => {
+    if (first.has(fileName)) return;
+    first.add(fileName);
+    for (const imported of chunks.get(fileName)?.imports ?? []) add(imported);
+  };
+  for (const chunk of chunks.values()) if (chunk.isEntry) add(chunk.fileName);
+  return [...chunks.values()]
+    .map(({ name, fileName, code }) => ({ name, gzipBytes: gzipSync(code).length, isFirst: first.has(fileName) }))
+    .sort((a, b) => b.gzipBytes - a.gzipBytes);
+}
+
+export function totalBytes(parts: readonly PagePart[]): number {
+  return parts.reduce((sum, { gzipBytes }) => sum + gzipBytes, 0);
+}

@@ -8,7 +8,7 @@ const FLOORS = [
   ['bytes', 'json', 'gsm', 'http', 'catalogue', 'failure\\.ts'],
   ['keys', 'signature'],
   ['observed', 'request', 'environment'],
-  ['ussd', 'form', 'result', 'webhook', 'sandbox', 'history', 'codegen', 'import', 'compare', 'paste', 'playground'],
+  ['ussd', 'form', 'result', 'webhook', 'sandbox', 'history', 'codegen', 'import', 'compare', 'playground'],
   ['doctor', 'flow'],
   ['contract'],
   ['page'],

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { ReadRequest } from '../../shared/http/read-request.ts';
-import { parseRequestFile } from '../../shared/http/request-file.ts';
+import { readObserved } from '../../shared/observed/read-observed.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../shared/signature/profile.ts';
 import { parseSigningProfile } from '../../shared/signature/profile-json.ts';
 import { misuse } from './read-args.ts';
@@ -23,7 +23,7 @@ export function readInputFile(file: string, what: string): Uint8Array {
 
 /** A request file: raw HTTP/1.1 or a curl command; throws AppError `request-unparsable` with its offset. */
 export function readRequestFile(file: string): ReadRequest {
-  const outcome = parseRequestFile(readInputFile(file, 'request'));
+  const outcome = readObserved(readInputFile(file, 'request'));
   if (outcome.ok) return outcome.value;
   const { offset, message } = outcome.fault;
   throw new AppError({

@@ -51,16 +51,19 @@ type Detail = Omit<Delivery, keyof DeliverySummary>;
 
 export function openDeliveryLog(db: Database, most = MOST_DELIVERIES, mostBytes = MOST_BODY_BYTES): DeliveryLog {
   const append = (delivery: NewDelivery, body: Uint8Array): DeliverySummary => {
-    const { request, content, verdict, keyFailure, trace, handledMs, maskedSecrets, ...rest } = delivery;
+    const { request, notes, trace, verdict, response, maskedSecrets, content, keyFailure, handledMs, ...rest } =
+      delivery;
     const summary: DeliverySummary = { ...rest, attempt: 1 + repeatsOf(db, rest) };
     const detail: Detail = {
       request: { ...request, body: { base64: '', totalBytes: 0 } },
-      content,
-      verdict,
-      keyFailure,
+      notes,
       trace,
-      handledMs,
+      verdict,
+      response,
       maskedSecrets,
+      content,
+      keyFailure,
+      handledMs,
     };
     const { lastRowId } = db.run(
       'INSERT INTO deliveries (id, environment_id, delivery_id, event, standing, summary, detail, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',

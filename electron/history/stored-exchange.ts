@@ -1,7 +1,7 @@
 /** An Exchange as a row of history.db: summary and detail as JSON, bodies as bytes; and back, to the byte. */
 import { AppError } from '../../shared/failure.ts';
+import { bodyJson } from '../../shared/observed/observe.ts';
 import type { Exchange, ExchangeSummary } from '../../shared/request/exchange.ts';
-import { bodyJson } from '../../shared/request/make-exchange.ts';
 import type { Database } from '../sqlite/database.ts';
 
 export type StoredRow = {

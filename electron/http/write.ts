@@ -19,17 +19,16 @@ export function writeAnswer(response: ServerResponse, answer: WireAnswer): void 
 }
 
 /** JSON that no cache keeps and no browser takes for anything else. */
-export function writeJson(
-  response: ServerResponse,
-  status: number,
-  json: unknown,
-  more: readonly HeaderLine[] = [],
-): void {
+export function jsonAnswer(status: number, json: unknown, more: readonly HeaderLine[] = []): WireAnswer {
   const headers: HeaderLine[] = [
     ['Content-Type', 'application/json'],
     ['Cache-Control', 'no-store'],
     ['X-Content-Type-Options', 'nosniff'],
     ...more,
   ];
-  writeAnswer(response, { status, headers, body: Buffer.from(JSON.stringify(json)) });
+  return { status, headers, body: Buffer.from(JSON.stringify(json)) };
+}
+
+export function writeJson(response: ServerResponse, ...answer: Parameters<typeof jsonAnswer>): void {
+  writeAnswer(response, jsonAnswer(...answer));
 }

@@ -4,9 +4,10 @@
  * One database file, one listener on 127.0.0.1, one access token that is new at every start and never stored. What the
  * service does is in the folders beside this file.
  */
+
 import type { Subscriber } from '../../shared/environment/environment.ts';
+import { receivedTrace } from '../../shared/observed/received-trace.ts';
 import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
-import { verify } from '../../shared/signature/verify.ts';
 import { nodeCrypto } from '../ports/node-crypto.ts';
 import type { Database } from '../sqlite/database.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
@@ -88,10 +89,9 @@ async function plugTogether(db: Database, options: SandboxOptions): Promise<Sand
   if (isWorldEmpty(db)) storeWorld(db, makeWorld(DEFAULT_SEED, clock.nowMs()));
   const tokens = createTokenBook(random, nodeCrypto, options.onTokenRotated);
   const keys = createKeyRing(options.publicKeys, memory);
-  const journal = createJournal(JOURNAL_LIMIT, (request) => {
-    const { base } = verify(request, [], settings.signingProfile, 0, nodeCrypto);
-    return base && { base, sha512: nodeCrypto.sha512(base) };
-  });
+  const journal = createJournal(JOURNAL_LIMIT, (request) =>
+    receivedTrace(request, settings.signingProfile, keys.all(), nodeCrypto),
+  );
   const faults = createFaultBook();
   let settings: SandboxSettings = { ...DEFAULT_SETTINGS, ...options.settings };
   let agenda: Agenda | undefined;

@@ -2,8 +2,8 @@
 
 import { findOperation } from '../../shared/catalogue/operations.ts';
 import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
+import { observe } from '../../shared/observed/observe.ts';
 import { exchangeLabel } from '../../shared/request/exchange-label.ts';
-import { maskLines, traceJson, verdictJson } from '../../shared/request/make-exchange.ts';
 import { createMasker } from '../../shared/request/mask-secrets.ts';
 import { operationDraft } from '../../shared/request/operation-input.ts';
 import { verify } from '../../shared/signature/verify.ts';
@@ -23,14 +23,7 @@ export function createOperationService(workbench: Workbench, underWay: SendsUnde
       const nowSec = Math.floor(workbench.signingClock(environmentId).nowMs() / 1000);
       const verdict = verify(prepared, [{ keyId, publicKey }], profile, nowSec, workbench.crypto);
       const masker = createMasker(workbench.vault.secretTexts());
-      return {
-        method: prepared.method,
-        url: prepared.url,
-        headers: maskLines(prepared.headers, masker),
-        bodyBase64: Buffer.from(prepared.body).toString('base64'),
-        trace: traceJson(prepared.trace, masker),
-        verdict: verdictJson(verdict, masker),
-      };
+      return observe({ request: prepared, trace: prepared.trace, verdict }, masker).observed;
     },
     async send({
       environmentId,

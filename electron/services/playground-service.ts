@@ -7,9 +7,9 @@
 import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { HeaderLine } from '../../shared/http/message.ts';
+import { observe } from '../../shared/observed/observe.ts';
 import type { PlaygroundEdit } from '../../shared/playground/playground-edit.ts';
 import { exchangeLabel } from '../../shared/request/exchange-label.ts';
-import { maskLines, traceJson, verdictJson } from '../../shared/request/make-exchange.ts';
 import { createMasker, unmask } from '../../shared/request/mask-secrets.ts';
 import { signWithFault } from '../../shared/request/planted-fault.ts';
 import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
@@ -42,11 +42,7 @@ export function createPlaygroundService(workbench: Workbench, underWay: SendsUnd
       const nowSec = Math.floor(workbench.signingClock(input.environmentId).nowMs() / 1000);
       const verdict = verify(prepared, [{ keyId, publicKey }], prepared.trace.profile, nowSec, workbench.crypto);
       const masker = createMasker(workbench.vault.secretTexts());
-      return {
-        headers: maskLines(prepared.headers, masker),
-        trace: traceJson(prepared.trace, masker),
-        verdict: verdictJson(verdict, masker),
-      };
+      return observe({ request: prepared, trace: prepared.trace, verdict }, masker).observed;
     },
     async send(input: CommandInput<'playground.send'>): Promise<CommandOutput<'playground.send'>> {
       const prepared = sign(input);

@@ -4,9 +4,11 @@
  * It is answered as a good receiver would: 200 where every check holds, 401 with the reasons where one does not, 503 where
  * there is no key to judge by; or as the user ordered beforehand. Whatever the answer, the message is kept.
  */
+import { STATUS_CODES } from 'node:http';
 import { AppError } from '../../shared/failure.ts';
-import type { HttpRequest } from '../../shared/http/message.ts';
-import { maskLines, traceJson, verdictJson } from '../../shared/request/make-exchange.ts';
+import type { HttpRequest, HttpResponse } from '../../shared/http/message.ts';
+import { observe } from '../../shared/observed/observe.ts';
+import { receivedTrace } from '../../shared/observed/received-trace.ts';
 import { createMasker, type Masker } from '../../shared/request/mask-secrets.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
@@ -16,9 +18,9 @@ import { verify } from '../../shared/signature/verify.ts';
 import type { DeliveryAnswer } from '../../shared/webhook/delivery.ts';
 import { deliveryProfile } from '../../shared/webhook/delivery-profile.ts';
 import { readDeliveryBody } from '../../shared/webhook/read-delivery-body.ts';
-import { receivedTrace } from '../../shared/webhook/received-trace.ts';
 import { tunnelledUrl } from '../../shared/webhook/webhook-state.ts';
 import type { NewDelivery } from '../history/delivery-log.ts';
+import { jsonAnswer } from '../http/write.ts';
 import type { ReceiverAnswer } from '../webhooks/receiver.ts';
 import type { WebhookKey, WebhookKeys } from '../webhooks/webhook-keys.ts';
 import type { EnvironmentArrival, WebhookReceiver } from '../webhooks/webhook-receiver.ts';
@@ -48,11 +50,13 @@ export async function takeDelivery(parts: DeliveryParts, arrival: EnvironmentArr
   const judged = await judge(parts, arrival, profile);
   const answer = answerOf(judged, arrival);
   const id = randomUuid(parts.random);
-  const body = masker.bytes(arrival.request.body);
-  const made = deliveryOf(parts, arrival, { judged, profile, masker, answer, id, receivedAtMs, body });
+  const sent: ReceiverAnswer =
+    answer.kind === 'status'
+      ? { kind: 'status', status: answer.status, headers: [[DELIVERY_HEADER, id]], json: wordsOf(judged, answer) }
+      : { kind: answer.kind === 'silence' ? 'silence' : 'hang-up' };
+  const { made, body } = deliveryOf(parts, arrival, { judged, profile, masker, answer, sent, id, receivedAtMs });
   parts.events.emit('delivery.recorded', parts.history.recordDelivery(made, body));
-  if (answer.kind !== 'status') return { kind: answer.kind === 'silence' ? 'silence' : 'hang-up' };
-  return { kind: 'status', status: answer.status, headers: [[DELIVERY_HEADER, id]], json: wordsOf(judged, answer) };
+  return sent;
 }
 
 async function judge(parts: DeliveryParts, arrival: EnvironmentArrival, profile: SigningProfile): Promise<Judged> {
@@ -113,25 +117,23 @@ type DeliveryFacts = {
   readonly profile: SigningProfile;
   readonly masker: Masker;
   readonly answer: DeliveryAnswer;
+  readonly sent: ReceiverAnswer;
   readonly id: string;
   readonly receivedAtMs: number;
-  /** Masked. */
-  readonly body: Uint8Array;
 };
 
+/** The Delivery, and its body in full. */
 function deliveryOf(
   { crypto, clock }: DeliveryParts,
   { environmentId, isWhole }: EnvironmentArrival,
-  { judged, profile, masker, answer, id, receivedAtMs, body }: DeliveryFacts,
-): NewDelivery {
+  { judged, profile, masker, answer, sent, id, receivedAtMs }: DeliveryFacts,
+): { readonly made: NewDelivery; readonly body: Uint8Array } {
   const { request, verdict, key } = judged;
-  const content = readDeliveryBody(body);
   const trace = receivedTrace(request, profile, key.kind === 'key' ? [key.key] : [], crypto);
-  const headers = maskLines(request.headers, masker);
-  const url = masker.text(request.url);
-  const traced = trace && traceJson(trace, masker);
-  const judgement = verdict && verdictJson(verdict, masker);
-  return {
+  const response = sent.kind === 'status' ? responseOf(sent) : undefined;
+  const { observed, requestBody } = observe({ request, trace, verdict, response }, masker);
+  const content = readDeliveryBody(requestBody);
+  const made: NewDelivery = {
     id,
     environmentId,
     receivedAtMs,
@@ -140,15 +142,17 @@ function deliveryOf(
     ...(content.kind === 'read' ? { deliveryId: content.deliveryId, event: content.event } : {}),
     isWhole,
     answer,
-    bodyBytes: body.length,
-    request: { method: request.method, url, headers, body: { base64: '', totalBytes: body.length } },
+    bodyBytes: requestBody.length,
+    ...observed,
     content,
-    verdict: judgement,
-    ...(key.kind === 'failed' ? { keyFailure: key.failure } : {}),
-    trace: traced,
+    keyFailure: key.kind === 'failed' ? key.failure : undefined,
     handledMs: Math.max(0, clock.nowMs() - receivedAtMs),
-    maskedSecrets: masker.count(),
   };
+  return { made, body: requestBody };
+}
+
+function responseOf({ status, headers, json }: Extract<ReceiverAnswer, { kind: 'status' }>): HttpResponse {
+  return { reason: STATUS_CODES[status] ?? '', httpVersion: '1.1', ...jsonAnswer(status, json, headers) };
 }
 
 /** Throws AppError `delivery-masked` where the message as it came is not at hand any more. */

@@ -3,7 +3,7 @@
  * outside ASCII, a byte-order mark, control characters. Marks are words (LF, TAB), because the pictures that Unicode has
  * for them are in few fonts and told apart by few people.
  */
-import { escapedByte } from '../../shared/compare/exact-text.ts';
+import { escapedByte } from '../../shared/bytes/exact-text.ts';
 
 export type VisiblePart =
   | { readonly kind: 'plain'; readonly text: string }

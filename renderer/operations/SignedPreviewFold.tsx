@@ -36,7 +36,7 @@ export function SignedPreviewFold({ isOpen, preview, onOpen }: SignedPreviewFold
 
 function SignedView({ preview }: { readonly preview: Extract<SignedPreview, { kind: 'signed' }> }) {
   const lit = useHighlight();
-  const { trace } = preview;
+  const { trace, request } = preview;
   const base = fromBase64(trace.baseBase64);
   return (
     <div className="signed-preview__view">
@@ -45,10 +45,10 @@ function SignedView({ preview }: { readonly preview: Extract<SignedPreview, { ki
       <h3>Request</h3>
       <p className="start-line">
         <code>
-          <b>{preview.method}</b> {targetOf(preview.url)} HTTP/1.1
+          <b>{request.method}</b> {targetOf(request.url)} HTTP/1.1
         </code>
       </p>
-      <HeadersView headers={preview.headers} lines={trace.lines} lit={lit} />
+      <HeadersView headers={request.headers} lines={trace.lines} lit={lit} />
       <p className="signed-preview__note">
         Signed at this moment and not sent; a send is signed anew. The token is masked.
       </p>

@@ -1,12 +1,12 @@
 /** One request of the journal whole: how it was judged, the base that the sandbox rebuilt, and both messages. */
 import { ArrowLeft, CircleAlert } from 'lucide-react';
 import type { Failure } from '../../shared/failure.ts';
-import type { HeaderLine } from '../../shared/http/message.ts';
-import type { JournalBody, JournalEntry } from '../../shared/sandbox/journal.ts';
+import type { JournalEntry } from '../../shared/sandbox/journal.ts';
+import { BaseView } from '../inspector/BaseView.tsx';
 import { ChecksView } from '../inspector/ChecksView.tsx';
-import { LineEnd, VisibleText } from '../inspector/VisibleText.tsx';
+import { HeadersView } from '../inspector/HeadersView.tsx';
+import { useHighlight } from '../inspector/highlight.ts';
 import { Button } from '../ui/Button.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { Section } from '../ui/Section.tsx';
 import { dayOf, preciseTime } from '../ui/times.ts';
@@ -41,7 +41,8 @@ export function JournalEntryView({ shown, onBack, onAgain }: JournalEntryViewPro
 }
 
 function Whole({ entry }: { readonly entry: JournalEntry }) {
-  const { signatureBase, signatureBaseSha512, answer } = entry;
+  const { request, trace, verdict, response } = entry;
+  const lit = useHighlight();
   return (
     <>
       <Section
@@ -82,79 +83,24 @@ function Whole({ entry }: { readonly entry: JournalEntry }) {
           )}
         </dl>
       </Section>
-      {entry.checks.length > 0 && <ChecksView checks={entry.checks} title="Checks by the sandbox" />}
-      {signatureBase !== undefined && (
-        <Section
-          title="Base as the sandbox rebuilt it"
-          note="the token is masked; the hash is that of the true bytes"
-          actions={<CopyButton name="Copy base" text={() => signatureBase} />}
-        >
-          <Lines name="Signature base" text={signatureBase} />
-          <p className="sandbox__note">
-            SHA-512 <code className="journal-entry__hash">{signatureBaseSha512}</code>
-          </p>
+      {verdict && <ChecksView checks={verdict.checks} title="Checks by the sandbox" />}
+      {trace && (
+        <Section title="Base as the sandbox rebuilt it" note="the token is masked; the hash is that of the true bytes">
+          <BaseView base={bytesOf(trace.baseBase64)} lines={trace.lines} lit={lit} />
         </Section>
       )}
-      <Section title="Headers as they came" note={String(entry.headers.length)}>
-        <Headers headers={entry.headers} />
+      <Section title="Headers as they came" note={String(request.headers.length)}>
+        <HeadersView headers={request.headers} lines={trace?.lines ?? []} lit={lit} />
       </Section>
-      <Body title="Body as it came" body={entry.body} />
-      {answer && (
-        <>
-          <Section title="Headers of the answer" note={String(answer.headers.length)}>
-            <Headers headers={answer.headers} />
-          </Section>
-          <Body title="Body of the answer" body={answer.body} />
-        </>
+      {response && (
+        <Section title="Headers of the answer" note={String(response.headers.length)}>
+          <HeadersView headers={response.headers} lit={lit} />
+        </Section>
       )}
     </>
   );
 }
 
-function Headers({ headers }: { readonly headers: readonly HeaderLine[] }) {
-  return (
-    <ol className="journal-entry__headers">
-      {headers.map(([name, value], at) => {
-        // Names may repeat; the place tells them apart.
-        const key = `${at} ${name}`;
-        return (
-          <li key={key}>
-            <code>{name}</code>
-            <code>
-              <VisibleText text={value} />
-            </code>
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
-
-function Body({ title, body: { text, totalBytes } }: { readonly title: string; readonly body: JournalBody }) {
-  const size = `${totalBytes.toLocaleString('en-GB')} bytes`;
-  return (
-    <Section title={title} note={totalBytes > text.length ? `the beginning of ${size}` : size}>
-      {text === '' ? <p className="sandbox__note">The body is empty.</p> : <Lines name={title} text={text} />}
-    </Section>
-  );
-}
-
-function Lines({ name, text }: { readonly name: string; readonly text: string }) {
-  const lines = text.split('\n');
-  return (
-    <ol className="journal-entry__lines" aria-label={name}>
-      {lines.map((line, at) => {
-        // A line is its place.
-        const key = `${at}`;
-        return (
-          <li key={key}>
-            <code>
-              <VisibleText text={line} />
-              {at < lines.length - 1 && <LineEnd />}
-            </code>
-          </li>
-        );
-      })}
-    </ol>
-  );
+function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
 }

@@ -5,9 +5,9 @@
  * What an entry becomes is decided in shared/import.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { exactBytes } from '../../shared/bytes/exact-text.ts';
 import { decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
 import { type Evidence, evidenceBytes, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
-import { exactBytes } from '../../shared/compare/exact-text.ts';
 import type { ImportedDraft } from '../../shared/import/import-draft.ts';
 import type { ImportedFile } from '../../shared/import/imported-request.ts';
 import { lineAndColumn } from '../../shared/json/parse-json.ts';

@@ -7,8 +7,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Evidence, evidenceBytes, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
 import { firstHeader, type HttpRequest } from '../../shared/http/message.ts';
-import type { GivenParts } from '../../shared/paste/read-loose-headers.ts';
-import { LONGEST_TYPED_BYTES, readPastedRequest } from '../../shared/paste/read-pasted-request.ts';
+import type { GivenParts } from '../../shared/observed/read-loose-headers.ts';
+import { LONGEST_TYPED_BYTES, readObserved } from '../../shared/observed/read-observed.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import type { StoreDeps } from './store-types.ts';
 
@@ -59,7 +59,7 @@ export function createVerifyStore({ nowMs, digest }: VerifyDeps): VerifyStore {
   const nowSec = () => Math.floor(nowMs() / 1000);
   return createStore<VerifyState>()((set, get) => {
     async function hashLong(request: Evidence): Promise<void> {
-      const read = readPastedRequest(evidenceBytes(request), get().given);
+      const read = readObserved(evidenceBytes(request), get().given);
       if (!read.ok) return set({ longBody: NO_LONG_BODY });
       const longBody = await hashesOf(read.value.request).catch(() => NO_LONG_BODY);
       // Another request may have been opened meanwhile.

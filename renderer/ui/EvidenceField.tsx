@@ -1,8 +1,8 @@
 /** A place to paste a text into or to open a file in, exact to the byte. What is long is held and not drawn unasked. */
 import { FileUp, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef } from 'react';
+import { exactBytes, exactText } from '../../shared/bytes/exact-text.ts';
 import { type Evidence, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
-import { exactBytes, exactText } from '../../shared/compare/exact-text.ts';
 import { Button } from './Button.tsx';
 import { ExactField } from './ExactField.tsx';
 

@@ -1,8 +1,9 @@
 /** What came of the paste: the fault at its place, or the verdict, the notes of reading, and the base as it was rebuilt. */
 import { GitCompareArrows } from 'lucide-react';
+import { exactText } from '../../shared/bytes/exact-text.ts';
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
-import { exactText } from '../../shared/compare/exact-text.ts';
+import type { TraceJson } from '../../shared/observed/observed.ts';
 import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
 import { BaseView } from '../inspector/BaseView.tsx';
 import { ChecksView } from '../inspector/ChecksView.tsx';
@@ -11,7 +12,6 @@ import { useHighlight } from '../inspector/highlight.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Section } from '../ui/Section.tsx';
-import { baseLinesOf } from './base-lines.ts';
 import { FaultAt } from './FaultAt.tsx';
 import { FORM_WORDS } from './form-labels.ts';
 import type { Judgement } from './judge-paste.ts';
@@ -38,16 +38,17 @@ export function JudgementView({ judgement, request, onCompare }: JudgementViewPr
       </Section>
     );
   }
-  const { verdict, pasted, fieldFaults } = judgement;
+  const { verdict, observed, fieldFaults } = judgement;
+  const { notes = [], trace } = observed;
   return (
     <>
-      {(pasted.notes.length > 0 || fieldFaults.length > 0) && (
+      {(notes.length > 0 || fieldFaults.length > 0) && (
         <Section title="Noticed while reading">
           <div className="verify__side">
             {fieldFaults.map(({ name, value, fault }) => (
               <FaultAt key={name} of={name} text={value} {...fault} />
             ))}
-            {pasted.notes.map((note) => (
+            {notes.map((note) => (
               <p key={`${note.code} ${note.offset}`}>
                 {note.message} <span className="verify__place">{placeLabel(text, note.offset)}</span>
               </p>
@@ -56,7 +57,7 @@ export function JudgementView({ judgement, request, onCompare }: JudgementViewPr
         </Section>
       )}
       <ChecksView title="Checks of the paste" checks={verdict.checks} />
-      {verdict.base && <RebuiltBaseView base={verdict.base} onCompare={onCompare} />}
+      {trace && <RebuiltBaseView trace={trace} onCompare={onCompare} />}
     </>
   );
 }
@@ -67,13 +68,14 @@ function placeLabel(text: string, offset: number): string {
 }
 
 function RebuiltBaseView({
-  base,
+  trace,
   onCompare,
 }: {
-  readonly base: Uint8Array;
+  readonly trace: TraceJson;
   readonly onCompare: (base: string) => void;
 }) {
   const lit = useHighlight();
+  const base = Uint8Array.from(atob(trace.baseBase64), (one) => one.charCodeAt(0));
   return (
     <>
       <Section
@@ -88,7 +90,7 @@ function RebuiltBaseView({
           </>
         }
       >
-        <BaseView base={base} lines={baseLinesOf(base)} lit={lit} />
+        <BaseView base={base} lines={trace.lines} lit={lit} />
       </Section>
       <Section title="SHA-512 of that base" note="64 bytes">
         <DigestView bytes={nobleCrypto.sha512(base)} />

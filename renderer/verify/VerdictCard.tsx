@@ -1,5 +1,5 @@
 /** The verdict in sight of the fields: one chip, one sentence, the checks that fail; and the clock it is made by. */
-import type { PastedForm } from '../../shared/paste/read-pasted-request.ts';
+import type { RequestForm } from '../../shared/observed/read-observed.ts';
 import type { VerifyState } from '../stores/verify-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -79,7 +79,7 @@ function VerdictLabels({ judgement }: { readonly judgement: Judgement }) {
       <Chip standing={verified ? 'good' : failed.length > 0 ? 'bad' : 'unknown'}>
         {verified ? 'verified' : failed.length > 0 ? 'not verified' : 'no fault found'}
       </Chip>
-      <p>{verdictLabel(judgement.pasted.form, failed.length, unmade.length)}</p>
+      <p>{verdictLabel(judgement.form, failed.length, unmade.length)}</p>
       {failed.length > 0 && (
         <ul className="verify__failed" aria-label="Checks that fail">
           {failed.map(({ id }) => (
@@ -93,7 +93,7 @@ function VerdictLabels({ judgement }: { readonly judgement: Judgement }) {
   );
 }
 
-function verdictLabel(form: PastedForm, failed: number, unmade: number): string {
+function verdictLabel(form: RequestForm, failed: number, unmade: number): string {
   const read = `Read as ${FORM_WORDS[form]}. `;
   const open = unmade === 0 ? '' : ` ${unmade} ${unmade === 1 ? 'check was' : 'checks were'} not made.`;
   if (failed > 0) return `${read}${failed} ${failed === 1 ? 'check fails' : 'checks fail'}.${open}`;

@@ -88,8 +88,8 @@ export function VerifyFields({ room, judgement, pastedKey, environmentKeyId, chi
 
 /** Method and URL, where loose headers leave them open. */
 function LooseParts({ room, judgement }: Pick<VerifyFieldsProps, 'room' | 'judgement'>) {
-  if (judgement.kind !== 'judged' || judgement.pasted.form !== 'headers') return null;
-  const { isMethodGuessed, isUrlMissing, request } = judgement.pasted;
+  if (judgement.kind !== 'judged' || judgement.form !== 'headers') return null;
+  const { isMethodGuessed, isUrlMissing, observed } = judgement;
   const { given } = room;
   if (!isMethodGuessed && !isUrlMissing && given.method === '' && given.url === '') return null;
   return (
@@ -99,9 +99,9 @@ function LooseParts({ room, judgement }: Pick<VerifyFieldsProps, 'room' | 'judge
         isBytes
         suggestions={METHODS}
         value={given.method}
-        placeholder={request.method}
+        placeholder={observed.request.method}
         onChange={(method) => room.change({ given: { ...given, method } })}
-        note={isMethodGuessed ? `Headers alone do not say; assuming ${request.method}.` : undefined}
+        note={isMethodGuessed ? `Headers alone do not say; assuming ${observed.request.method}.` : undefined}
       />
       <TextField
         label="URL"

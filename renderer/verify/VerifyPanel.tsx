@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { fromBase64 } from '../../shared/bytes/base64.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
-import type { VerifyingTime } from '../../shared/paste/verify-pasted.ts';
+import type { VerifyingTime } from '../../shared/observed/verify-read.ts';
 import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
 import type { CryptoPort, KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';

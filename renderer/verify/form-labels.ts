@@ -1,7 +1,7 @@
 /** The kinds of paste in words. */
-import type { PastedForm } from '../../shared/paste/read-pasted-request.ts';
+import type { RequestForm } from '../../shared/observed/read-observed.ts';
 
-export const FORM_WORDS: Readonly<Record<PastedForm, string>> = {
+export const FORM_WORDS: Readonly<Record<RequestForm, string>> = {
   raw: 'raw HTTP',
   curl: 'a curl command',
   headers: 'loose headers',

@@ -3,20 +3,20 @@
  *
  * Pure over its inputs, so that it can be made anew at every key.
  */
+
 import type { ParseFault } from '../../shared/bytes/parsed.ts';
 import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { KeyFormat } from '../../shared/keys/key-material.ts';
 import { readPublicKey } from '../../shared/keys/read-public-key.ts';
-import { type FieldFault, fieldFaults } from '../../shared/paste/field-faults.ts';
-import type { GivenParts } from '../../shared/paste/read-loose-headers.ts';
-import {
-  type PastedForm,
-  type PastedRequest,
-  pastedForm,
-  readPastedRequest,
-} from '../../shared/paste/read-pasted-request.ts';
-import { type PastedVerdict, type VerifyingTime, verifyPasted } from '../../shared/paste/verify-pasted.ts';
+import { type FieldFault, fieldFaults } from '../../shared/observed/field-faults.ts';
+import { observe } from '../../shared/observed/observe.ts';
+import type { Observed } from '../../shared/observed/observed.ts';
+import type { GivenParts } from '../../shared/observed/read-loose-headers.ts';
+import { type ReadObserved, type RequestForm, readObserved, requestForm } from '../../shared/observed/read-observed.ts';
+import { receivedTrace } from '../../shared/observed/received-trace.ts';
+import { type ReadVerdict, type VerifyingTime, verifyRead } from '../../shared/observed/verify-read.ts';
+import { createMasker } from '../../shared/request/mask-secrets.ts';
 import type { CryptoPort, KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 
@@ -40,12 +40,16 @@ export type Judgement =
   | { readonly kind: 'empty' }
   /** A long body is being hashed beside the page. */
   | { readonly kind: 'working' }
-  | { readonly kind: 'unreadable'; readonly form: PastedForm; readonly fault: ParseFault }
+  | { readonly kind: 'unreadable'; readonly form: RequestForm; readonly fault: ParseFault }
   | ({
       readonly kind: 'judged';
-      readonly pasted: PastedRequest;
+      readonly observed: Observed;
       readonly fieldFaults: readonly FieldFault[];
-    } & PastedVerdict);
+    } & ReadVerdict &
+      Pick<ReadObserved, 'form' | 'isMethodGuessed' | 'isUrlMissing'>);
+
+/** Nothing of a paste is masked: it is the user's own, and stays in the field. */
+const NO_MASKER = createMasker([]);
 
 export function judgePaste(
   evidence: Evidence,
@@ -57,11 +61,23 @@ export function judgePaste(
 ): Judgement {
   const bytes = evidenceBytes(evidence);
   if (evidence.kind === 'text' ? evidence.text.trim() === '' : bytes.length === 0) return { kind: 'empty' };
-  const read = readPastedRequest(bytes, given);
+  const read = readObserved(bytes, given);
   if (!read.ok) {
-    return { kind: 'unreadable', form: pastedForm(bytes), fault: read.fault };
+    return { kind: 'unreadable', form: requestForm(bytes), fault: read.fault };
   }
-  const pasted = read.value;
-  const outcome = verifyPasted(pasted, keys, profile, time, crypto);
-  return { kind: 'judged', pasted, fieldFaults: fieldFaults(pasted.request), ...outcome };
+  const { form, isMethodGuessed, isUrlMissing, hasBody, request, notes } = read.value;
+  const outcome = verifyRead(read.value, keys, profile, time, crypto);
+  const trace = receivedTrace(request, profile, keys, crypto);
+  const { verdict } = outcome;
+  const seen = { request, notes, trace: trace && (hasBody ? trace : { ...trace, bodyDigest: undefined }), verdict };
+  const { observed } = observe(seen, NO_MASKER);
+  return {
+    kind: 'judged',
+    form,
+    isMethodGuessed,
+    isUrlMissing,
+    observed,
+    fieldFaults: fieldFaults(request),
+    ...outcome,
+  };
 }

@@ -4,8 +4,9 @@
  * Builds on the line difference in bytes; within a block of differing lines, those of the same component are put beside
  * each other, and a line that the other side has elsewhere is said to be there. It refuses to guess a cause.
  */
+
+import { exactText } from '../bytes/exact-text.ts';
 import { differLines, type LineDifference } from '../bytes/line-difference.ts';
-import { exactText } from './exact-text.ts';
 import { type InnerDifference, innerDifference } from './inner-difference.ts';
 
 /** A line as exact text, with its number from 1 on its side. `elsewhere` is its number on the other side, if it stands there too. */

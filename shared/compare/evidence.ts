@@ -4,7 +4,7 @@
  * Pasted text is exact text (see exact-text.ts); a file, or a paste too long for a field, is kept as its bytes. It stays
  * in the field that it was given to.
  */
-import { exactBytes } from './exact-text.ts';
+import { exactBytes } from '../bytes/exact-text.ts';
 
 export type Evidence =
   | { readonly kind: 'text'; readonly text: string }

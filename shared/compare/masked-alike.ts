@@ -4,8 +4,9 @@
  * The other side's credential is masked by as many `*`, so that everything else can be compared; whether the true tokens
  * agree is then told by the hash, which is over the true bytes. Source: the project's rule on secrets and the page.
  */
+
+import { exactBytes, exactText } from '../bytes/exact-text.ts';
 import { MASK, maskOf } from '../request/mask-secrets.ts';
-import { exactBytes, exactText } from './exact-text.ts';
 
 const CREDENTIAL = /^("?authorization"?:[ \t]*(?:\S+[ \t]+)?)(\S+)/im;
 

@@ -6,9 +6,9 @@
  * truly ends in a line feed, is a finding. Nothing here throws, whatever was pasted.
  */
 import { fromBase64, fromBase64Url } from '../bytes/base64.ts';
+import { exactBytes, exactText } from '../bytes/exact-text.ts';
 import { fromHex } from '../bytes/hex.ts';
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
-import { exactBytes, exactText } from './exact-text.ts';
 
 export const PRINTED_FORMS = [
   'json-string',

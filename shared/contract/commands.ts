@@ -5,8 +5,7 @@
  * added here does not compile until the services map answers it. Outputs are JSON; bytes are padded base64.
  */
 import { z } from 'zod';
-import type { HeaderLine } from '../http/message.ts';
-import type { TraceJson, VerdictJson } from '../observed/observed.ts';
+import type { SignedObserved } from '../observed/observed.ts';
 import { playgroundEditSchema } from '../playground/playground-edit.ts';
 import type { RevealedToken } from '../request/forms/with-token.ts';
 import type { PressOutcome } from '../ussd/reply.ts';
@@ -84,11 +83,7 @@ export type CommandOutputs = SandboxOutputs &
     'ussd.press': PressOutcome & { readonly exchangeId?: string };
     'exchange.body': { readonly base64: string; readonly totalBytes: number };
     'exchange.reveal': RevealedToken;
-    'playground.preview': {
-      readonly headers: readonly HeaderLine[];
-      readonly trace: TraceJson;
-      readonly verdict: VerdictJson;
-    };
+    'playground.preview': SignedObserved;
     'playground.send': { readonly exchangeId: string };
     'sandbox.start': WorkbenchState;
     'sandbox.stop': WorkbenchState;

@@ -7,8 +7,7 @@
  */
 import { z } from 'zod';
 import type { KnownValue } from '../form/known-value.ts';
-import type { HeaderLine } from '../http/message.ts';
-import type { TraceJson, VerdictJson } from '../observed/observed.ts';
+import type { SignedObserved } from '../observed/observed.ts';
 import { operationInputSchema } from '../request/operation-input.ts';
 import { confirmedName } from './confirmed-name.ts';
 
@@ -27,14 +26,7 @@ export const OPERATION_INPUTS = {
 } as const satisfies Record<string, z.ZodType>;
 
 export type OperationOutputs = {
-  'operation.preview': {
-    readonly method: string;
-    readonly url: string;
-    readonly headers: readonly HeaderLine[];
-    readonly bodyBase64: string;
-    readonly trace: TraceJson;
-    readonly verdict: VerdictJson;
-  };
+  'operation.preview': SignedObserved;
   'operation.send': { readonly exchangeId: string };
   /** False: it was over already. */
   'operation.cancel': { readonly cancelled: boolean };

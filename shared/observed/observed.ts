@@ -60,3 +60,6 @@ export type Observed = {
   readonly response?: ObservedResponse;
   readonly maskedSecrets: number;
 };
+
+/** What we signed and judged ourselves: trace and verdict are there. */
+export type SignedObserved = Observed & Required<Pick<Observed, 'trace' | 'verdict'>>;

@@ -3,7 +3,7 @@
  * carry.
  */
 import type { Failure } from '../failure.ts';
-import type { Observed } from '../observed/observed.ts';
+import type { SignedObserved } from '../observed/observed.ts';
 
 /** Milliseconds from the moment the request was handed to the transport; absent where that point was not reached. */
 export type Timings = {
@@ -37,10 +37,4 @@ export type ExchangeSummary = {
   readonly sessionId?: string;
 };
 
-/** We signed it and judge it ourselves, so trace and verdict are always there. */
-export type Exchange = ExchangeSummary &
-  Observed &
-  Required<Pick<Observed, 'trace' | 'verdict'>> & {
-    readonly failure?: Failure;
-    readonly timings: Timings;
-  };
+export type Exchange = ExchangeSummary & SignedObserved & { readonly failure?: Failure; readonly timings: Timings };

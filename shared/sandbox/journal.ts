@@ -1,11 +1,10 @@
 /**
  * The journal of the sandbox as others read it: one entry for every request that reached it, with its Verdict.
  *
- * Tokens are masked by as many `*` before an entry is made. Bodies are previews; their full size is told.
+ * Tokens are masked by as many `*` before an entry is made. Bodies are previews of 4096 bytes; their full size is told.
  */
 import { z } from 'zod';
-import type { HeaderLine } from '../http/message.ts';
-import type { Check } from '../signature/verdict.ts';
+import type { Observed } from '../observed/observed.ts';
 
 export type JournalSummary = {
   /** Counts up from 1 for each start of the sandbox. */
@@ -26,19 +25,8 @@ export type JournalSummary = {
   readonly fault?: string;
 };
 
-export type JournalBody = { readonly text: string; readonly totalBytes: number };
-
-export type JournalEntry = JournalSummary & {
-  readonly url: string;
-  readonly headers: readonly HeaderLine[];
-  readonly body: JournalBody;
-  readonly checks: readonly Check[];
-  /** The base as the sandbox rebuilt it, where it could; its token masked like all else. */
-  readonly signatureBase?: string;
-  /** SHA-512 of the true base, 128 hex digits. */
-  readonly signatureBaseSha512?: string;
-  readonly answer?: { readonly headers: readonly HeaderLine[]; readonly body: JournalBody };
-};
+/** Its trace is rebuilt from the request as it came. */
+export type JournalEntry = JournalSummary & Observed;
 
 /** All parts must hold; left out, a part holds always. */
 export const journalQuerySchema = z.strictObject({

@@ -12,7 +12,9 @@
  *   POST   /admin/keys                     {"keyId":"…","publicKey":"any text form"};  DELETE /admin/keys/ID
  *   GET    /admin/journal                  ?operation= &method= &path= &status= &verified= &text= &sinceId= &limit=
  *   GET    /admin/journal/count            the same parts, answers {"count":n}
- *   GET    /admin/journal/ID               one request whole, with its checks
+ *   GET    /admin/journal/ID               one request whole: the summary as listed, and {"request":{method,url,headers,body},
+ *                                          "trace":{baseBase64,hashBase64,…},"verdict":{verified,checks},"response":{status,
+ *                                          headers,body}}; a body is {"base64":its first 4096 bytes,"totalBytes":n}
  *   DELETE /admin/journal                  forgets all entries
  *   GET    /admin/faults                   rules in force, each with how often it was asked and struck
  *   PUT    /admin/faults                   {"rules":[{"operation":"*","when":{"kind":"every","nth":3},"fault":{"kind":"status","status":503}}]}

@@ -4,11 +4,14 @@
  * It is kept in memory, the newest entries up to a limit, with previews of the bodies: a load test must not fill a disk.
  * Tokens are masked when an entry is read, before it leaves this file.
  */
-import { toHex } from '../../../shared/bytes/hex.ts';
+
+import { STATUS_CODES } from 'node:http';
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { firstHeader, type HttpRequest } from '../../../shared/http/message.ts';
+import { observe } from '../../../shared/observed/observe.ts';
 import { createMasker, type Masker } from '../../../shared/request/mask-secrets.ts';
 import type { JournalEntry, JournalPage, JournalQuery, JournalSummary } from '../../../shared/sandbox/journal.ts';
+import type { SigningTrace } from '../../../shared/signature/trace.ts';
 import type { Verdict } from '../../../shared/signature/verdict.ts';
 import { secretsOf } from '../auth/authenticate.ts';
 import type { Reply } from '../http/reply.ts';
@@ -46,12 +49,10 @@ type Kept = Omit<JournalNote, 'request' | 'reply' | 'verdict'> & {
 export const JOURNAL_LIMIT = 5000;
 const PREVIEW_BYTES = 4096;
 
-/** The signature base of a request as this sandbox rebuilds it, with its hash; undefined where it cannot be. */
-export type BaseRebuilder = (
-  request: HttpRequest,
-) => { readonly base: Uint8Array; readonly sha512: Uint8Array } | undefined;
+/** What a request's signature headers say was signed, as this sandbox reads it; undefined where it cannot be read. */
+export type TraceReader = (request: HttpRequest) => SigningTrace | undefined;
 
-export function createJournal(limit: number = JOURNAL_LIMIT, rebuildBase: BaseRebuilder = () => undefined): Journal {
+export function createJournal(limit: number = JOURNAL_LIMIT, readTrace: TraceReader = () => undefined): Journal {
   let kept: Kept[] = [];
   let nextId = 1;
   let dropped = 0;
@@ -72,7 +73,7 @@ export function createJournal(limit: number = JOURNAL_LIMIT, rebuildBase: BaseRe
     count: (query) => matching(query).length,
     get(id) {
       const entry = kept.find((candidate) => candidate.id === id);
-      return entry && { ...entryOf(entry), ...baseOf(entry, rebuildBase) };
+      return entry && entryOf(entry, readTrace);
     },
     clear() {
       kept = [];
@@ -119,9 +120,11 @@ function matches(entry: Kept, query: JournalQuery): boolean {
 }
 
 function searchText(entry: Kept): string {
-  const { target, headers, body, answer } = entryOf(entry);
-  const lines = headers.map(([name, value]) => `${name}: ${value}`);
-  return [target, ...lines, body.text, answer?.body.text ?? ''].join('\n').toLowerCase();
+  const { target, request, reply } = entry;
+  const masker = maskerOf(entry);
+  const lines = request.headers.map(([name, value]) => masker.text(`${name}: ${value}`));
+  const bodies = [request.body, preview(reply?.body ?? NO_BYTES)].map((body) => decodeUtf8(masker.bytes(body)));
+  return [target, ...lines, ...bodies].join('\n').toLowerCase();
 }
 
 function summaryOf({ id, atMs, request, target, operation, verdict, reasons, reply, fault }: Kept): JournalSummary {
@@ -139,32 +142,35 @@ function summaryOf({ id, atMs, request, target, operation, verdict, reasons, rep
   };
 }
 
-function entryOf(entry: Kept): JournalEntry {
-  const { request, verdict, reply, requestBytes, replyBytes } = entry;
-  const replyBody = preview(reply?.body ?? NO_BYTES);
-  const masker = createMasker([...secretsOf(request), ...issuedTokens(reply)]);
-  return {
-    ...summaryOf(entry),
-    url: request.url,
-    headers: request.headers.map(([name, value]) => [name, masker.text(value)] as const),
-    body: { text: maskedText(masker, request.body), totalBytes: requestBytes },
-    checks: verdict?.checks ?? [],
-    ...(reply === undefined
-      ? {}
-      : { answer: { headers: reply.headers, body: { text: maskedText(masker, replyBody), totalBytes: replyBytes } } }),
+/** The trace is rebuilt when it is asked for: kept with every entry it would be the largest part. */
+function entryOf(entry: Kept, readTrace: TraceReader): JournalEntry {
+  const { request, requestBytes, verdict, reply, replyBytes } = entry;
+  const trace = verdict && readTrace(request);
+  const isWhole = request.body.length === requestBytes;
+  const response = reply && {
+    status: reply.status,
+    reason: STATUS_CODES[reply.status] ?? '',
+    httpVersion: '1.1',
+    headers: reply.headers,
+    body: preview(reply.body),
   };
+  const { observed } = observe(
+    {
+      request,
+      requestBytes,
+      // The digest of a body of which only the beginning was kept would be another one.
+      trace: trace && (isWhole ? trace : { ...trace, bodyDigest: undefined }),
+      verdict,
+      response,
+      responseBytes: replyBytes,
+    },
+    maskerOf(entry),
+  );
+  return { ...summaryOf(entry), ...observed };
 }
 
-/** Rebuilt when it is asked for: kept with every entry it would be the largest part. */
-function baseOf({ request, verdict, reply }: Kept, rebuildBase: BaseRebuilder): Partial<JournalEntry> {
-  const rebuilt = verdict === undefined ? undefined : rebuildBase(request);
-  if (!rebuilt) return {};
-  const masker = createMasker([...secretsOf(request), ...issuedTokens(reply)]);
-  return { signatureBase: maskedText(masker, rebuilt.base), signatureBaseSha512: toHex(rebuilt.sha512) };
-}
-
-function maskedText(masker: Masker, body: Uint8Array): string {
-  return decodeUtf8(masker.bytes(body));
+function maskerOf({ request, reply }: Kept): Masker {
+  return createMasker([...secretsOf(request), ...issuedTokens(reply)]);
 }
 
 /** The fields that a handler's refusal names; they stand in its body. */

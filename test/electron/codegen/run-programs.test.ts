@@ -93,7 +93,7 @@ async function runAll(toolchain: Toolchain, runs: readonly Run[]): Promise<strin
       const isAccepted = exitCode === 0 && /^20[01]\b/.test(stdout) && stdout.includes(answers);
       const [newest] = sandbox.admin.journal.find({}, 1).entries;
       const sent = sandbox.admin.journal.get(newest?.id ?? 0);
-      if (isAccepted) expect(shapeOf(sent?.headers ?? []), operation).toBe(shapeOf(prepared.headers));
+      if (isAccepted) expect(shapeOf(sent?.request.headers ?? []), operation).toBe(shapeOf(prepared.headers));
       if (isAccepted && operation === SHOWN_REFUSED) {
         const refused = await again({ ...variables, DIALBENCH_TOKEN: 'another-token' });
         const said = `exit ${refused.exitCode}, ${refused.stdout}`;

@@ -38,7 +38,7 @@ test('a preview is signed over the true token, shows it masked, and sends nothin
   const input = { operation: 'accounts.create', body: json({ customerId: 1003, currency: 'ZK' }) };
   const preview = await workbench.services['operation.preview']({ environmentId: 'sandbox', input });
   expect(preview.verdict.verified).toBe(true);
-  expect(preview.headers.find(([name]) => name === 'Authorization')?.[1]).toMatch(/^Bearer \*+$/);
+  expect(preview.request.headers.find(([name]) => name === 'Authorization')?.[1]).toMatch(/^Bearer \*+$/);
   expect((await workbench.services['history.list']({ limit: 10 })).total).toBe(0);
 });
 

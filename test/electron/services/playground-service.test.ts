@@ -39,7 +39,7 @@ test('an unchanged edit is signed over the true token, shown masked, and accepte
   const { edit } = await dialAndEdit(workbench);
   const preview = await workbench.services['playground.preview']({ environmentId: 'sandbox', edit });
   expect(preview.verdict.verified).toBe(true);
-  expect(preview.headers.find(([name]) => name === 'Authorization')?.[1]).toMatch(/^Bearer \*+$/);
+  expect(preview.request.headers.find(([name]) => name === 'Authorization')?.[1]).toMatch(/^Bearer \*+$/);
   const { exchangeId } = await workbench.services['playground.send']({ environmentId: 'sandbox', edit });
   expect(await workbench.services['history.get']({ id: exchangeId })).toMatchObject({
     status: 200,

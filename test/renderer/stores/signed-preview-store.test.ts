@@ -31,7 +31,7 @@ test('nothing is signed while the fold is closed; opened, it follows the form an
   setLastName(stores, 'Three');
   await until(() => stores.signedPreview.getState().preview?.kind === 'signed');
   const { preview } = stores.signedPreview.getState();
-  expect(preview?.kind === 'signed' && atob(preview.bodyBase64)).toContain('"Three"');
+  expect(preview?.kind === 'signed' && atob(preview.request.body.base64)).toContain('"Three"');
   expect(asked(host)).toBe(1);
 });
 
@@ -47,7 +47,7 @@ test('an answer to an older question never replaces a newer one’s, and another
   answers.releases[0]?.();
   await new Promise((resolve) => setTimeout(resolve, 20));
   const { preview } = stores.signedPreview.getState();
-  expect(preview?.kind === 'signed' && atob(preview.bodyBase64)).toContain('"Later"');
+  expect(preview?.kind === 'signed' && atob(preview.request.body.base64)).toContain('"Later"');
   stores.operations.getState().choose('requests.list');
   expect(stores.signedPreview.getState().preview).toBeUndefined();
 });

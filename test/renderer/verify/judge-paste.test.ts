@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { createVerifyStore } from '../../../renderer/stores/verify-store.ts';
 import { judgePaste, readPastedKey } from '../../../renderer/verify/judge-paste.ts';
+import { exactText } from '../../../shared/bytes/exact-text.ts';
 import { toHex } from '../../../shared/bytes/hex.ts';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import { exactText } from '../../../shared/compare/exact-text.ts';
 import { writePublicJwk } from '../../../shared/keys/jwk.ts';
 import { writeOpenSshPublicLine } from '../../../shared/keys/openssh-public.ts';
 import { writePkcs8Pem } from '../../../shared/keys/pkcs8.ts';
 import { writeSpkiDer, writeSpkiPem } from '../../../shared/keys/spki.ts';
 import { nobleCrypto, publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
-import { asRaw, NOW_SEC, SEED, signedRequest } from '../../shared/paste/pasted.ts';
+import { asRaw, NOW_SEC, SEED, signedRequest } from '../../shared/observed/pasted.ts';
 import { until } from '../../support/host-over-services.ts';
 
 const digest = async (algorithm: 'SHA-512' | 'SHA-256', bytes: Uint8Array) =>

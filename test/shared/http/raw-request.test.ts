@@ -7,7 +7,6 @@ import { AppError } from '../../../shared/failure.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
 import { parseRawRequest, writeRawRequest } from '../../../shared/http/raw-request.ts';
 import type { ReadRequest } from '../../../shared/http/read-request.ts';
-import { parseRequestFile } from '../../../shared/http/request-file.ts';
 
 function read(text: string | Uint8Array): ReadRequest {
   return parsedOrThrow(parseRawRequest(typeof text === 'string' ? encodeUtf8(text) : text), 'the request of the test');
@@ -161,7 +160,7 @@ describe('reading a raw request', () => {
     );
     fc.assert(
       fc.property(bytes, (input) => {
-        const outcome = parseRequestFile(input);
+        const outcome = parseRawRequest(input);
         if (outcome.ok) {
           for (const note of outcome.value.notes) expect(note.offset).toBeLessThanOrEqual(input.length);
         } else {
@@ -240,19 +239,5 @@ describe('writing a raw request', () => {
       }),
       { numRuns: 1000 },
     );
-  });
-});
-
-describe('a request file', () => {
-  it('is a curl command when its first word is curl, and raw HTTP otherwise', () => {
-    expect(parseRequestFile(encodeUtf8('curl https://a.test/x'))).toMatchObject({
-      ok: true,
-      value: { request: { url: 'https://a.test/x' } },
-    });
-    expect(parseRequestFile(encodeUtf8('\uFEFF$ curl https://a.test/x\n'))).toMatchObject({ ok: true });
-    expect(parseRequestFile(encodeUtf8('CURLY / HTTP/1.1\nHost: a.test\n\n'))).toMatchObject({
-      ok: true,
-      value: { request: { method: 'CURLY' } },
-    });
   });
 });

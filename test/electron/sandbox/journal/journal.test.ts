@@ -55,17 +55,26 @@ test('one entry holds the request as it came and every check, and nowhere the to
   const { json, text } = await adminCall(sandbox.url, 'GET', '/admin/journal/2');
   expect(json).toMatchObject({
     method: 'POST',
-    url: `${sandbox.url}/v1/accounts`,
-    body: { text: '{"customerId":1002,"currency":"ZK"}', totalBytes: 35 },
-    answer: { body: { text: expect.stringContaining('"message":"Created"') } },
+    request: {
+      url: `${sandbox.url}/v1/accounts`,
+      body: { base64: btoa('{"customerId":1002,"currency":"ZK"}'), totalBytes: 35 },
+    },
+    response: { status: 201 },
   });
-  expect(json.checks).toHaveLength(14);
-  expect(json.checks.every((check: { ok: boolean }) => check.ok)).toBe(true);
-  const authorization = json.headers.find(([name]: [string]) => name === 'Authorization');
+  expect(atob(json.response.body.base64)).toContain('"message":"Created"');
+  expect(json.verdict.checks).toHaveLength(14);
+  expect(json.verdict.checks.every((check: { ok: boolean }) => check.ok)).toBe(true);
+  const authorization = json.request.headers.find(([name]: [string]) => name === 'Authorization');
   expect(authorization[1]).toBe(`Bearer ${'*'.repeat(sandbox.accessToken.length)}`);
   const auth = await adminCall(sandbox.url, 'GET', '/admin/journal/1');
-  expect(text + auth.text).not.toContain(sandbox.accessToken);
-  expect(auth.text).not.toContain(issued.json.data.accessToken);
+  const base = atob(json.trace.baseBase64);
+  expect(base).toContain(`"authorization": Bearer ${'*'.repeat(sandbox.accessToken.length)}`);
+  const authAnswer = atob(auth.json.response.body.base64);
+  expect(authAnswer).toContain('"accessToken":"***');
+  for (const seen of [text, base, auth.text, authAnswer]) {
+    expect(seen).not.toContain(sandbox.accessToken);
+    expect(seen).not.toContain(issued.json.data.accessToken);
+  }
   expect((await adminCall(sandbox.url, 'GET', '/admin/journal/77')).status).toBe(404);
 });
 
@@ -111,8 +120,8 @@ describe('the room it takes', () => {
     const journal = createJournal(100);
     journal.add(note(1));
     const entry = journal.get(1);
-    expect(entry?.body.totalBytes).toBe(100_000);
-    expect(entry?.body.text.length).toBe(4096);
-    expect(entry?.answer?.body.totalBytes).toBe(100_000);
+    expect(entry?.request.body.totalBytes).toBe(100_000);
+    expect(atob(entry?.request.body.base64 ?? '')).toHaveLength(4096);
+    expect(entry?.response?.body.totalBytes).toBe(100_000);
   });
 });

@@ -1,40 +1,39 @@
 /**
- * The Verdict over a pasted request: every check that what was pasted allows, the others marked as not made.
+ * The Verdict over a request that was read from a text: every check that the text allows, the others marked as not made.
  *
  * Without a key nothing can be said of the key and the signature, without a body nothing of digest and length; a failed
- * check would then blame the message for what the user did not paste.
+ * check would then blame the message for what the user did not give.
  */
-import { combinedFieldValue } from '../http/field-value.ts';
 import type { HttpRequest } from '../http/message.ts';
 import { notMade } from '../signature/checks/check.ts';
 import type { CryptoPort, KnownKey } from '../signature/ports.ts';
 import type { SigningProfile } from '../signature/profile.ts';
-import { chooseLabel, parseSignature, parseSignatureInput } from '../signature/signature-fields.ts';
 import type { CheckId, Verdict } from '../signature/verdict.ts';
 import { verify } from '../signature/verify.ts';
-import type { PastedRequest } from './read-pasted-request.ts';
+import type { ReadObserved } from './read-observed.ts';
+import { signatureOf } from './received-trace.ts';
 
 /** The verifier's time: Unix seconds, or that of the message itself. */
 export type VerifyingTime =
   | { readonly kind: 'at'; readonly nowSec: number }
   | { readonly kind: 'created'; readonly otherwiseSec: number };
 
-export type PastedVerdict = { readonly verdict: Verdict; readonly nowSec: number };
+export type ReadVerdict = { readonly verdict: Verdict; readonly nowSec: number };
 
-/** `keys` is empty where none was pasted. */
-export function verifyPasted(
-  pasted: PastedRequest,
+/** `keys` is empty where none was given. */
+export function verifyRead(
+  read: ReadObserved,
   keys: readonly KnownKey[],
   profile: SigningProfile,
   time: VerifyingTime,
   crypto: CryptoPort,
-): PastedVerdict {
-  const { request } = pasted;
+): ReadVerdict {
+  const { request } = read;
   const nowSec = time.kind === 'at' ? time.nowSec : (createdSec(request, profile) ?? time.otherwiseSec);
   const verdict = verify(request, keys, profile, nowSec, crypto);
-  const blameless = { key: keys.length > 0 ? [] : checksOfKey(verdict), body: pasted.hasBody ? [] : CHECKS_OF_BODY };
+  const blameless = { key: keys.length > 0 ? [] : checksOfKey(verdict), body: read.hasBody ? [] : CHECKS_OF_BODY };
   const checks = verdict.checks.map((check) => {
-    if (pasted.isUrlMissing && check.id === 'signature-valid') {
+    if (read.isUrlMissing && check.id === 'signature-valid') {
       return notMade(check.id, 'the URL that it covers was not given');
     }
     if (blameless.key.includes(check.id)) return notMade(check.id, 'no key was given');
@@ -59,10 +58,6 @@ function checksOfKey({ keyId, base, checks }: Verdict): readonly CheckId[] {
 
 /** The created that the message carries, in whole seconds; undefined where it cannot be read. */
 function createdSec(request: HttpRequest, profile: SigningProfile): number | undefined {
-  const inputs = parseSignatureInput(combinedFieldValue(request.headers, 'signature-input') ?? '');
-  if (!inputs.ok) return undefined;
-  const values = parseSignature(combinedFieldValue(request.headers, 'signature') ?? '');
-  const { input } = chooseLabel(inputs.value, values.ok ? values.value : [], profile.label);
-  if (input?.created === undefined) return undefined;
-  return profile.createdUnit === 'milliseconds' ? Math.floor(input.created / 1000) : input.created;
+  const created = signatureOf(request, profile).input?.created;
+  return created !== undefined && profile.createdUnit === 'milliseconds' ? Math.floor(created / 1000) : created;
 }

@@ -4,8 +4,8 @@
  * Those are lone surrogates, which no UTF-8 holds, so text and bytes stand for each other exactly; a decoder's U+FFFD
  * would make different bytes look alike. The same convention as Python's "surrogateescape" (PEP 383).
  */
-import { concatBytes } from '../bytes/compare.ts';
-import { decodeUtf8Strict, encodeUtf8 } from '../bytes/utf8.ts';
+import { concatBytes } from './compare.ts';
+import { decodeUtf8Strict, encodeUtf8 } from './utf8.ts';
 
 const FIRST_ESCAPE = 0xdc00;
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { parsedOrThrow } from '../../../shared/bytes/parsed.ts';
 import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import type { GivenParts } from '../../../shared/paste/read-loose-headers.ts';
-import { readPastedRequest } from '../../../shared/paste/read-pasted-request.ts';
-import { verifyPasted } from '../../../shared/paste/verify-pasted.ts';
+import type { GivenParts } from '../../../shared/observed/read-loose-headers.ts';
+import { readObserved } from '../../../shared/observed/read-observed.ts';
+import { verifyRead } from '../../../shared/observed/verify-read.ts';
 import { nobleCrypto, publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
@@ -22,9 +22,9 @@ const KEYS: readonly KnownKey[] = [{ publicKey: publicKeyOfSeed(SEED) }];
 const NOTHING: GivenParts = { method: '', url: '' };
 
 function judge(bytes: Uint8Array, keys = KEYS, given = NOTHING, nowSec = NOW_SEC) {
-  const pasted = parsedOrThrow(readPastedRequest(bytes, given), 'The paste');
+  const pasted = parsedOrThrow(readObserved(bytes, given), 'The paste');
   const time = { kind: 'at', nowSec } as const;
-  const { verdict } = verifyPasted(pasted, keys, DEFAULT_SIGNING_PROFILE, time, nobleCrypto);
+  const { verdict } = verifyRead(pasted, keys, DEFAULT_SIGNING_PROFILE, time, nobleCrypto);
   const ids = (wanted: (check: { ok: boolean; made: boolean }) => boolean) =>
     verdict.checks.filter(wanted).map(({ id }) => id);
   return {
@@ -90,14 +90,8 @@ test('without a key a missing keyid and a cut signature are still told', () => {
 });
 
 test('now may be the message’s own created, whatever the clock says', () => {
-  const pasted = parsedOrThrow(readPastedRequest(asRaw(signed), NOTHING), 'The paste');
-  const outcome = verifyPasted(
-    pasted,
-    KEYS,
-    DEFAULT_SIGNING_PROFILE,
-    { kind: 'created', otherwiseSec: 7 },
-    nobleCrypto,
-  );
+  const pasted = parsedOrThrow(readObserved(asRaw(signed), NOTHING), 'The paste');
+  const outcome = verifyRead(pasted, KEYS, DEFAULT_SIGNING_PROFILE, { kind: 'created', otherwiseSec: 7 }, nobleCrypto);
   expect(outcome.nowSec).toBe(signed.trace.createdSec);
   expect(outcome.verdict.verified).toBe(true);
   expect(judge(asRaw(signed), KEYS, NOTHING, NOW_SEC + 86_400).failed).toEqual(['expires-window']);
@@ -105,8 +99,8 @@ test('now may be the message’s own created, whatever the clock says', () => {
 
 test('a created in milliseconds is read in the profile’s unit, and one that is not there is the given time', () => {
   const outcomeOf = (text: string) =>
-    verifyPasted(
-      parsedOrThrow(readPastedRequest(encodeUtf8(text), NOTHING), 'The paste'),
+    verifyRead(
+      parsedOrThrow(readObserved(encodeUtf8(text), NOTHING), 'The paste'),
       [],
       { ...DEFAULT_SIGNING_PROFILE, createdUnit: 'milliseconds' },
       { kind: 'created', otherwiseSec: 7 },

@@ -6,15 +6,16 @@
  * parts of the request that they are derived from; `@signature-params` stands for Signature-Input. What no line tells is
  * taken from what the user gave beside it.
  */
+
+import { exactBytes } from '../bytes/exact-text.ts';
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
-import { exactBytes } from '../compare/exact-text.ts';
-import type { HeaderLine, HttpRequest } from '../http/message.ts';
+import type { HeaderLine } from '../http/message.ts';
+import type { ReadRequest } from '../http/read-request.ts';
 
 /** What the user gave beside the lines; empty where nothing was given. */
 export type GivenParts = { readonly method: string; readonly url: string };
 
-export type LooseRequest = {
-  readonly request: HttpRequest;
+export type LooseRequest = ReadRequest & {
   /** Nobody told the method; it was guessed from whether the lines speak of a body. */
   readonly isMethodGuessed: boolean;
   /** Nobody told the URL, and something that is covered depends on it. */
@@ -28,14 +29,14 @@ const LINE = /^[ \t]*("?)(@?[!#$%&'*+\-.^_`|~0-9A-Za-z]+)\1[ \t]*:[ \t]*(.*)$/s;
 
 /** True for a text that begins with a header line instead of a request line or a command. */
 export function looksLoose(text: string): boolean {
-  return FIRST_LINE.test(text.replace(/^\ufeff/, ''));
+  return FIRST_LINE.test(text);
 }
 
 /** Offsets count characters of `text`, an exact text. */
 export function readLooseHeaders(text: string, given: GivenParts): Parsed<LooseRequest> {
   const derived = new Map<string, string>();
   const headers: HeaderLine[] = [];
-  let at = text.startsWith('\ufeff') ? 1 : 0;
+  let at = 0;
   let body: string | undefined;
   while (at < text.length) {
     const lineFeed = text.indexOf('\n', at);
@@ -88,6 +89,7 @@ function assemble(
   const bytes = body === undefined ? new Uint8Array(0) : exactBytes(body);
   return {
     request: { method, url, headers, body: bytes },
+    notes: [],
     isMethodGuessed: told === '',
     isUrlMissing: url === '' && needsUrl,
     hasBody: body !== undefined,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { escapedByte, exactBytes, exactText } from '../../../shared/compare/exact-text.ts';
+import { escapedByte, exactBytes, exactText } from '../../../shared/bytes/exact-text.ts';
 
 const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 60 }),

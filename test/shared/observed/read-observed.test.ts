@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { exactText } from '../../../shared/bytes/exact-text.ts';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import { exactText } from '../../../shared/compare/exact-text.ts';
-import { fieldFaults } from '../../../shared/paste/field-faults.ts';
-import { LONGEST_TYPED_BYTES, pastedForm, readPastedRequest } from '../../../shared/paste/read-pasted-request.ts';
+import { fieldFaults } from '../../../shared/observed/field-faults.ts';
+import { LONGEST_TYPED_BYTES, readObserved, requestForm } from '../../../shared/observed/read-observed.ts';
 
 const NOTHING = { method: '', url: '' };
-const read = (text: string) => readPastedRequest(encodeUtf8(text), NOTHING);
+const read = (text: string) => readObserved(encodeUtf8(text), NOTHING);
 
 test.each([
   ['POST /v1/a HTTP/1.1\r\nHost: a', 'raw'],
@@ -18,7 +18,7 @@ test.each([
   ['@method: POST', 'headers'],
   ['', 'raw'],
 ])('%j is taken for %s', (text, form) => {
-  expect(pastedForm(encodeUtf8(text))).toBe(form);
+  expect(requestForm(encodeUtf8(text))).toBe(form);
 });
 
 test.each([
@@ -88,7 +88,7 @@ test('no paste makes the reader throw, and a fault lies in the text', () => {
   );
   fc.assert(
     fc.property(hostile, (bytes) => {
-      const outcome = readPastedRequest(bytes, NOTHING);
+      const outcome = readObserved(bytes, NOTHING);
       if (outcome.ok) void fieldFaults(outcome.value.request);
       else expect(outcome.fault.offset).toBeLessThanOrEqual(exactText(bytes).length);
     }),
@@ -103,3 +103,23 @@ test('a long file is read as raw HTTP alone; a command or headers of that length
     expect(read(start + long)).toMatchObject({ ok: false, fault: { offset: 0 } });
   }
 });
+
+test('a request file is a curl command when its first word is curl, and raw HTTP otherwise, headers alone as well', () => {
+  const file = (text: string) => readObserved(encodeUtf8(text));
+  expect(file('curl https://a.test/x')).toMatchObject({ ok: true, value: { request: { url: 'https://a.test/x' } } });
+  expect(file('\uFEFF$ curl https://a.test/x\n')).toMatchObject({ ok: true });
+  expect(file('CURLY / HTTP/1.1\nHost: a.test\n\n')).toMatchObject({
+    ok: true,
+    value: { request: { method: 'CURLY' } },
+  });
+  expect(file('Signature: sig1=:AAAA:\n')).toMatchObject({ ok: false, fault: { offset: 0 } });
+});
+
+test.each(['POST /v1 HTTP/1.1\nHost: a\n\n', 'curl https://a.example', 'Signature: x\n'])(
+  'a byte-order mark before %j is skipped with a note',
+  (text) => {
+    const [plain, marked] = [read(text), read(`\ufeff${text}`)];
+    expect(marked.ok && plain.ok && marked.value.request).toEqual(plain.ok && plain.value.request);
+    expect(marked.ok && marked.value.notes[0]).toMatchObject({ code: 'byte-order-mark', offset: 0 });
+  },
+);

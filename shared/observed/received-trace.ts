@@ -14,18 +14,15 @@ import { chooseLabel, parseSignature, parseSignatureInput } from '../signature/s
 import { signedMessageOf } from '../signature/signed-message.ts';
 import type { SigningTrace } from '../signature/trace.ts';
 
-/** Undefined where the signature headers cannot be read, or name a component that the message does not have. */
+/** Undefined where Signature-Input cannot be read, or names a component that the message does not have. */
 export function receivedTrace(
   request: HttpRequest,
   profile: SigningProfile,
   keys: readonly KnownKey[],
   crypto: CryptoPort,
 ): SigningTrace | undefined {
-  const inputs = parseSignatureInput(combinedFieldValue(request.headers, 'signature-input') ?? '');
-  const values = parseSignature(combinedFieldValue(request.headers, 'signature') ?? '');
-  if (!inputs.ok || !values.ok) return undefined;
-  const { input, value } = chooseLabel(inputs.value, values.value, profile.label);
-  if (input === undefined || value === undefined) return undefined;
+  const { input, value } = signatureOf(request, profile);
+  if (input === undefined) return undefined;
   const view = viewRequest(request);
   const components: ResolvedComponent[] = [];
   for (const { name, hasParameters } of input.covered) {
@@ -44,14 +41,21 @@ export function receivedTrace(
     publicKey: key?.publicKey ?? new Uint8Array(0),
     bodyDigest: crypto.sha512(request.body),
     createdSec: Math.floor((input.created ?? 0) / perSec),
-    ...(input.expires === undefined ? {} : { expiresSec: Math.floor(input.expires / perSec) }),
+    expiresSec: input.expires === undefined ? undefined : Math.floor(input.expires / perSec),
     lines,
     signatureParams: input.paramsText,
     base,
     hash,
     signedMessage: signedMessageOf(profile.signedMessage, base, hash),
-    signature: value.bytes,
+    signature: value?.bytes ?? new Uint8Array(0),
   };
+}
+
+/** The entry of each signature header that counts, where it can be read. */
+export function signatureOf({ headers }: HttpRequest, { label }: SigningProfile): ReturnType<typeof chooseLabel> {
+  const inputs = parseSignatureInput(combinedFieldValue(headers, 'signature-input') ?? '');
+  const values = parseSignature(combinedFieldValue(headers, 'signature') ?? '');
+  return chooseLabel(inputs.ok ? inputs.value : [], values.ok ? values.value : [], label);
 }
 
 /** The trace of a message of which nothing signed can be read. */

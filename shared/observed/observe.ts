@@ -1,0 +1,100 @@
+/**
+ * Makes the Observed of a request and of what is known about it: JSON, bytes as base64, secrets masked.
+ *
+ * The one place where bytes become the kept and shown form, for what we send, what a receiver or the sandbox takes, and
+ * what a user pastes. Hash and signature stay those over the true bytes. Bodies are returned whole beside it, because
+ * history keeps them as bytes and doors carry only a first part.
+ */
+import { toBase64 } from '../bytes/base64.ts';
+import type { HeaderLine, HttpRequest, HttpResponse } from '../http/message.ts';
+import type { RequestNote } from '../http/read-request.ts';
+import type { Masker } from '../request/mask-secrets.ts';
+import type { SigningTrace } from '../signature/trace.ts';
+import type { Verdict } from '../signature/verdict.ts';
+import {
+  BODY_PREVIEW_BYTES,
+  type BodyJson,
+  type Observed,
+  type SignedObserved,
+  type TraceJson,
+  type VerdictJson,
+} from './observed.ts';
+
+/** What is known of a request. The sizes are of the whole bodies, where only their beginnings are at hand. */
+export type Seen = {
+  readonly request: HttpRequest;
+  readonly requestBytes?: number;
+  readonly notes?: readonly RequestNote[];
+  readonly trace?: SigningTrace;
+  readonly verdict?: Pick<Verdict, 'verified' | 'checks'>;
+  readonly response?: HttpResponse;
+  readonly responseBytes?: number;
+};
+
+export type SignedSeen = Seen & Required<Pick<Seen, 'trace' | 'verdict'>>;
+
+/** With the masked bodies in full; `observed` itself holds at most BODY_PREVIEW_BYTES of each. */
+export type Observation<O extends Observed = Observed> = {
+  readonly observed: O;
+  readonly requestBody: Uint8Array;
+  readonly responseBody?: Uint8Array;
+};
+
+export function observe(seen: SignedSeen, masker: Masker): Observation<SignedObserved>;
+export function observe(seen: Seen, masker: Masker): Observation;
+export function observe(seen: Seen, masker: Masker): Observation {
+  const { request, response, notes, trace, verdict } = seen;
+  const requestBody = masker.bytes(request.body);
+  const responseBody = response && masker.bytes(response.body);
+  const observed: Observed = {
+    request: {
+      method: request.method,
+      url: masker.text(request.url),
+      headers: maskLines(request.headers, masker),
+      body: bodyJson(requestBody, seen.requestBytes),
+    },
+    notes,
+    trace: trace && traceJson(trace, masker),
+    verdict: verdict && verdictJson(verdict, masker),
+    response: response &&
+      responseBody && {
+        status: response.status,
+        reason: response.reason,
+        httpVersion: response.httpVersion,
+        headers: maskLines(response.headers, masker),
+        body: bodyJson(responseBody, seen.responseBytes),
+      },
+    maskedSecrets: masker.count(),
+  };
+  return { observed, requestBody, responseBody };
+}
+
+/** A body's first part and its whole size. */
+export function bodyJson(bytes: Uint8Array, totalBytes = bytes.length): BodyJson {
+  return { base64: toBase64(bytes.subarray(0, BODY_PREVIEW_BYTES)), totalBytes };
+}
+
+function traceJson(trace: SigningTrace, masker: Masker): TraceJson {
+  return {
+    profile: trace.profile,
+    keyId: trace.keyId,
+    publicKeyBase64: toBase64(trace.publicKey),
+    bodyDigestBase64: trace.bodyDigest && toBase64(trace.bodyDigest),
+    createdSec: trace.createdSec,
+    expiresSec: trace.expiresSec,
+    lines: trace.lines.map((line) => ({ ...line, value: masker.text(line.value) })),
+    signatureParams: trace.signatureParams,
+    baseBase64: toBase64(masker.bytes(trace.base)),
+    hashBase64: toBase64(trace.hash),
+    signatureBase64: toBase64(trace.signature),
+  };
+}
+
+/** Without the rebuilt base: that is the trace's. */
+function verdictJson({ verified, checks }: Pick<Verdict, 'verified' | 'checks'>, masker: Masker): VerdictJson {
+  return { verified, checks: checks.map((check) => ({ ...check, message: masker.text(check.message) })) };
+}
+
+export function maskLines(lines: readonly HeaderLine[], masker: Masker): HeaderLine[] {
+  return lines.map(([name, value]) => [name, masker.text(value)]);
+}

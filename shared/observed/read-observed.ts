@@ -1,0 +1,75 @@
+/**
+ * A request that somebody has, as text or bytes: raw HTTP/1.1, a curl command, or loose header lines.
+ *
+ * The one reader of the page's fields and of the command line's files. All offsets count characters of the exact text of
+ * these bytes, so that a page can point at them. A byte-order mark is skipped in every form, with a note. It refuses to
+ * judge what it read.
+ */
+import { exactText } from '../bytes/exact-text.ts';
+import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
+import { isCurlCommand, parseCurlRequest } from '../http/curl-request.ts';
+import { parseRawRequest } from '../http/raw-request.ts';
+import type { ReadRequest, RequestNote } from '../http/read-request.ts';
+import { type GivenParts, looksLoose, readLooseHeaders } from './read-loose-headers.ts';
+
+export type RequestForm = 'raw' | 'curl' | 'headers';
+
+export type ReadObserved = ReadRequest & {
+  readonly form: RequestForm;
+  /** For loose headers, see LooseRequest. */
+  readonly isMethodGuessed: boolean;
+  readonly isUrlMissing: boolean;
+  /** False where only headers were given, so nothing can be said of the body. */
+  readonly hasBody: boolean;
+};
+
+/** Beyond this many bytes only raw HTTP is read: nobody types such a command, and cutting it into words would take long. */
+export const LONGEST_TYPED_BYTES = 2_097_152;
+const BEGINNING_BYTES = 1200;
+const MARK = '\ufeff';
+
+/** Which form these bytes look like. */
+export function requestForm(bytes: Uint8Array): RequestForm {
+  const beginning = withoutMark(exactText(bytes.subarray(0, BEGINNING_BYTES)));
+  if (isCurlCommand(beginning)) return 'curl';
+  return looksLoose(beginning) ? 'headers' : 'raw';
+}
+
+/** Reads the bytes. `given` fills in what loose headers do not tell; without it they are not read. */
+export function readObserved(bytes: Uint8Array, given?: GivenParts): Parsed<ReadObserved> {
+  const form = requestForm(bytes);
+  if (form === 'raw' || (form === 'headers' && given === undefined)) {
+    return asObserved('raw', parseRawRequest(bytes), (offset) => exactText(bytes.subarray(0, offset)).length);
+  }
+  if (bytes.length > LONGEST_TYPED_BYTES) {
+    return notParsed(0, `expected raw HTTP in a text of ${bytes.length} bytes, got ${form}`);
+  }
+  const text = exactText(bytes);
+  const plain = withoutMark(text);
+  const skipped = text.length - plain.length;
+  const read = form === 'headers' && given ? readLooseHeaders(plain, given) : parseCurlRequest(plain);
+  return asObserved(form, read, (offset) => offset + skipped, skipped > 0 ? [MARK_SKIPPED] : []);
+}
+
+const MARK_SKIPPED: RequestNote = {
+  code: 'byte-order-mark',
+  message: 'The text begins with a byte-order mark (EF BB BF); skipped.',
+  offset: 0,
+};
+
+function withoutMark(text: string): string {
+  return text.startsWith(MARK) ? text.slice(MARK.length) : text;
+}
+
+/** The outcome with its offsets as characters of the whole text. */
+function asObserved(
+  form: RequestForm,
+  read: Parsed<ReadRequest & Partial<ReadObserved>>,
+  place: (offset: number) => number,
+  before: readonly RequestNote[] = [],
+): Parsed<ReadObserved> {
+  if (!read.ok) return notParsed(place(read.fault.offset), read.fault.message);
+  const notes = read.value.notes.map((note) => ({ ...note, offset: place(note.offset) }));
+  const whole = { isMethodGuessed: false, isUrlMissing: false, hasBody: true };
+  return parsed({ ...whole, ...read.value, form, notes: [...before, ...notes] });
+}

@@ -4,7 +4,7 @@ import { fromBase64 } from '../../shared/bytes/base64.ts';
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { Evidence } from '../../shared/compare/evidence.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
-import { VisibleText } from '../inspector/VisibleText.tsx';
+import { VisibleText } from '../message/VisibleText.tsx';
 import type { CompareState } from '../stores/compare-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EvidenceField } from '../ui/EvidenceField.tsx';

@@ -1,6 +1,6 @@
 /** A line as runs: what the other side has as well, and, marked, what it has not. Invisible characters are drawn in both. */
 import type { Run } from '../../shared/compare/inner-difference.ts';
-import { VisibleText } from '../inspector/VisibleText.tsx';
+import { VisibleText } from '../message/VisibleText.tsx';
 import './compare.css';
 
 export function RunsText({ runs }: { readonly runs: readonly Run[] }) {

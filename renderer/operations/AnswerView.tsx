@@ -7,7 +7,7 @@ import { answerSchema } from '../../shared/result/answer-schema.ts';
 import { pageOfList } from '../../shared/result/page-of-list.ts';
 import { refusalOf } from '../../shared/result/refusal-of.ts';
 import { resultTable } from '../../shared/result/result-table.ts';
-import { BodyView } from '../inspector/BodyView.tsx';
+import { BodyView } from '../message/BodyView.tsx';
 import type { OperationOutcome } from '../stores/operations-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';

@@ -1,9 +1,9 @@
 /** What will be signed, folded away until it is asked for: the very request, its base and our own check of it. */
 import { fromBase64 } from '../../shared/bytes/base64.ts';
-import { BaseView } from '../inspector/BaseView.tsx';
-import { HeadersView } from '../inspector/HeadersView.tsx';
-import { useHighlight } from '../inspector/highlight.ts';
-import { targetOf } from '../inspector/raw-message.ts';
+import { BaseView } from '../message/BaseView.tsx';
+import { HeadersView } from '../message/HeadersView.tsx';
+import { useHighlight } from '../message/highlight.ts';
+import { targetOf } from '../message/raw-message.ts';
 import type { SignedPreview } from '../stores/signed-preview-store.ts';
 import { VerdictChip } from '../ui/ExchangeChips.tsx';
 import './signed-preview.css';

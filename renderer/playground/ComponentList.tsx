@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { DERIVED_COMPONENTS } from '../../shared/signature/components.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
-import { hueClass } from '../inspector/component-hue.ts';
+import { hueClass } from '../message/component-hue.ts';
 import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';

@@ -8,10 +8,10 @@ import { type BaseDifferences, differBaseLines } from '../../shared/playground/e
 import type { RebuiltBase } from '../../shared/playground/rebuild-base.ts';
 import type { BaseLine } from '../../shared/signature/trace.ts';
 import { RunsText } from '../compare/RunsText.tsx';
-import { hueClass } from '../inspector/component-hue.ts';
-import { type Highlight, litProps } from '../inspector/highlight.ts';
-import { SignatureInput } from '../inspector/SignatureInput.tsx';
-import { LineEnd, VisibleText } from '../inspector/VisibleText.tsx';
+import { hueClass } from '../message/component-hue.ts';
+import { type Highlight, litProps } from '../message/highlight.ts';
+import { SignatureInput } from '../message/SignatureInput.tsx';
+import { LineEnd, VisibleText } from '../message/VisibleText.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Section } from '../ui/Section.tsx';

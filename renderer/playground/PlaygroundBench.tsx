@@ -6,7 +6,7 @@ import type { Environment } from '../../shared/environment/environment.ts';
 import { bodyHeaderValue, type EditChange } from '../../shared/playground/change-edit.ts';
 import { differHeaderLines } from '../../shared/playground/edit-differences.ts';
 import type { PlantedFault } from '../../shared/request/planted-fault.ts';
-import { useHighlight } from '../inspector/highlight.ts';
+import { useHighlight } from '../message/highlight.ts';
 import type { Bench, Trial } from '../stores/playground-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { StatusChip } from '../ui/ExchangeChips.tsx';

@@ -1,8 +1,8 @@
 /** Hash, signature and checks of an edit, as main made them over the true bytes; what is of an older edit says so. */
 import { fromBase64 } from '../../shared/bytes/base64.ts';
 import type { TraceJson } from '../../shared/observed/observed.ts';
-import { ChecksView } from '../inspector/ChecksView.tsx';
-import { DigestView } from '../inspector/DigestView.tsx';
+import { ChecksView } from '../message/ChecksView.tsx';
+import { DigestView } from '../message/DigestView.tsx';
 import type { Preview } from '../stores/playground-store.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';

@@ -2,10 +2,10 @@
 import { ArrowLeft, CircleAlert } from 'lucide-react';
 import type { Failure } from '../../shared/failure.ts';
 import type { JournalEntry } from '../../shared/sandbox/journal.ts';
-import { BaseView } from '../inspector/BaseView.tsx';
-import { ChecksView } from '../inspector/ChecksView.tsx';
-import { HeadersView } from '../inspector/HeadersView.tsx';
-import { useHighlight } from '../inspector/highlight.ts';
+import { BaseView } from '../message/BaseView.tsx';
+import { ChecksView } from '../message/ChecksView.tsx';
+import { HeadersView } from '../message/HeadersView.tsx';
+import { useHighlight } from '../message/highlight.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { Section } from '../ui/Section.tsx';

@@ -1,5 +1,5 @@
 /** A fault of grammar at its place: the sentence, the line around it, and the very character marked. */
-import { VisibleText } from '../inspector/VisibleText.tsx';
+import { VisibleText } from '../message/VisibleText.tsx';
 import { faultPlace } from './fault-place.ts';
 
 type FaultAtProps = {

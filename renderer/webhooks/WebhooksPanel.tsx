@@ -11,11 +11,11 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { DeliveriesTab } from './DeliveriesTab.tsx';
 import { ForgeTab } from './ForgeTab.tsx';
 import { ReceiverTab } from './ReceiverTab.tsx';
-import '../inspector/hues.css';
-import '../inspector/base.css';
-import '../inspector/body.css';
-import '../inspector/checks.css';
-import '../inspector/exchange.css';
+import '../message/hues.css';
+import '../message/base.css';
+import '../message/body.css';
+import '../message/checks.css';
+import '../message/exchange.css';
 import './webhooks.css';
 
 export function WebhooksPanel() {

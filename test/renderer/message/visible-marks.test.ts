@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { visibleParts } from '../../../renderer/inspector/visible-marks.ts';
+import { visibleParts } from '../../../renderer/message/visible-marks.ts';
 
 test('every character is in exactly one part, in order, whatever the text', () => {
   fc.assert(

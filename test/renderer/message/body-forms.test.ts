@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bodyForms, hexRow, hexRowCount, prettyJson, textRows } from '../../../renderer/inspector/body-forms.ts';
+import { bodyForms, hexRow, hexRowCount, prettyJson, textRows } from '../../../renderer/message/body-forms.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

@@ -9,6 +9,7 @@ import { AppError, reasonOf } from '../shared/failure.ts';
 import { openEnvironments } from './environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from './environments/environments-file.ts';
 import { createEventHub } from './event-hub.ts';
+import { watchFile } from './files/watch-file.ts';
 import { openHistory } from './history/history.ts';
 import { createKnownValues } from './known-values/known-values-storage.ts';
 import { nodeCrypto, systemClock, systemRandom } from './ports/node-crypto.ts';
@@ -25,7 +26,6 @@ import { checkConnection } from './transport/check-connection.ts';
 import { DEFAULT_SEND_OPTIONS, sendRequest } from './transport/send-request.ts';
 import { systemLater } from './vault/idle-lock.ts';
 import { openVault } from './vault/vault.ts';
-import { watchFile } from './vault/watch-file.ts';
 import type { Sending, Workbench } from './workbench.ts';
 
 /** Opens everything and starts the embedded sandbox. Throws AppError `data-folder-unusable` only. */

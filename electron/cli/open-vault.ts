@@ -8,7 +8,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FIRST_ENVIRONMENTS } from '../../shared/environment/new-environment.ts';
 import { AppError } from '../../shared/failure.ts';
-import { readEnvironmentsFile, SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
+import { environmentsFile, SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { systemRandom } from '../ports/node-crypto.ts';
 import type { GuardedEnvironment } from '../services/vault-guard.ts';
 import { openVault, type Vault } from '../vault/vault.ts';
@@ -43,8 +43,8 @@ export function otherVaultNote(vault: Vault): string | undefined {
 
 /** The sandbox first, then the folder's environments. */
 export async function namedEnvironments(folder: string): Promise<readonly NamedEnvironment[]> {
-  const kept = (await readEnvironmentsFile(join(folder, 'environments.json')))?.environments ?? FIRST_ENVIRONMENTS;
-  return [{ id: SANDBOX_ENVIRONMENT_ID, name: 'Sandbox', danger: false }, ...kept];
+  const saved = (await environmentsFile(join(folder, 'environments.json')).read())?.environments ?? FIRST_ENVIRONMENTS;
+  return [{ id: SANDBOX_ENVIRONMENT_ID, name: 'Sandbox', danger: false }, ...saved];
 }
 
 /** By its name in any case, or its id. Throws AppError `misuse` with the known ones. */

@@ -1,23 +1,25 @@
 /**
  * environments.json: the user's environments, the sandbox's changed fields and which one is selected.
  *
- * Versioned, checked field by field, written in one step. A file that is broken or not ours is refused with a sentence
- * and left byte for byte. A change is applied to what the file holds at that moment, so that another program on the same
- * folder loses nothing.
+ * Versioned and checked field by field. A file that is broken or not ours is refused with a sentence and left byte for
+ * byte.
  */
 import { z } from 'zod';
 import type { EnvironmentFields } from '../../shared/environment/environment.ts';
 import { FIRST_ENVIRONMENTS, NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
 import { readEnvironmentFields } from '../../shared/environment/read-fields.ts';
-import { AppError, reasonOf } from '../../shared/failure.ts';
-import { readIfPresent, replacePrivateFile } from '../vault/private-file.ts';
+import { AppError } from '../../shared/failure.ts';
+import { type JsonFile, jsonFile } from '../files/json-file.ts';
 
 export type SavedEnvironment = EnvironmentFields & { readonly id: string };
 
 /** What the sandbox's environment may be told; the rest is the sandbox's own. */
 export type SandboxFields = Pick<EnvironmentFields, 'colour' | 'signingProfile' | 'ussdProfile'>;
 
+/** The file's content. */
 export type SavedEnvironments = {
+  readonly format: 'dialbench-environments';
+  readonly version: 1;
   readonly selectedId: string;
   readonly sandbox: SandboxFields;
   readonly environments: readonly SavedEnvironment[];
@@ -25,7 +27,9 @@ export type SavedEnvironments = {
 
 export const SANDBOX_ENVIRONMENT_ID = 'sandbox';
 
-export const FIRST_KEPT: SavedEnvironments = {
+export const FIRST_SAVED: SavedEnvironments = {
+  format: 'dialbench-environments',
+  version: 1,
   selectedId: SANDBOX_ENVIRONMENT_ID,
   sandbox: {
     colour: 'teal',
@@ -43,18 +47,17 @@ const fileSchema = z.strictObject({
   environments: z.array(z.looseObject({ id: z.string().min(1).max(200) })).max(1000),
 });
 
-/** What the file holds; undefined where there is none yet. Throws AppError `environments-unreadable`. */
-export async function readEnvironmentsFile(path: string): Promise<SavedEnvironments | undefined> {
-  const bytes = await readIfPresent(path).catch((cause: unknown) => {
-    throw unreadable(path, reasonOf(cause), cause);
+/** Reading throws AppError `environments-unreadable`. */
+export function environmentsFile(path: string): JsonFile<SavedEnvironments> {
+  return jsonFile({
+    path,
+    noun: 'environments',
+    parse: (json) => parse(path, json),
+    unreadable: (reason, cause) => unreadable(path, reason, cause),
   });
-  if (!bytes) return undefined;
-  let json: unknown;
-  try {
-    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch (cause) {
-    throw unreadable(path, `its ${bytes.length} bytes are not JSON`, cause);
-  }
+}
+
+function parse(path: string, json: unknown): SavedEnvironments {
   const file = fileSchema.safeParse(json);
   if (!file.success) {
     const problems = file.error.issues.map(
@@ -62,18 +65,16 @@ export async function readEnvironmentsFile(path: string): Promise<SavedEnvironme
     );
     throw unreadable(path, `it is not a list of environments of version 1 (${problems.slice(0, 3).join('; ')})`);
   }
-  const sandbox = fieldsIn(path, 'sandbox', { ...NEW_ENVIRONMENT, name: 'Sandbox', ...file.data.sandbox });
+  const { colour, signingProfile, ussdProfile } = fieldsIn(path, 'sandbox', {
+    ...NEW_ENVIRONMENT,
+    name: 'Sandbox',
+    ...file.data.sandbox,
+  });
   const environments = file.data.environments.map(({ id, ...fields }) => ({ id, ...fieldsIn(path, id, fields) }));
   if (new Set([SANDBOX_ENVIRONMENT_ID, ...environments.map(({ id }) => id)]).size <= environments.length) {
     throw unreadable(path, 'it holds two environments of one id');
   }
-  const { colour, signingProfile, ussdProfile } = sandbox;
-  return { selectedId: file.data.selectedId, sandbox: { colour, signingProfile, ussdProfile }, environments };
-}
-
-export async function writeEnvironmentsFile(path: string, kept: SavedEnvironments): Promise<void> {
-  const file = { format: 'dialbench-environments', version: 1, ...kept };
-  await replacePrivateFile(path, new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`));
+  return { ...file.data, sandbox: { colour, signingProfile, ussdProfile }, environments };
 }
 
 function fieldsIn(path: string, id: string, given: unknown): EnvironmentFields {

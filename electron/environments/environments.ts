@@ -13,27 +13,26 @@ import type { Environment, EnvironmentFields } from '../../shared/environment/en
 import { takenName } from '../../shared/environment/environment-names.ts';
 import type { FieldProblem } from '../../shared/environment/read-fields.ts';
 import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
+import { setAsideName } from '../files/set-aside.ts';
 import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
-import { setAsideName } from '../set-aside.ts';
 import type { Vault } from '../vault/vault.ts';
 import {
-  FIRST_KEPT,
-  readEnvironmentsFile,
+  environmentsFile,
+  FIRST_SAVED,
   SANDBOX_ENVIRONMENT_ID,
   type SavedEnvironment,
   type SavedEnvironments,
-  writeEnvironmentsFile,
 } from './environments-file.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
 
 export type Environments = {
-  /** The sandbox first, then the kept ones in the order they were made. */
+  /** The sandbox first, then the saved ones in the order they were made. */
   all(): readonly Environment[];
   /** Throws AppError `environment-unknown`. */
   byId(id: string): Environment;
   selectedId(): string;
   state(): StorageState;
-  /** Keeps a new one and returns its id. Throws AppError `environment-invalid` where the name is taken. */
+  /** Saves a new one and returns its id. Throws AppError `environment-invalid` where the name is taken. */
   create(fields: EnvironmentFields): Promise<string>;
   /** Of the sandbox only colour and profiles change. Throws as `create`, and `environment-unknown`. */
   update(id: string, fields: EnvironmentFields): Promise<void>;
@@ -57,57 +56,55 @@ export type EnvironmentsParts = {
   readonly vault: Vault;
 };
 
-/** Opens environments.json, or begins it. Never throws: a file that cannot be read becomes the room's state. */
+/** Opens environments.json, or begins it. Never throws: a file that cannot be read becomes the state. */
 export async function openEnvironments({ path, sandbox, vault }: EnvironmentsParts): Promise<Environments> {
-  let kept: SavedEnvironments = { ...FIRST_KEPT, environments: [] };
+  const file = environmentsFile(path);
+  let saved: SavedEnvironments = { ...FIRST_SAVED, environments: [] };
   let failure: Failure | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let seen: string | undefined;
 
-  /** A file that is gone is begun anew where the room is opened; a running one keeps what it knows until it writes. */
-  const load = async (whenMissing: 'begin' | 'keep') => {
+  /** At startup a missing file is created. Later, a deleted file is ignored until the next save. */
+  const load = async (isStart: boolean) => {
     try {
       // Taken before: what is written while the file is read is then seen as newer.
       seen = marksOf(path);
-      const read = await readEnvironmentsFile(path);
-      if (!read && whenMissing === 'keep') return;
-      if (!read) {
-        await writeEnvironmentsFile(path, FIRST_KEPT);
-        seen = marksOf(path);
-      }
-      kept = read ?? FIRST_KEPT;
+      const read = await file.read();
+      if (!read && !isStart) return;
+      saved = read ?? (await file.change((now) => now ?? FIRST_SAVED));
+      if (!read) seen = marksOf(path);
       failure = undefined;
     } catch (error) {
       failure = failureOf(error, path);
-      kept = { ...kept, environments: [], selectedId: SANDBOX_ENVIRONMENT_ID };
+      saved = { ...saved, environments: [], selectedId: SANDBOX_ENVIRONMENT_ID };
     }
   };
   /** One after the other, each upon what the file holds then. */
   const change = (next: (now: SavedEnvironments) => SavedEnvironments): Promise<void> => {
     const changed = last.then(async () => {
       if (failure) throw new AppError(failure);
-      const changedTo = next((await readEnvironmentsFile(path)) ?? kept);
-      await writeEnvironmentsFile(path, changedTo).catch((error: unknown) => {
-        throw new AppError(failureOf(error, path), { cause: error });
-      });
-      kept = changedTo;
+      saved = await file
+        .change((now) => next(now ?? saved))
+        .catch((cause: unknown) => {
+          throw new AppError(failureOf(cause, path), { cause });
+        });
       seen = marksOf(path);
     });
     last = changed.catch(() => undefined);
     return changed;
   };
   const all = () => [
-    sandboxEnvironment(kept.sandbox, sandbox, vault),
-    ...kept.environments.map((one) => remoteEnvironment(one, vault)),
+    sandboxEnvironment(saved.sandbox, sandbox, vault),
+    ...saved.environments.map((one) => remoteEnvironment(one, vault)),
   ];
-  await load('begin');
+  await load(true);
   return {
     all,
     byId(id) {
       const environments = all();
       return environments.find((environment) => environment.id === id) ?? unknown(id, environments);
     },
-    selectedId: () => (all().some(({ id }) => id === kept.selectedId) ? kept.selectedId : SANDBOX_ENVIRONMENT_ID),
+    selectedId: () => (all().some(({ id }) => id === saved.selectedId) ? saved.selectedId : SANDBOX_ENVIRONMENT_ID),
     state: () => (failure ? { kind: 'failed', path, failure, usable: true } : { kind: 'ready', path }),
     async create(fields) {
       const id = `env-${randomUUID()}`;
@@ -144,9 +141,9 @@ export async function openEnvironments({ path, sandbox, vault }: EnvironmentsPar
     },
     refresh() {
       const refreshed = last.then(async () => {
-        const before = JSON.stringify([kept, failure]);
-        await load('keep');
-        return JSON.stringify([kept, failure]) !== before;
+        const before = JSON.stringify([saved, failure]);
+        await load(false);
+        return JSON.stringify([saved, failure]) !== before;
       });
       last = refreshed;
       return refreshed;
@@ -156,7 +153,7 @@ export async function openEnvironments({ path, sandbox, vault }: EnvironmentsPar
       if (!failure) throw readable(path);
       const keptAs = await setAsideName(path, nowMs);
       await rename(path, keptAs);
-      await load('begin');
+      await load(true);
       return keptAs;
     },
   };

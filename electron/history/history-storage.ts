@@ -7,7 +7,7 @@
 
 import type { StorageState } from '../../shared/contract/workbench-state.ts';
 import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
-import { setDatabaseAside } from '../set-aside.ts';
+import { setDatabaseAside } from '../files/set-aside.ts';
 import type { Database } from '../sqlite/database.ts';
 import { isBusy } from '../sqlite/is-busy.ts';
 import { openHistoryFile } from './history-file.ts';

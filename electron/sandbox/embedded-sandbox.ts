@@ -8,7 +8,7 @@ import type { SandboxState } from '../../shared/contract/workbench-state.ts';
 import type { Subscriber } from '../../shared/environment/environment.ts';
 import { AppError, reasonOf } from '../../shared/failure.ts';
 import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
-import { setDatabaseAside } from '../set-aside.ts';
+import { setDatabaseAside } from '../files/set-aside.ts';
 import type { SandboxAdmin } from './admin/admin.ts';
 import { type Sandbox, startSandbox } from './start-sandbox.ts';
 

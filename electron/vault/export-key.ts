@@ -6,8 +6,8 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError, reasonOf } from '../../shared/failure.ts';
+import { createPrivateFile } from '../files/private-file.ts';
 import type { FileDialogs } from '../program.ts';
-import { createPrivateFile } from './private-file.ts';
 import type { Vault } from './vault.ts';
 
 type KeyRef = { readonly environmentId: string; readonly publicKeyBase64: string };

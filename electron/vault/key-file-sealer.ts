@@ -8,8 +8,8 @@
 import { rm } from 'node:fs/promises';
 import { AppError } from '../../shared/failure.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
+import { createWholePrivateFile, readIfPresent } from '../files/private-file.ts';
 import type { Sealer } from '../program.ts';
-import { createWholePrivateFile, readIfPresent } from './private-file.ts';
 import { openBox, sealBox } from './sealed-box.ts';
 
 const KEY_BYTES = 32;

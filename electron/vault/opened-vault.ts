@@ -9,6 +9,8 @@
 import type { VaultLock, VaultSealKind } from '../../shared/contract/workbench-state.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
+import { readIfPresent, replacePrivateFile } from '../files/private-file.ts';
+import { inWriteTurn } from '../files/write-turn.ts';
 import type { Sealer } from '../program.ts';
 import {
   checkContent,
@@ -22,12 +24,10 @@ import {
 } from './master-key.ts';
 import { createOpenSecrets, type OpenSecrets } from './open-secrets.ts';
 import { checkKdf } from './passphrase-kdf.ts';
-import { readIfPresent, replacePrivateFile } from './private-file.ts';
 import { resealEntries } from './vault-entries.ts';
 import { cannotOpen, diskRefusal, keyFileLeft, vaultLocked } from './vault-error.ts';
 import { type CheckedVaultFile, parseVaultFile, type VaultFile, writeVaultFile } from './vault-file.ts';
 import { proveWritten, requirePassphrase, requireUntouched } from './vault-proof.ts';
-import { inWriteTurn } from './write-turn.ts';
 
 type MadeVault = { readonly file: VaultFile; readonly master: Uint8Array };
 type LockedBecause = Extract<VaultLock, { kind: 'locked' }>['because'];
@@ -138,7 +138,7 @@ export async function openVaultFile(place: VaultPlace): Promise<OpenedVault> {
     change: (file: VaultFile, master: Uint8Array) => Promise<MadeVault & { readonly opener?: Opener }>,
   ): Promise<void> {
     return inOrder(() =>
-      inWriteTurn(path, async () => {
+      inWriteTurn(path, 'vault', async () => {
         const before = await freshen();
         const made = await change(file, requireMaster());
         const next = withContentCheck({ ...made.file, revision: file.revision + 1 }, made.master, random);

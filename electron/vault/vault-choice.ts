@@ -7,7 +7,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { OtherVault, VaultSealKind } from '../../shared/contract/workbench-state.ts';
-import { isTaken, readIfPresent } from './private-file.ts';
+import { isTaken, readIfPresent } from '../files/private-file.ts';
 
 type SealerId = Exclude<VaultSealKind, 'passphrase'>;
 

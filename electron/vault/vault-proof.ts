@@ -2,8 +2,8 @@
  * What is asked of a vault file before it takes another's place, and of a user before the seal is changed.
  */
 import { AppError } from '../../shared/failure.ts';
+import { readIfPresent } from '../files/private-file.ts';
 import { checkContent, isMasterOf, type Opener, unwrapMaster } from './master-key.ts';
-import { readIfPresent } from './private-file.ts';
 import { proveEntries } from './vault-entries.ts';
 import { cannotOpen } from './vault-error.ts';
 import { parseVaultFile, type VaultFile } from './vault-file.ts';

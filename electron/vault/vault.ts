@@ -11,13 +11,13 @@ import { type EnvironmentSecrets, SHORTEST_PASSPHRASE } from '../../shared/contr
 import type { OtherVault, VaultState } from '../../shared/contract/workbench-state.ts';
 import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
 import type { Clock, RandomSource, Signer } from '../../shared/signature/ports.ts';
+import { isTaken, targetOf } from '../files/private-file.ts';
+import { setAsideName } from '../files/set-aside.ts';
 import { systemClock } from '../ports/node-crypto.ts';
 import type { Sealer } from '../program.ts';
-import { setAsideName } from '../set-aside.ts';
 import { createIdleLock, systemLater } from './idle-lock.ts';
 import { openKeyFileSealer, removeKeyFile } from './key-file-sealer.ts';
 import { type OpenedVault, openVaultFile } from './opened-vault.ts';
-import { isTaken, targetOf } from './private-file.ts';
 import { currentKey, withoutEnvironment } from './vault-changes.ts';
 import { chooseVault, peekVault } from './vault-choice.ts';
 import { cannotOpen, vaultLocked } from './vault-error.ts';

@@ -12,7 +12,7 @@ import type { ReceiverState } from '../../shared/webhook/webhook-state.ts';
 import type { Listening } from '../http/listen.ts';
 import { makeCertificate } from './certificate.ts';
 import { type Arrival, type ReceiverAnswer, startReceiver } from './receiver.ts';
-import { type EnvironmentMemory, readWebhooksFile, type WebhooksMemory, writeWebhooksFile } from './webhooks-file.ts';
+import { EMPTY_MEMORY, type EnvironmentMemory, type WebhooksMemory, webhooksFile } from './webhooks-file.ts';
 
 /** A message for an environment, with the answer that was ordered for it, if any. */
 export type EnvironmentArrival = Arrival & {
@@ -64,10 +64,18 @@ export function createWebhookReceiver({ file, clock, random, take }: WebhookRece
     return done;
   };
 
-  const load = async () => (memory ??= await readWebhooksFile(file));
-  const save = async (change: Partial<WebhooksMemory>) => {
-    memory = { ...(await load()), ...change };
-    await writeWebhooksFile(file, memory);
+  const saved = webhooksFile(file);
+  const load = async () => (memory ??= (await saved.read()) ?? EMPTY_MEMORY);
+  const save = async (change: (now: WebhooksMemory) => Partial<WebhooksMemory>) => {
+    memory = await saved.change((now = EMPTY_MEMORY) => ({ ...now, ...change(now) }));
+    return memory;
+  };
+  const saveEnvironment = async (id: string, change: Partial<EnvironmentMemory>): Promise<EnvironmentMemory> => {
+    const path = `/hook/${toHex(random.bytes(PATH_BYTES))}`;
+    const { environments } = await save(({ environments }) => {
+      return { environments: { ...environments, [id]: { path, ...environments[id], ...change } } };
+    });
+    return environments[id] ?? { path };
   };
   const environmentOf = (path: string) =>
     Object.entries(memory?.environments ?? {}).find(([, one]) => one.path === path)?.[0];
@@ -100,7 +108,7 @@ export function createWebhookReceiver({ file, clock, random, take }: WebhookRece
         if (isTaken && port === undefined && known !== 0) return listen(0);
         throw error;
       });
-      await save({ isOn: true, port: running?.receiver.port ?? 0 });
+      await save(() => ({ isOn: true, port: running?.receiver.port ?? 0 }));
     } catch (error) {
       await end();
       state = { kind: 'failed', failure: failureOf(error) };
@@ -114,21 +122,12 @@ export function createWebhookReceiver({ file, clock, random, take }: WebhookRece
     await ending?.receiver.close();
   }
 
-  const memoryOf = async (environmentId: string): Promise<EnvironmentMemory> => {
-    const known = (await load()).environments[environmentId];
-    if (known) return known;
-    const made = { path: `/hook/${toHex(random.bytes(PATH_BYTES))}` };
-    await save({ environments: { ...memory?.environments, [environmentId]: made } });
-    return made;
-  };
+  const memoryOf = async (environmentId: string): Promise<EnvironmentMemory> =>
+    (await load()).environments[environmentId] ?? saveEnvironment(environmentId, {});
   return {
     state: () => state,
     memoryOf: (environmentId) => inTurn(() => memoryOf(environmentId)),
-    remember: (environmentId, change) =>
-      inTurn(async () => {
-        const changed = { ...(await memoryOf(environmentId)), ...change };
-        await save({ environments: { ...memory?.environments, [environmentId]: changed } });
-      }),
+    remember: (environmentId, change) => inTurn(async () => void (await saveEnvironment(environmentId, change))),
     loopbackUrl: (environmentId) =>
       inTurn(async () => {
         const { path } = await memoryOf(environmentId);
@@ -139,7 +138,7 @@ export function createWebhookReceiver({ file, clock, random, take }: WebhookRece
     stop: () =>
       inTurn(async () => {
         await end();
-        await save({ isOn: false });
+        await save(() => ({ isOn: false }));
       }),
     resume: () =>
       inTurn(async () => {

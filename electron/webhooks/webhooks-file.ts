@@ -6,11 +6,11 @@
  */
 import { z } from 'zod';
 import { AppError } from '../../shared/failure.ts';
-import { createPrivateFile, readIfPresent, replacePrivateFile } from '../vault/private-file.ts';
+import { type JsonFile, jsonFile } from '../files/json-file.ts';
 
 const formerWebhook = z.strictObject({ url: z.string(), subscriptions: z.array(z.string()) });
 
-const webhooksFile = z.strictObject({
+const fileSchema = z.strictObject({
   version: z.literal(1),
   isOn: z.boolean(),
   /** 0: none was had yet. */
@@ -26,29 +26,25 @@ const webhooksFile = z.strictObject({
   ),
 });
 
-export type WebhooksMemory = z.infer<typeof webhooksFile>;
+export type WebhooksMemory = z.infer<typeof fileSchema>;
 export type EnvironmentMemory = WebhooksMemory['environments'][string];
 
-const EMPTY: WebhooksMemory = { version: 1, isOn: false, port: 0, environments: {} };
+export const EMPTY_MEMORY: WebhooksMemory = { version: 1, isOn: false, port: 0, environments: {} };
 
-/** @throws AppError `webhooks-file-unreadable`. */
-export async function readWebhooksFile(path: string): Promise<WebhooksMemory> {
-  const bytes = await readIfPresent(path);
-  if (bytes === undefined) return EMPTY;
-  let json: unknown;
-  try {
-    json = JSON.parse(Buffer.from(bytes).toString('utf8'));
-  } catch {
-    json = undefined;
-  }
-  const read = webhooksFile.safeParse(json);
-  if (read.success) return read.data;
-  const message = `The file ${path} is none of the receiver's, or was changed; it was left as it is. Move it away, and the receiver begins anew with other addresses.`;
-  throw new AppError({ code: 'webhooks-file-unreadable', message });
-}
-
-export async function writeWebhooksFile(path: string, memory: WebhooksMemory): Promise<void> {
-  const bytes = new Uint8Array(Buffer.from(`${JSON.stringify(memory, null, 2)}\n`));
-  if ((await readIfPresent(path)) === undefined) await createPrivateFile(path, bytes);
-  else await replacePrivateFile(path, bytes);
+/** Reading throws AppError `webhooks-file-unreadable`. */
+export function webhooksFile(path: string): JsonFile<WebhooksMemory> {
+  const unreadable = (): AppError => {
+    const message = `The file ${path} is none of the receiver's, or was changed; it was left as it is. Move it away, and the receiver begins anew with other addresses.`;
+    return new AppError({ code: 'webhooks-file-unreadable', message });
+  };
+  return jsonFile({
+    path,
+    noun: 'webhooks',
+    parse(json) {
+      const read = fileSchema.safeParse(json);
+      if (read.success) return read.data;
+      throw unreadable();
+    },
+    unreadable,
+  });
 }

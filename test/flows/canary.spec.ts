@@ -11,7 +11,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
-import { FIRST_KEPT, writeEnvironmentsFile } from '../../electron/environments/environments-file.ts';
+import { environmentsFile, FIRST_SAVED } from '../../electron/environments/environments-file.ts';
 import { systemRandom } from '../../electron/ports/node-crypto.ts';
 import { openVault } from '../../electron/vault/vault.ts';
 import { writePkcs8Pem } from '../../shared/keys/pkcs8.ts';
@@ -67,13 +67,13 @@ async function seedFolder(folder: string, service: EchoService): Promise<void> {
   await vault.keys.import('production', { input: writePkcs8Pem(seeds.production) });
   await vault.setToken('production', tokens.production);
   vault.close();
-  const environments = FIRST_KEPT.environments.map((one) => ({
+  const environments = FIRST_SAVED.environments.map((one) => ({
     ...one,
     baseUrl: service.url,
     clientId: 'client-7',
     customers: [{ customerId: 7, name: 'Canary', msisdn: '+260970000007' }],
   }));
-  await writeEnvironmentsFile(join(folder, 'environments.json'), { ...FIRST_KEPT, environments });
+  await environmentsFile(join(folder, 'environments.json')).change(() => ({ ...FIRST_SAVED, environments }));
 }
 
 /** Copies the shown exchange in every form, masked as it is unless asked otherwise. */

@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { FIRST_KEPT, writeEnvironmentsFile } from '../../electron/environments/environments-file.ts';
+import { environmentsFile, FIRST_SAVED } from '../../electron/environments/environments-file.ts';
 import { writePkcs8Pem } from '../../shared/keys/pkcs8.ts';
 import { countCanary, findCanaries, findInFolder, textCanary } from '../support/canaries.ts';
 import { startEchoService } from '../support/echo-service.ts';
@@ -30,13 +30,13 @@ test('no key, token or passphrase leaves main at the desktop door', async () => 
   const service = await startEchoService();
   const [openFile, newFile, crossings] = ['key.pem', 'exported.pem', 'crossings'].map((name) => join(outside, name));
   writeFileSync(openFile ?? '', writePkcs8Pem(seed));
-  const environments = FIRST_KEPT.environments.map((one) => ({
+  const environments = FIRST_SAVED.environments.map((one) => ({
     ...one,
     baseUrl: service.url,
     clientId: 'client-7',
     customers: [{ customerId: 7, name: 'Canary', msisdn: '+260970000007' }],
   }));
-  await writeEnvironmentsFile(join(home.folder, 'environments.json'), { ...FIRST_KEPT, environments });
+  await environmentsFile(join(home.folder, 'environments.json')).change(() => ({ ...FIRST_SAVED, environments }));
   const desktop = await launchBuiltDesktop(home, {
     keyring: outside,
     ...(openFile && newFile && crossings ? { openFile, newFile, crossings } : {}),

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { FIRST_KEPT, writeEnvironmentsFile } from '../../../electron/environments/environments-file.ts';
+import { environmentsFile, FIRST_SAVED } from '../../../electron/environments/environments-file.ts';
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { openVault } from '../../../electron/vault/vault.ts';
 import { TARGET_IDS } from '../../../shared/codegen/target.ts';
@@ -56,8 +56,8 @@ async function seedFolder() {
   }
   await vault.setPassphrase(undefined, passphrases.vault);
   vault.close();
-  const environments = FIRST_KEPT.environments.map((one) => ({ ...one, baseUrl: service.url, clientId: 'client-7' }));
-  await writeEnvironmentsFile(join(data, 'environments.json'), { ...FIRST_KEPT, environments });
+  const environments = FIRST_SAVED.environments.map((one) => ({ ...one, baseUrl: service.url, clientId: 'client-7' }));
+  await environmentsFile(join(data, 'environments.json')).change(() => ({ ...FIRST_SAVED, environments }));
   return { data, service };
 }
 

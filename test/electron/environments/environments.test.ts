@@ -1,4 +1,14 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { NEW_ENVIRONMENT } from '../../../shared/environment/new-environment.ts';
@@ -97,6 +107,32 @@ test('two programs on one folder lose nothing of each other', async () => {
   const names = (await one.state()).environments.map(({ name }) => name);
   expect(names).toEqual(['Sandbox', 'Staging', 'Production', 'Mine', 'Theirs', 'A', 'B', 'C']);
   expect(readdirSync(one.dataFolder).filter((name) => name.startsWith('environments'))).toEqual(['environments.json']);
+});
+
+test('a file behind a link is saved where it lies, and the link stays', async () => {
+  const dataFolder = tempFolder();
+  const first = await open();
+  renameSync(first.path, join(dataFolder, 'mine.json'));
+  symlinkSync(join(dataFolder, 'mine.json'), join(dataFolder, 'environments.json'));
+  const { workbench, path } = await open(dataFolder);
+  await workbench.services['environment.create']({ fields: mine });
+  expect(lstatSync(path).isSymbolicLink()).toBe(true);
+  expect(readFileSync(join(dataFolder, 'mine.json'), 'utf8')).toContain('"Mine"');
+});
+
+test('changes that two programs make at the same moment are all kept', async () => {
+  const first = await open();
+  const second = await open(first.dataFolder);
+  const made = (prefix: string) => Array.from({ length: 5 }, (_, at) => `${prefix} ${at}`);
+  const create = ({ workbench }: typeof first, name: string) =>
+    workbench.services['environment.create']({ fields: { ...mine, name } });
+  await Promise.all([
+    ...made('One').map((name) => create(first, name)),
+    ...made('Two').map((name) => create(second, name)),
+  ]);
+  const third = await open(first.dataFolder);
+  const names = (await third.state()).environments.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining([...made('One'), ...made('Two')]));
 });
 
 test('a danger mark and a selection that another program set hold here at once, and the page is told', async () => {

@@ -1,7 +1,7 @@
 /** The canary behind the doors: programs and exports of an exchange whose service repeated the token, and the webhooks room. */
 import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { FIRST_KEPT } from '../../../electron/environments/environments-file.ts';
+import { FIRST_SAVED } from '../../../electron/environments/environments-file.ts';
 import { TARGET_IDS } from '../../../shared/codegen/target.ts';
 import { AppError } from '../../../shared/failure.ts';
 import { EXPORT_FORMS } from '../../../shared/history/exports/export-form.ts';
@@ -24,7 +24,7 @@ async function openWithEcho() {
   const told: unknown[] = [];
   workbench.onEvent((name, payload) => told.push(name, payload));
   const { services } = workbench;
-  const { kind: _kind, id: _id, ...first } = { kind: '', id: '', ...FIRST_KEPT.environments[0] };
+  const { kind: _kind, id: _id, ...first } = { kind: '', id: '', ...FIRST_SAVED.environments[0] };
   const fields = { ...first, name: 'Staging', baseUrl: service.url, clientId: 'client-7' };
   told.push(await services['environment.update']({ id: environmentId, fields }));
   told.push(await services['vault.importKey']({ environmentId, keyText: writePkcs8Pem(seed) }));

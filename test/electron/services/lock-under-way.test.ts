@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { FIRST_KEPT } from '../../../electron/environments/environments-file.ts';
+import { FIRST_SAVED } from '../../../electron/environments/environments-file.ts';
 import { findCanaries, findInFolder, textCanary } from '../../support/canaries.ts';
 import { hostOverServices, until } from '../../support/host-over-services.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
@@ -33,7 +33,7 @@ test('an answer that comes after the lock is kept and told without the token, an
   const host = hostOverServices(workbench);
   const told: unknown[] = [];
   workbench.onEvent((name, payload) => told.push(name, payload));
-  const { id: _id, ...first } = FIRST_KEPT.environments[0] ?? { id: '' };
+  const { id: _id, ...first } = FIRST_SAVED.environments[0] ?? { id: '' };
   const fields = { ...first, name: 'Staging', baseUrl: url, clientId: 'client-7' };
   expect((await host.call('environment.update', { id: environmentId, fields })).ok).toBe(true);
   expect((await host.call('vault.generateKey', { environmentId })).ok).toBe(true);

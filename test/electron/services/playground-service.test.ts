@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { FIRST_KEPT } from '../../../electron/environments/environments-file.ts';
+import { FIRST_SAVED } from '../../../electron/environments/environments-file.ts';
 import { writePkcs8Pem } from '../../../shared/keys/pkcs8.ts';
 import type { PlaygroundEdit } from '../../../shared/playground/playground-edit.ts';
 import { EXPECTED_CHECK, PLANTED_FAULTS } from '../../../shared/request/planted-fault.ts';
@@ -104,7 +104,7 @@ test('a token with every replacement pattern of JavaScript in it arrives as it i
   onTestFinished(() => service.close());
   const { services } = await startWorkbench();
   const environmentId = 'staging';
-  const { kind: _kind, id: _id, ...first } = { kind: '', id: '', ...FIRST_KEPT.environments[0] };
+  const { kind: _kind, id: _id, ...first } = { kind: '', id: '', ...FIRST_SAVED.environments[0] };
   await services['environment.update']({
     id: environmentId,
     fields: { ...first, name: 'Staging', baseUrl: service.url, clientId: 'client-7' },

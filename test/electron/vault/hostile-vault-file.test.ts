@@ -198,7 +198,7 @@ test.each([
     expect(vault.kind, name).toBe(isOther ? 'ready' : 'failed');
     if (isOther) expect(vault.other).toMatchObject({ seal: 'unreadable', keyCount: 0 });
     if (name === 'vault.json' && what === 'a file of 17 MiB') {
-      expect(JSON.stringify(vault)).toContain('more than any vault');
+      expect(JSON.stringify(vault)).toContain('more than any file of the workbench');
     }
     expect(existsSync(join(folder, name))).toBe(true);
   }

@@ -1,4 +1,4 @@
-/** Tells when another program replaced a file; a folder that cannot be watched is told nothing of, and costs nothing. */
+/** Tells when another program replaced a file; a folder that cannot be watched tells nothing, and costs nothing. */
 import { watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
@@ -23,7 +23,7 @@ export function watchFile(path: string, onChange: () => void): () => void {
       watcher.close();
     };
   } catch {
-    // Some network folders cannot be watched: the vault is then looked at when its room is opened, and before each change.
+    // Some network folders cannot be watched: whoever needs the file then looks at it before each use.
     return () => {};
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Turns at writing one vault file, among all programs of this machine that use it.
+ * Turns at writing one file, among all programs of this machine that use it.
  *
  * A lock file beside it, made by whoever writes and removed after; it holds the writer's process id. One whose process is
  * gone, or that is older than any writing takes, is taken over. In one program turns are taken in order.
@@ -15,12 +15,12 @@ const WAIT_MS = 40;
 const PATIENCE_MS = 10_000;
 const STALE_MS = 60_000;
 
-/** Runs `act` while no other program writes. Throws AppError `vault-busy`. */
-export async function inWriteTurn<T>(path: string, act: () => Promise<T>): Promise<T> {
+/** Runs `act` while no other program writes the file. `noun` says what it is; throws AppError `NOUN-busy`. */
+export async function inWriteTurn<T>(path: string, noun: string, act: () => Promise<T>): Promise<T> {
   const lock = `${path}.lock`;
   // One of a kind, so that a writer which was given up for dead does not end another's turn.
   const mark = `${process.pid} ${randomUUID()}`;
-  await takeLock(path, lock, mark);
+  await takeLock(path, noun, mark);
   try {
     return await act();
   } finally {
@@ -28,7 +28,8 @@ export async function inWriteTurn<T>(path: string, act: () => Promise<T>): Promi
   }
 }
 
-async function takeLock(path: string, lock: string, mark: string): Promise<void> {
+async function takeLock(path: string, noun: string, mark: string): Promise<void> {
+  const lock = `${path}.lock`;
   for (let waitedMs = 0; ; waitedMs += WAIT_MS) {
     try {
       return await createPrivateFile(lock, new TextEncoder().encode(mark));
@@ -38,8 +39,8 @@ async function takeLock(path: string, lock: string, mark: string): Promise<void>
     const holder = await holderOf(lock);
     if (holder.isGone) await removeLock(lock, holder.mark);
     else if (waitedMs >= PATIENCE_MS) {
-      const message = `The vault ${path} is being written by another program (process ${holder.pid}), for more than ${PATIENCE_MS / 1000} s now. Nothing was changed here; wait for it or end it, then try again.`;
-      throw new AppError({ code: 'vault-busy', message });
+      const message = `The ${noun} ${path} is being written by another program (process ${holder.pid}), for more than ${PATIENCE_MS / 1000} s now. Nothing was changed here; wait for it or end it, then try again.`;
+      throw new AppError({ code: `${noun}-busy`, message });
     } else await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
   }
 }

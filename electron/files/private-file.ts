@@ -9,7 +9,7 @@ import { link, lstat, open, readFile, readlink, realpath, rename, rm, stat } fro
 import { dirname } from 'node:path';
 
 const OWNER_ONLY = 0o600;
-/** No vault comes near it; a larger file is none. */
+/** No file of ours comes near it; a larger one is none. */
 const LARGEST_BYTES = 16 * 1024 * 1024;
 /** What file systems without hard links answer. */
 const NO_LINKS: readonly string[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK', 'EINVAL'];
@@ -70,7 +70,7 @@ export async function readIfPresent(path: string): Promise<Uint8Array | undefine
   try {
     const found = await stat(path);
     if (!found.isFile()) throw new Error('a folder or device stands in its place');
-    if (found.size > LARGEST_BYTES) throw new Error(`it has ${found.size} bytes, more than any vault`);
+    if (found.size > LARGEST_BYTES) throw new Error(`it has ${found.size} bytes, more than any file of the workbench`);
     return new Uint8Array(await readFile(path));
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;

@@ -1,0 +1,52 @@
+/**
+ * One JSON file that several programs share: read whole and checked, changed in turn, written in one step.
+ *
+ * A change is applied to what the file holds at that moment, so that no program loses what another saved. Only the owner
+ * may read the file; a link is followed to the file that it names. What the JSON means is the caller's.
+ */
+import { reasonOf } from '../../shared/failure.ts';
+import { readIfPresent, replacePrivateFile, targetOf } from './private-file.ts';
+import { inWriteTurn } from './write-turn.ts';
+
+export type JsonFile<T> = {
+  /** Undefined where there is no file. Throws what `parse` throws, and what `unreadable` makes of bytes that are no JSON. */
+  read(): Promise<T | undefined>;
+  /** Saves what `next` makes of the file's content, and returns it. Throws as `read` and as `inWriteTurn`. */
+  change(next: (now: T | undefined) => T): Promise<T>;
+};
+
+export type JsonFileOptions<T> = {
+  readonly path: string;
+  /** Completes "The … is being written by another program"; also the beginning of that failure's code. */
+  readonly noun: string;
+  parse(json: unknown): T;
+  unreadable(reason: string, cause: unknown): Error;
+};
+
+export function jsonFile<T>({ path, noun, parse, unreadable }: JsonFileOptions<T>): JsonFile<T> {
+  async function read(): Promise<T | undefined> {
+    const bytes = await readIfPresent(path).catch((cause: unknown) => {
+      throw unreadable(reasonOf(cause), cause);
+    });
+    if (!bytes) return undefined;
+    let json: unknown;
+    try {
+      json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    } catch (cause) {
+      throw unreadable(`its ${bytes.length} bytes are not JSON`, cause);
+    }
+    return parse(json);
+  }
+  return {
+    read,
+    async change(next) {
+      const target = await targetOf(path);
+      if ('missingTarget' in target) throw new Error(`it is a link to ${target.missingTarget}, which is not there`);
+      return inWriteTurn(target.path, noun, async () => {
+        const changed = next(await read());
+        await replacePrivateFile(target.path, new TextEncoder().encode(`${JSON.stringify(changed, null, 2)}\n`));
+        return changed;
+      });
+    },
+  };
+}

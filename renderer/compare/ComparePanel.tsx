@@ -2,10 +2,10 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { fromBase64 } from '../../shared/bytes/base64.ts';
-import { answeredBase } from '../../shared/compare/answered-base.ts';
 import { type Comparison, compareTexts } from '../../shared/compare/comparison.ts';
 import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
+import { refusalOf } from '../../shared/result/refusal-of.ts';
 import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
 import type { CompareState } from '../stores/compare-store.ts';
 import { useStores } from '../stores/stores-context.ts';
@@ -52,7 +52,7 @@ function compareWith(
 /** The base that the service printed in its answer to the shown exchange. */
 function baseInAnswer(exchange: Exchange | undefined): Evidence | undefined {
   const body = exchange?.response?.body;
-  const text = body === undefined ? undefined : answeredBase(bytesOf(body.base64));
+  const text = body === undefined ? undefined : refusalOf(bytesOf(body.base64)).signatureBase;
   return text === undefined ? undefined : { kind: 'text', text };
 }
 

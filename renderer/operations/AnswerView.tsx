@@ -56,8 +56,8 @@ function Back({ model, outcome, isSending, onOpen, onPage, onFocusField, onUse }
   const table = useMemo(() => (tree ? resultTable(tree, schema, text) : undefined), [tree, schema, text]);
   const page = useMemo(() => (tree ? pageOfList(tree) : undefined), [tree]);
   const refusal = useMemo(
-    () => (tree && (exchange.status ?? 0) >= 400 ? refusalOf(tree) : undefined),
-    [tree, exchange.status],
+    () => ((exchange.status ?? 0) >= 400 ? refusalOf(bytes) : undefined),
+    [bytes, exchange.status],
   );
   const menu = useValueMenu(text, onUse);
   const forms: readonly Form[] = [...(table ? ['table' as const] : []), ...(tree ? ['tree' as const] : []), 'raw'];

@@ -1,17 +1,18 @@
 /** Why the service refused, reason by reason; one that names a field of the form leads to it. */
 import { fieldOfError } from '../../shared/form/check-input.ts';
 import type { FormModel } from '../../shared/form/form-model.ts';
-import type { RefusalWords } from '../../shared/result/refusal-of.ts';
+import type { Refusal } from '../../shared/result/refusal-of.ts';
 import { Button } from '../ui/Button.tsx';
 
 type RefusalViewProps = {
-  readonly refusal: RefusalWords;
+  readonly refusal: Refusal;
   readonly model: FormModel;
   readonly onFocusField: (fieldKey: string) => void;
 };
 
 export function RefusalView({ refusal, model, onFocusField }: RefusalViewProps) {
   const { message, reasons } = refusal;
+  if (message === '' && reasons.length === 0) return null;
   return (
     <div className="refusal">
       {message !== '' && <p className="refusal__message">{message}</p>}
@@ -23,7 +24,7 @@ export function RefusalView({ refusal, model, onFocusField }: RefusalViewProps) 
             return (
               <li key={key}>
                 <code>{field}</code>
-                <span>{reason}</span>
+                {reason !== message && <span>{reason}</span>}
                 {fieldKey !== undefined && (
                   <Button weight="quiet" name={`Go to the field ${field}`} onPress={() => onFocusField(fieldKey)}>
                     Go to the field

@@ -1,6 +1,7 @@
 /** The planted faults in plain words, and what is to be said of a trial that came back. */
-import { type FaultOutcome, faultOutcome, type ServiceAnswer } from '../../shared/playground/service-answer.ts';
+import { type FaultOutcome, faultOutcome } from '../../shared/playground/fault-outcome.ts';
 import { EXPECTED_CHECK, type PlantedFault } from '../../shared/request/planted-fault.ts';
+import type { Refusal } from '../../shared/result/refusal-of.ts';
 import type { Standing } from '../ui/Chip.tsx';
 
 export const FAULT_WORDS: Readonly<Record<PlantedFault, { readonly label: string; readonly what: string }>> = {
@@ -23,7 +24,7 @@ export type TrialLabel = { readonly standing: Standing; readonly word: string; r
 export function trialLabel(
   fault: PlantedFault | undefined,
   status: number | undefined,
-  answer: ServiceAnswer,
+  answer: Refusal,
   failure: string | undefined,
 ): TrialLabel {
   if (status === undefined) {
@@ -34,11 +35,11 @@ export function trialLabel(
   return {
     standing: 'bad',
     word: `${status}`,
-    sentence: answer.message ?? 'The service refused it and gave no sentence.',
+    sentence: answer.message || 'The service refused it and gave no sentence.',
   };
 }
 
-function faultLabel(fault: PlantedFault, status: number, answer: ServiceAnswer): TrialLabel {
+function faultLabel(fault: PlantedFault, status: number, answer: Refusal): TrialLabel {
   const expected = EXPECTED_CHECK[fault];
   const outcome = faultOutcome(expected, status, answer);
   const named = [...new Set(answer.reasons.map(({ field }) => field))].join(', ');

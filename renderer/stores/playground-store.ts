@@ -19,10 +19,10 @@ import {
   takeUp,
 } from '../../shared/playground/edited-request.ts';
 import { type RebuiltBase, rebuildBase } from '../../shared/playground/rebuild-base.ts';
-import { readServiceAnswer, type ServiceAnswer } from '../../shared/playground/service-answer.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import type { PlantedFault } from '../../shared/request/planted-fault.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
+import { type Refusal, refusalOf } from '../../shared/result/refusal-of.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import type { StoreDeps } from './store-types.ts';
 
@@ -36,7 +36,7 @@ export type Preview = { readonly of: number } & (
 export type Trial = { readonly serial: number; readonly fault: PlantedFault | undefined } & (
   | { readonly stage: 'sending' }
   | { readonly stage: 'not-sent'; readonly failure: Failure }
-  | { readonly stage: 'back'; readonly exchange: Exchange; readonly answer: ServiceAnswer }
+  | { readonly stage: 'back'; readonly exchange: Exchange; readonly answer: Refusal }
 );
 
 /** An exchange taken up and what was made of it. */
@@ -195,7 +195,7 @@ export function createPlaygroundStore({ host, serviceNowMs, later, random }: Pla
         const back = sent.ok ? await host.call('history.get', { id: sent.value.exchangeId }) : sent;
         if (!back.ok) return putTrial({ ...trial, stage: 'not-sent', failure: back.failure });
         const body = fromBase64(back.value.response?.body.base64 ?? '');
-        const answer = readServiceAnswer(body.ok ? body.value : new Uint8Array(0));
+        const answer = refusalOf(body.ok ? body.value : new Uint8Array(0));
         putTrial({ ...trial, stage: 'back', exchange: back.value, answer });
         // The key was used: the next request is another intent, unless the user wants a repetition.
         const now = get().bench;

@@ -1,23 +1,70 @@
-/** Why a request was refused, read from the answer's envelope. The shape is the sandbox's; another service may differ. */
-import { type JsonNode, memberOf } from '../json/json-node.ts';
+/**
+ * Why the service refused, read from a body by the catalogue's own schema of a refusal, and in one sentence.
+ *
+ * Another service may tell less, or something else: each part is read for itself, and what is missing is empty. The
+ * sandbox gives a lone reason as the message too; such a sentence is given once.
+ */
+import { z } from 'zod';
+import { decodeUtf8 } from '../bytes/utf8.ts';
+import { refusal as written } from '../catalogue/envelope.ts';
+import type { HttpResponse } from '../http/message.ts';
 
+/** `field` may be a check of the signature; empty where the service names none. */
 export type RefusalReason = { readonly field: string; readonly message: string };
-export type RefusalWords = { readonly message: string; readonly reasons: readonly RefusalReason[] };
 
-/** Undefined where the answer has neither a message nor errors. */
-export function refusalOf(root: JsonNode): RefusalWords | undefined {
-  const message = textOf(memberOf(root, 'message'));
-  const errors = memberOf(root, 'errors');
-  const reasons =
-    errors?.kind === 'list'
-      ? errors.items.map((item) => ({
-          field: textOf(memberOf(item, 'field')),
-          message: textOf(memberOf(item, 'message')),
-        }))
-      : [];
-  return message === '' && reasons.length === 0 ? undefined : { message, reasons };
+export type Refusal = {
+  /** Empty where there is none. */
+  readonly message: string;
+  readonly reasons: readonly RefusalReason[];
+  /** The base as the service rebuilt it. */
+  readonly signatureBase?: string | undefined;
+};
+
+const NOTHING: Refusal = { message: '', reasons: [] };
+const MOST_REASONS = 3;
+const LONGEST_SENTENCE = 300;
+
+const { message, errors, signatureBase } = written.shape;
+const reason = errors.element.extend({ field: errors.element.shape.field.catch('') });
+const readable = z.object({
+  message: message.catch(''),
+  errors: z.array(z.unknown()).catch([]),
+  signatureBase: signatureBase.catch(undefined),
+});
+
+/** Never throws; a body that is no refusal has neither message nor reasons. */
+export function refusalOf(body: Uint8Array): Refusal {
+  const read = readable.safeParse(jsonOf(body));
+  if (!read.success) return NOTHING;
+  const reasons = read.data.errors.flatMap((one) => reason.safeParse(one).data ?? []);
+  return { message: read.data.message, reasons, signatureBase: read.data.signatureBase };
 }
 
-function textOf(node: JsonNode | undefined): string {
-  return node && 'text' in node ? node.text : '';
+/** `The service answered 404: …`, with the first of its reasons that say more than its message. */
+export function refusalSentence({
+  status,
+  reason: phrase,
+  body,
+}: Pick<HttpResponse, 'status' | 'reason' | 'body'>): string {
+  const refused = refusalOf(body);
+  const head = refused.message === '' ? ` ${phrase}`.trimEnd() : `: ${short(refused.message)}`;
+  const more = refused.reasons.map((one) => one.message).filter((one) => one !== refused.message);
+  const rest = more.slice(0, MOST_REASONS).map(short);
+  return [`The service answered ${status}${head}`, ...rest].map(ended).join(' ');
+}
+
+function short(sentence: string): string {
+  return sentence.slice(0, LONGEST_SENTENCE);
+}
+
+function ended(sentence: string): string {
+  return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(decodeUtf8(body));
+  } catch {
+    return undefined;
+  }
 }

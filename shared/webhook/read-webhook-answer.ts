@@ -8,6 +8,7 @@ import { decodeUtf8 } from '../bytes/utf8.ts';
 import { AppError, type Failure } from '../failure.ts';
 import type { HttpResponse } from '../http/message.ts';
 import { readPublicKey } from '../keys/read-public-key.ts';
+import { refusalSentence } from '../result/refusal-of.ts';
 import type { KnownKey } from '../signature/ports.ts';
 import type { WebhookOnRecord } from './webhook-state.ts';
 
@@ -19,7 +20,6 @@ const webhookData = z.object({
   subscriptions: z.array(z.string()).nullish(),
 });
 const keyData = z.object({ key: z.string() });
-const refusal = z.object({ message: z.string() });
 
 /** Throws AppError: the wire's own failure, `service-refused`, `answer-unreadable`. */
 export function readWebhookAnswer(answered: Answered): WebhookOnRecord {
@@ -42,13 +42,8 @@ export function readWebhookKeyAnswer(answered: Answered): KnownKey {
 
 function dataOf<T>({ response, failure }: Answered, schema: z.ZodType<T>, what: string): T {
   if (!response) throw new AppError(failure ?? { code: 'answer-missing', message: 'No answer came.' });
-  const json = parseJson(response.body);
-  if (response.status >= 300) {
-    const said = refusal.safeParse(json);
-    const words = said.success ? `: ${said.data.message.slice(0, 300)}` : '.';
-    throw new AppError({ code: 'service-refused', message: `The service answered ${response.status}${words}` });
-  }
-  const read = z.object({ data: schema }).safeParse(json);
+  if (response.status >= 300) throw new AppError({ code: 'service-refused', message: refusalSentence(response) });
+  const read = z.object({ data: schema }).safeParse(parseJson(response.body));
   if (read.success) return read.data.data;
   const message = `The service’s answer is not ${what}: expected an envelope with data, got ${response.body.length} bytes of something else. The exchange shows them.`;
   throw new AppError({ code: 'answer-unreadable', message });

@@ -5,7 +5,7 @@ import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { firstHeader } from '../../../shared/http/message.ts';
 import { headersOf } from '../../../shared/playground/edited-request.ts';
-import { faultOutcome } from '../../../shared/playground/service-answer.ts';
+import { faultOutcome } from '../../../shared/playground/fault-outcome.ts';
 import { EXPECTED_CHECK, PLANTED_FAULTS } from '../../../shared/request/planted-fault.ts';
 import { hostOverServices, type TestHost, until } from '../../support/host-over-services.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';

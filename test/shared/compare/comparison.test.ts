@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import { answeredBase } from '../../../shared/compare/answered-base.ts';
 import { compareTexts } from '../../../shared/compare/comparison.ts';
 import { evidenceBytes } from '../../../shared/compare/evidence.ts';
 import { nobleCrypto } from '../../../shared/signature/noble-crypto.ts';
@@ -62,11 +61,6 @@ test('equal bytes are the same and different ones differ, whatever they are', ()
       expect(compareTexts(left, right, undefined, nobleCrypto).kind).toBe(isSame ? 'same' : 'differs');
     }),
   );
-});
-
-test('the base of a refusal is read from its body; other bodies have none', () => {
-  expect(answeredBase(encodeUtf8('{"signatureBase":"\\"@path\\": /"}'))).toBe('"@path": /');
-  for (const body of ['', '[]', 'null', '{"signatureBase":7}']) expect(answeredBase(encodeUtf8(body))).toBeUndefined();
 });
 
 test('pasted text keeps its carriage returns', () => {

@@ -5,7 +5,6 @@ import { parseJson } from '../../../shared/json/parse-json.ts';
 import { answerSchema } from '../../../shared/result/answer-schema.ts';
 import { pageOfList } from '../../../shared/result/page-of-list.ts';
 import { readUnixTime } from '../../../shared/result/read-time.ts';
-import { refusalOf } from '../../../shared/result/refusal-of.ts';
 import { cellText, resultTable, sortRows } from '../../../shared/result/result-table.ts';
 import { treeRows } from '../../../shared/result/result-tree.ts';
 import { valueTargets } from '../../../shared/result/value-targets.ts';
@@ -95,11 +94,6 @@ test('a page has no neighbour beyond the ends of its list', () => {
   expect(meta(0, 0, 1)).toEqual({ current: 0, next: 1, total: 30 });
   expect(meta(1, 2, 2)).toEqual({ current: 2, previous: 1, total: 30 });
   expect(pageOfList(tree('{"data":{}}'))).toBeUndefined();
-});
-
-test('a refusal is its sentence and its reasons by field', () => {
-  const text = '{"data":null,"code":400,"message":"No.","errors":[{"field":"page","message":"page: too low."}]}';
-  expect(refusalOf(tree(text))).toEqual({ message: 'No.', reasons: [{ field: 'page', message: 'page: too low.' }] });
 });
 
 describe('a value goes where it fits', () => {

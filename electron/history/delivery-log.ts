@@ -35,9 +35,9 @@ export type DeliveryLog = {
   get(id: string): Delivery;
 };
 
-export const MOST_DELIVERIES = 5000;
+const MOST_DELIVERIES = 5000;
 /** Of all bodies together: a flood of the largest messages must not fill a disk. */
-export const MOST_BODY_BYTES = 268_435_456;
+const MOST_BODY_BYTES = 268_435_456;
 const MOST_EVENTS = 100;
 
 /** Oldest first, until the bodies fit; the newest stays whatever its size. Lengths are read without the bytes. */

@@ -3,7 +3,7 @@
  * event: these names are the sandbox's own.
  */
 
-export const EVENT_NAMES = [
+const EVENT_NAMES = [
   'report.created',
   'report.completed',
   'report.failed',

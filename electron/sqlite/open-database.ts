@@ -29,7 +29,7 @@ export type OpenOptions = {
 };
 
 /** "Dial" in ASCII. */
-export const DEFAULT_APPLICATION_ID = 0x4469616c;
+const DEFAULT_APPLICATION_ID = 0x4469616c;
 
 /**
  * Opens the file in WAL mode with foreign keys on; a new one gets its tables from `schema` (SQL).

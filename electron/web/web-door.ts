@@ -33,7 +33,7 @@ const LIMITS: ServerLimits = {
   checkEveryMs: 5_000,
 };
 
-export const WEB_CAPABILITIES: Capabilities = { osSealing: false, nativeWindow: false };
+const WEB_CAPABILITIES: Capabilities = { osSealing: false, nativeWindow: false };
 
 /** Answers GET and HEAD requests for the page: the built files, or the development server. It may throw Refused. */
 export type PageServer = (request: IncomingMessage, response: ServerResponse) => void;

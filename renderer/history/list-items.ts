@@ -30,7 +30,7 @@ export function withDays(hits: readonly HistoryHit[]): ListItem[] {
 }
 
 /** Rows with a second line are taller. */
-export function hasSecondLine({ excerpt, mark }: HistoryHit): boolean {
+function hasSecondLine({ excerpt, mark }: HistoryHit): boolean {
   return excerpt ? excerpt.place !== 'label' : mark.note !== '';
 }
 

@@ -48,7 +48,7 @@ const keptSchema = z.object({
 const draftSchema = z.object({ input: operationInputSchema, sentAs: z.string().optional() });
 
 /** The text to keep; drafts that nobody touched are made anew, and very long ones are not kept. */
-export function writeDrafts({ operation, drafts }: SavedDrafts): string {
+function writeDrafts({ operation, drafts }: SavedDrafts): string {
   const worth = Object.entries(drafts)
     .filter(([, draft]) => !draft.isUntouched || draft.sentAs !== undefined)
     .map(([key, { input, sentAs }]) => [key, { input, sentAs }] as const)
@@ -57,7 +57,7 @@ export function writeDrafts({ operation, drafts }: SavedDrafts): string {
 }
 
 /** What reads; the rest is left out. */
-export function readDrafts(text: string | undefined): SavedDrafts {
+function readDrafts(text: string | undefined): SavedDrafts {
   const kept = keptSchema.safeParse(jsonOf(text));
   if (!kept.success) return { drafts: {} };
   const drafts = kept.data.drafts.flatMap(([key, value]): [string, OperationDraft][] => {

@@ -42,7 +42,7 @@ export type HistoryStore = StoreApi<HistoryListState>;
 
 export type HistoryDeps = StoreDeps & { later(action: () => void, afterMs: number): void };
 
-export const MOST_SELECTED = 10_000;
+const MOST_SELECTED = 10_000;
 const PAGE = 50;
 const PAUSE_MS = 140;
 const QUERY_ENTRY = 'dialbench.history.query';

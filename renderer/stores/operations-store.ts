@@ -92,7 +92,7 @@ export type OperationsDeps = StoreDeps & {
 
 const FIRST_OPERATION = OPERATIONS[0]?.name ?? '';
 
-export function benchKey(environmentId: string | undefined, operation: string): string {
+function benchKey(environmentId: string | undefined, operation: string): string {
   return `${environmentId ?? ''} ${operation}`;
 }
 

@@ -217,6 +217,6 @@ export function createSandboxStore({ host, later }: SandboxStoreDeps): SandboxSt
 }
 
 /** The journal entry that is or will be shown. */
-export function shownId(shown: ShownEntry): number | undefined {
+function shownId(shown: ShownEntry): number | undefined {
   return shown.kind === 'none' ? undefined : shown.id;
 }

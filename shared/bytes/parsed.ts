@@ -1,10 +1,8 @@
 /**
  * Parsed: what every parser of text or bytes answers, a value or one fault with its offset.
  *
- * Parsers never throw for what they are given: a malformed input is an expected outcome. Callers that hold an input
- * they made themselves (a row of their own database) turn a fault into an AppError with `parsedOrThrow`.
+ * Parsers never throw for what they are given: a malformed input is an expected outcome.
  */
-import { AppError } from '../failure.ts';
 
 /** `offset` counts from 0 in the units of the input: characters of a text, bytes of a byte array. */
 export type ParseFault = { readonly offset: number; readonly message: string };
@@ -19,15 +17,4 @@ export function parsed<T>(value: T): Parsed<T> {
 /** A fault at `offset`; the message says what was expected and what came. */
 export function notParsed(offset: number, message: string): { readonly ok: false; readonly fault: ParseFault } {
   return { ok: false, fault: { offset, message } };
-}
-
-/** The value, or an AppError `input-malformed` that names `what` and the offset. */
-export function parsedOrThrow<T>(outcome: Parsed<T>, what: string): T {
-  if (outcome.ok) return outcome.value;
-  const { offset, message } = outcome.fault;
-  throw new AppError({
-    code: 'input-malformed',
-    message: `${what}: ${message} (offset ${offset})`,
-    details: { offset },
-  });
 }

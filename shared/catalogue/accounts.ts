@@ -4,7 +4,7 @@ import { single } from './envelope.ts';
 import { currency, customerId, dated, id, investmentType, lifeStatus } from './fields.ts';
 import type { Operation } from './operation.ts';
 
-export const account = z.object({
+const account = z.object({
   accountId: id('Account id'),
   customerId,
   status: lifeStatus,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { single } from './envelope.ts';
 import type { Operation } from './operation.ts';
 
-export const token = z.object({
+const token = z.object({
   accessToken: z.string(),
   tokenType: z.literal('Bearer'),
   clientId: z.string(),

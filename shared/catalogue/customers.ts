@@ -9,7 +9,7 @@ const referenceId = z.int().meta({
   description: 'The client’s own number for this customer; no two customers share one.',
 });
 
-export const customer = z.object({
+const customer = z.object({
   customerId,
   firstName: z.string(),
   lastName: z.string(),

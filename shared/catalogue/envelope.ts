@@ -11,7 +11,7 @@ const code = z.union([z.number(), z.string()]).meta({ title: 'Code', description
 const message = z.string().meta({ title: 'Message', description: 'Success or Created.' });
 
 /** Where a page lies in its list. */
-export const pageMeta = z
+const pageMeta = z
   .object({
     previousPage: z.int(),
     currentPage: z.int(),

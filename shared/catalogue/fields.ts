@@ -5,16 +5,16 @@
  */
 import { z } from 'zod';
 
-export const CURRENCIES = ['USD', 'EUR', 'ZK'] as const;
-export const LIFE_STATUSES = ['ACTIVE', 'SUSPENDED', 'CLOSED'] as const;
-export const INVESTMENT_TYPES = ['INTERNATIONAL_STOCKS'] as const;
+const CURRENCIES = ['USD', 'EUR', 'ZK'] as const;
+const LIFE_STATUSES = ['ACTIVE', 'SUSPENDED', 'CLOSED'] as const;
+const INVESTMENT_TYPES = ['INTERNATIONAL_STOCKS'] as const;
 export const REQUEST_TYPES = ['SELL', 'PURCHASE'] as const;
 export const REPORT_TYPES = ['USER', 'TRANSACTION', 'REGULATORY'] as const;
 export const SUBSCRIPTIONS = ['ALL', 'REPORT'] as const;
 export const SORTS = ['ASC', 'DESC'] as const;
 
 export const DEFAULT_LIMIT = 100;
-export const MAX_LIMIT = 1000;
+const MAX_LIMIT = 1000;
 
 export const customerId = z.int().meta({ title: 'Customer id', description: 'Number of the customer.' });
 export const currency = z.enum(CURRENCIES).meta({ title: 'Currency', description: 'Money of the amounts.' });
@@ -45,8 +45,8 @@ export const paging = {
   sort: sort.optional(),
 };
 
-export const createdAt = z.int().meta({ title: 'Created', description: 'Unix time of creation.' });
-export const updatedAt = z.int().meta({ title: 'Updated', description: 'Unix time of the last change.' });
+const createdAt = z.int().meta({ title: 'Created', description: 'Unix time of creation.' });
+const updatedAt = z.int().meta({ title: 'Updated', description: 'Unix time of the last change.' });
 export const dated = { createdAt, updatedAt };
 
 export const id = (title: string) => z.int().meta({ title, description: `${title}, a whole number.` });

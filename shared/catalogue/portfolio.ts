@@ -4,7 +4,7 @@ import { list, single } from './envelope.ts';
 import { currency, customerId, dated, id, lifeStatus, paging } from './fields.ts';
 import type { Operation } from './operation.ts';
 
-export const portfolio = z.object({
+const portfolio = z.object({
   portfolioId: id('Portfolio id'),
   accountId: id('Account id')
     .optional()

@@ -14,7 +14,7 @@ const reportTypes = z
   .min(1)
   .meta({ title: 'Kinds of report', description: 'At least one of USER, TRANSACTION and REGULATORY.' });
 
-export const report = z.object({
+const report = z.object({
   reportId: id('Report id'),
   reportTypes,
   status: z.enum(['PROCESSING', 'COMPLETED', 'ERROR']),

@@ -4,7 +4,7 @@ import { list } from './envelope.ts';
 import { currency, customerId, dated, id, paging, REQUEST_TYPES } from './fields.ts';
 import type { Operation } from './operation.ts';
 
-export const tradeRequest = z.object({
+const tradeRequest = z.object({
   requestId: id('Request id'),
   instrumentId: id('Instrument id'),
   customerId,

@@ -4,7 +4,7 @@ import { list } from './envelope.ts';
 import { customerId, dated, id, paging } from './fields.ts';
 import type { Operation } from './operation.ts';
 
-export const assetTransaction = z.object({
+const assetTransaction = z.object({
   transactionId: id('Transaction id'),
   assetId: id('Asset id'),
   customerId,

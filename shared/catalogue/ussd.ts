@@ -10,7 +10,7 @@ const menuOption = z.object({
   data: z.record(z.string(), z.unknown()).optional(),
 });
 
-export const ussdResponse = z.object({
+const ussdResponse = z.object({
   message: z.string(),
   data: z.object({
     sessionId: z.string(),
@@ -22,7 +22,7 @@ export const ussdResponse = z.object({
 });
 
 /** The most characters of a choice: a whole USSD string of septets. */
-export const MAX_CHOICE_LENGTH = 182;
+const MAX_CHOICE_LENGTH = 182;
 
 export const USSD_OPERATIONS = [
   {

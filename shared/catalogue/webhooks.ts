@@ -8,7 +8,7 @@ const subscriptions = z
   .array(z.enum(SUBSCRIPTIONS))
   .meta({ title: 'Subscriptions', description: 'REPORT: events of reports. ALL: every event.' });
 
-export const webhook = z.object({
+const webhook = z.object({
   webhookId: id('Webhook id'),
   status: z.string().meta({ description: 'ACTIVE; in the sandbox INACTIVE until it has an address.' }),
   url: z.string().optional().meta({ description: 'Absent until one was set.' }),
@@ -16,7 +16,7 @@ export const webhook = z.object({
   ...dated,
 });
 
-export const webhookKey = z.object({
+const webhookKey = z.object({
   webhookId: id('Webhook id'),
   key: z.string().meta({ description: 'Ed25519 public key in one line: type, base64 body, comment.' }),
   ...dated,

@@ -10,7 +10,7 @@ import { exactBytes, exactText } from '../bytes/exact-text.ts';
 import { fromHex } from '../bytes/hex.ts';
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
 
-export const PRINTED_FORMS = [
+const PRINTED_FORMS = [
   'json-string',
   'quoted-string',
   'hex',

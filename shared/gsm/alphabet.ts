@@ -2,19 +2,19 @@
  * The GSM 7-bit default alphabet and its extension table, as text: what a handset can show and send in septets.
  *
  * Position in DEFAULT_ALPHABET is the code; position 0x1B is ESC and stands for no character. A character of the
- * extension table is ESC and its code. This file holds the tables; septets.ts counts and packing.ts packs.
+ * extension table is ESC and its code. This file holds the tables; septets.ts counts.
  * Source: 3GPP TS 23.038 sections 6.2.1 and 6.2.1.1.
  */
 
 /** Escapes to the extension table. */
-export const ESCAPE_CODE = 0x1b;
+const ESCAPE_CODE = 0x1b;
 
 /** 128 characters; the one at ESCAPE_CODE is U+001B. */
-export const DEFAULT_ALPHABET =
+const DEFAULT_ALPHABET =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u001bÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 
 /** Characters of the extension table, each with the code that follows ESC. */
-export const EXTENSION_TABLE: readonly (readonly [character: string, code: number])[] = [
+const EXTENSION_TABLE: readonly (readonly [character: string, code: number])[] = [
   ['\f', 0x0a],
   ['^', 0x14],
   ['{', 0x28],

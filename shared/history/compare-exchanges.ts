@@ -36,7 +36,7 @@ export function isCut({ exchange, requestBody, responseBody }: ComparedSide): bo
   );
 }
 
-export const COMPARED_PARTS = [
+const COMPARED_PARTS = [
   'request-line',
   'request-headers',
   'base',

@@ -11,7 +11,7 @@ export type Retention = {
   readonly keepMegabytes: number | null;
 };
 
-export const DEFAULT_RETENTION: Retention = { keepDays: 365, keepMegabytes: 4000 };
+const DEFAULT_RETENTION: Retention = { keepDays: 365, keepMegabytes: 4000 };
 export const MOST_KEEP_DAYS = 36_500;
 export const MOST_KEEP_MEGABYTES = 1_000_000;
 

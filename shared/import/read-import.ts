@@ -14,7 +14,7 @@ import { postmanCollection, readPostmanImport } from './postman-import.ts';
 import { beginsAsJson, readDocument } from './read-document.ts';
 
 /** 16 million characters: the archive of a long recording. */
-export const MOST_IMPORT_CHARACTERS = 16_000_000;
+const MOST_IMPORT_CHARACTERS = 16_000_000;
 
 const TAKEN = 'curl commands, an HTTP Archive (HAR), an OpenAPI document or a Postman collection';
 

@@ -97,10 +97,3 @@ export function writePublicJwk(publicKey: Uint8Array, keyId?: string): string {
     kid: keyId,
   });
 }
-
-/** A private JWK as JSON text. */
-export function writePrivateJwk(seed: Uint8Array, keyId?: string): string {
-  const x = toBase64Url(publicKeyOfSeed(seed));
-  const kid = keyId === undefined ? {} : { kid: keyId };
-  return JSON.stringify({ kty: 'OKP', crv: 'Ed25519', d: toBase64Url(seed), x, ...kid });
-}

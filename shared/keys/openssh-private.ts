@@ -1,5 +1,5 @@
 /**
- * OpenSSH private key files of Ed25519, plain and encrypted, read; plain ones written.
+ * OpenSSH private key files of Ed25519, plain and encrypted, read.
  *
  * The passphrase becomes a key by bcrypt_pbkdf, the file is then AES in CTR, CBC or GCM mode. Keys of other types and
  * keys on a security key are named and refused. Source: OpenSSH PROTOCOL.key; PROTOCOL section "AES-GCM".
@@ -10,12 +10,10 @@ import { bytesEqual, concatBytes } from '../bytes/compare.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import type { AppError } from '../failure.ts';
 import { publicKeyOfSeed } from '../signature/noble-crypto.ts';
-import type { RandomSource } from '../signature/ports.ts';
 import { wrongAlgorithm } from './key-algorithms.ts';
 import { keyFailure } from './key-material.ts';
-import { SSH_ED25519, writeSshBlob } from './openssh-public.ts';
-import { writePem } from './pem.ts';
-import { SshWireFault, SshWireReader, sshString, sshUint32 } from './ssh-wire.ts';
+import { SSH_ED25519 } from './openssh-public.ts';
+import { SshWireFault, SshWireReader } from './ssh-wire.ts';
 
 export const OPENSSH_LABEL = 'OPENSSH PRIVATE KEY';
 
@@ -132,29 +130,4 @@ function readKeyList(bytes: Uint8Array): { readonly seed: Uint8Array; readonly c
     throw keyFailure('key-halves-differ', 'The public key in this file is not the pair of its private key.', ['K2']);
   }
   return { seed, comment };
-}
-
-/** A plain (unencrypted) file; 4 random bytes are drawn for its check numbers. */
-export function writeOpenSshPrivate(seed: Uint8Array, comment: string, random: RandomSource): string {
-  const publicKey = publicKeyOfSeed(seed);
-  const check = random.bytes(4);
-  const list = concatBytes(
-    check,
-    check,
-    sshString(SSH_ED25519),
-    sshString(publicKey),
-    sshString(concatBytes(seed, publicKey)),
-    sshString(comment),
-  );
-  const padding = Uint8Array.from({ length: (8 - (list.length % 8)) % 8 }, (_, index) => index + 1);
-  const file = concatBytes(
-    MAGIC,
-    sshString('none'),
-    sshString('none'),
-    sshString(''),
-    sshUint32(1),
-    sshString(writeSshBlob(publicKey)),
-    sshString(concatBytes(list, padding)),
-  );
-  return writePem(OPENSSH_LABEL, file, 70);
 }

@@ -42,7 +42,7 @@ export function readSshPublic(text: string): { readonly publicKey: Uint8Array; r
 }
 
 /** The 32-byte key in an SSH public key blob. */
-export function readSshBlob(blob: Uint8Array): Uint8Array {
+function readSshBlob(blob: Uint8Array): Uint8Array {
   try {
     const reader = new SshWireReader(blob);
     const type = reader.text();

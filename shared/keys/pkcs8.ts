@@ -9,7 +9,6 @@ import { publicKeyOfSeed } from '../signature/noble-crypto.ts';
 import { DerFault, DerReader, readSequence, TAG, writeDer, writeInteger, writeOid } from './der.ts';
 import { ED25519_OID, wrongAlgorithm } from './key-algorithms.ts';
 import { keyFailure } from './key-material.ts';
-import { writePem } from './pem.ts';
 
 /** The 32-byte seed of a PrivateKeyInfo. Throws AppError for other algorithms, DerFault for what is no such structure. */
 export function readPkcs8(der: Uint8Array): Uint8Array {
@@ -40,9 +39,4 @@ function publicKeyIn(info: DerReader): Uint8Array | undefined {
 export function writePkcs8Der(seed: Uint8Array): Uint8Array {
   const key = writeDer(TAG.octetString, writeDer(TAG.octetString, seed));
   return writeDer(TAG.sequence, writeInteger(0), writeDer(TAG.sequence, writeOid(ED25519_OID)), key);
-}
-
-/** As `writePkcs8Der`, in PEM, as `openssl genpkey` writes it. */
-export function writePkcs8Pem(seed: Uint8Array): string {
-  return writePem('PRIVATE KEY', writePkcs8Der(seed));
 }

@@ -36,7 +36,7 @@ export type EditedRequest = {
 export const MAX_EDITED_BODY_BYTES = 1_048_576;
 
 /** True for the two headers that are made from the rest. */
-export function isSignatureHeader(name: string): boolean {
+function isSignatureHeader(name: string): boolean {
   const lower = name.toLowerCase();
   return lower === 'signature' || lower === 'signature-input';
 }

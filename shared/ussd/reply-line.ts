@@ -9,7 +9,7 @@ import { type KeypadKey, MULTI_TAP_COMMIT_MS, nextTextMode, tapCycle } from '../
 import type { SessionState } from './session-state.ts';
 
 /** The most characters that one answer or code holds. */
-export const MAX_TYPED_CHARACTERS = 182;
+const MAX_TYPED_CHARACTERS = 182;
 
 /** Adds text to the line; what goes beyond the most is left out, with a hint. */
 export function addTyped(state: SessionState, text: string): SessionState {

@@ -14,12 +14,12 @@ import { type Browser, chromium, expect, type Page, test } from '@playwright/tes
 import { environmentsFile, FIRST_SAVED } from '../../electron/environments/environments-file.ts';
 import { systemRandom } from '../../electron/ports/node-crypto.ts';
 import { openVault } from '../../electron/vault/vault.ts';
-import { writePkcs8Pem } from '../../shared/keys/pkcs8.ts';
 import { type Canary, canaryForms, countCanary, findCanaries, findInFolder, textCanary } from '../support/canaries.ts';
 import { type EchoService, startEchoService } from '../support/echo-service.ts';
 import { findChromium } from '../support/find-chromium.ts';
 import { type RecordingProxy, startRecordingProxy } from '../support/recording-proxy.ts';
 import { newDataFolder, removeDataFolder } from '../support/start-dialbench.ts';
+import { writePkcs8Pem } from '../support/write-private-keys.ts';
 import { chooseEnvironment, dial, pageText, room, said, tab } from './canary-page.ts';
 
 const PROJECT = join(import.meta.dirname, '..', '..');

@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { environmentsFile, FIRST_SAVED } from '../../electron/environments/environments-file.ts';
-import { writePkcs8Pem } from '../../shared/keys/pkcs8.ts';
 import { countCanary, findCanaries, findInFolder, textCanary } from '../support/canaries.ts';
 import { startEchoService } from '../support/echo-service.ts';
+import { writePkcs8Pem } from '../support/write-private-keys.ts';
 import { chooseEnvironment, dial, pageText, room, said } from './canary-page.ts';
 import { launchBuiltDesktop, makeDesktopHome } from './desktop-program.ts';
 

@@ -2,7 +2,6 @@ import { expect, type Page, test } from '@playwright/test';
 import { toHex } from '../../shared/bytes/hex.ts';
 import { decodeUtf8, encodeUtf8 } from '../../shared/bytes/utf8.ts';
 import { writeRawRequest } from '../../shared/http/raw-request.ts';
-import { writePkcs8Pem } from '../../shared/keys/pkcs8.ts';
 import { writeSpkiPem } from '../../shared/keys/spki.ts';
 import { prepare } from '../../shared/request/prepare.ts';
 import { nobleCrypto, nobleSigner } from '../../shared/signature/noble-crypto.ts';
@@ -10,6 +9,7 @@ import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';
 import { auditPage } from '../support/audit-page.ts';
 import { fixedRandom } from '../support/fixed-random.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+import { writePkcs8Pem } from '../support/write-private-keys.ts';
 
 /** The inspector's tools as a user works with them: edit and send, break on purpose, compare, paste and verify, copy. */
 

@@ -22,7 +22,7 @@ export type UssdInput = {
 };
 
 /** The service code of the sandbox, as it is dialled. */
-export const SERVICE_CODE = '*384*99#';
+const SERVICE_CODE = '*384*99#';
 
 export const SESSION_EXPIRED = 'This session has expired. Dial again to start another.';
 

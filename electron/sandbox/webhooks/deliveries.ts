@@ -30,7 +30,7 @@ export type DeliveryTry = {
 };
 
 /** Seconds from a failed try to the next one; after the last the delivery is given up. */
-export const RETRY_AFTER_SEC = [1, 2, 4, 8, 16] as const;
+const RETRY_AFTER_SEC = [1, 2, 4, 8, 16] as const;
 
 const ID_BYTES = 12;
 

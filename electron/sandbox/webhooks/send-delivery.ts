@@ -49,7 +49,7 @@ export function createDeliverySender(core: SandboxCore): DeliverySender {
 }
 
 /** The signed request of a delivery as it is at this moment of the clock. */
-export function signDelivery(core: SandboxCore, { url, body }: Pick<DeliveryRow, 'url' | 'body'>): HttpRequest {
+function signDelivery(core: SandboxCore, { url, body }: Pick<DeliveryRow, 'url' | 'body'>): HttpRequest {
   const bytes = new Uint8Array(body);
   const digest = core.crypto.sha512(bytes);
   const headers: HeaderLine[] = [

@@ -12,7 +12,7 @@ import { seededRandom } from './seeded-random.ts';
 import type { AccountRow, CustomerRow, InstrumentRow, PortfolioRow, World } from './world-types.ts';
 
 export const DEFAULT_SEED = 384;
-export const FIRST_CUSTOMER_ID = 1001;
+const FIRST_CUSTOMER_ID = 1001;
 const FIRST_ACCOUNT_ID = 2001;
 const FIRST_PORTFOLIO_ID = 3001;
 const FIRST_INSTRUMENT_ID = 101;

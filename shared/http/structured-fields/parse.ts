@@ -28,7 +28,7 @@ export function parseDictionary(text: string, repeated: RepeatedKeys): Parsed<re
   });
 }
 
-/** A list's members in order. The empty text is an empty list. */
+/** A list's members in order. The empty text is an empty list. @internal For the RFC's own suite of vectors. */
 export function parseList(text: string, repeated: RepeatedKeys): Parsed<readonly FieldMember[]> {
   return entry(text, (reader) => {
     const members: FieldMember[] = [];
@@ -39,7 +39,7 @@ export function parseList(text: string, repeated: RepeatedKeys): Parsed<readonly
   });
 }
 
-/** One item with its parameters. */
+/** One item with its parameters. @internal For the RFC's own suite of vectors. */
 export function parseItem(text: string, repeated: RepeatedKeys): Parsed<FieldItem> {
   return entry(text, (reader) => readItem(reader, repeated));
 }

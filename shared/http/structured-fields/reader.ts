@@ -34,7 +34,7 @@ const isTokenCode = (code: number): boolean =>
   isAlpha(code) || isDigit(code) || TOKEN_MARKS.includes(String.fromCharCode(code));
 
 /** What stands at an offset, for a message: the character quoted, or the end. */
-export function seenAt(text: string, at: number): string {
+function seenAt(text: string, at: number): string {
   return at < text.length ? JSON.stringify(text.charAt(at)) : 'the end';
 }
 

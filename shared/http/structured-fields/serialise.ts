@@ -23,7 +23,7 @@ export type WritableInnerList = {
 };
 export type WritableMember = WritableItem | WritableInnerList;
 
-/** A dictionary's members in order; a bare true is written as its key alone. */
+/** A dictionary's members in order; a bare true is written as its key alone. @internal For the RFC's own suite. */
 export function serialiseDictionary(
   members: readonly { readonly name: string; readonly member: WritableMember }[],
 ): string {
@@ -36,7 +36,7 @@ export function serialiseDictionary(
     .join(', ');
 }
 
-/** A list's members in order. */
+/** A list's members in order. @internal For the RFC's own suite. */
 export function serialiseList(members: readonly WritableMember[]): string {
   return members.map(serialiseMember).join(', ');
 }
@@ -69,7 +69,7 @@ function serialiseKey(name: string): string {
 }
 
 /** One bare item; a string is quoted and escaped. */
-export function serialiseBareItem(item: BareItem): string {
+function serialiseBareItem(item: BareItem): string {
   switch (item.kind) {
     case 'integer':
       return serialiseInteger(item.value);

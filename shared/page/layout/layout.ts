@@ -5,7 +5,7 @@
  * Reading is forgiving: what is malformed is left out, never guessed. Which rooms and tabs exist is the page's to say.
  */
 
-export const SIZE_CLASSES = ['narrow', 'middle', 'wide'] as const;
+const SIZE_CLASSES = ['narrow', 'middle', 'wide'] as const;
 export type SizeClass = (typeof SIZE_CLASSES)[number];
 
 /** What depends on how much room there is. */

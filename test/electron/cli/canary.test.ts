@@ -8,10 +8,10 @@ import { environmentsFile, FIRST_SAVED } from '../../../electron/environments/en
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { openVault } from '../../../electron/vault/vault.ts';
 import { TARGET_IDS } from '../../../shared/codegen/target.ts';
-import { writePkcs8Pem } from '../../../shared/keys/pkcs8.ts';
 import { countCanary, findCanaries, findInFolder, textCanary } from '../../support/canaries.ts';
 import { startEchoService } from '../../support/echo-service.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { writePkcs8Pem } from '../../support/write-private-keys.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../../electron/cli/main.ts');
 

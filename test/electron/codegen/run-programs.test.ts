@@ -5,12 +5,12 @@ import { systemClock } from '../../../electron/ports/node-crypto.ts';
 import { findTarget, generateProgram, TARGETS } from '../../../shared/codegen/generate.ts';
 import { TARGET_IDS, TARGET_WORDS } from '../../../shared/codegen/target.ts';
 import { firstHeader, type HeaderLine } from '../../../shared/http/message.ts';
-import { writePkcs8Pem } from '../../../shared/keys/pkcs8.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../../shared/signature/profile.ts';
 import { PROGRAM_REQUESTS } from '../../shared/codegen/program-requests.ts';
 import { startTestSandbox, TEST_SEED } from '../../support/start-sandbox.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { runProgram, TOOLCHAINS, type Toolchain } from '../../support/toolchains.ts';
+import { writePkcs8Pem } from '../../support/write-private-keys.ts';
 
 /** Generated programs are run as a user runs them, against a real sandbox, and must be accepted. */
 

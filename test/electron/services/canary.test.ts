@@ -5,11 +5,11 @@ import { FIRST_SAVED } from '../../../electron/environments/environments-file.ts
 import { TARGET_IDS } from '../../../shared/codegen/target.ts';
 import { AppError } from '../../../shared/failure.ts';
 import { EXPORT_FORMS } from '../../../shared/history/exports/export-form.ts';
-import { writePkcs8Pem } from '../../../shared/keys/pkcs8.ts';
 import { FORGERIES } from '../../../shared/webhook/forgery.ts';
 import { findCanaries, findInFolder, textCanary } from '../../support/canaries.ts';
 import { startEchoService } from '../../support/echo-service.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
+import { writePkcs8Pem } from '../../support/write-private-keys.ts';
 
 const seed = randomBytes(32);
 const token = randomBytes(32).toString('base64url');

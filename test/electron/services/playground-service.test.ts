@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { FIRST_SAVED } from '../../../electron/environments/environments-file.ts';
-import { writePkcs8Pem } from '../../../shared/keys/pkcs8.ts';
 import type { PlaygroundEdit } from '../../../shared/playground/playground-edit.ts';
 import { EXPECTED_CHECK, PLANTED_FAULTS } from '../../../shared/request/planted-fault.ts';
 import { startEchoService } from '../../support/echo-service.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
+import { writePkcs8Pem } from '../../support/write-private-keys.ts';
 
 type Running = Awaited<ReturnType<typeof startWorkbench>>;
 

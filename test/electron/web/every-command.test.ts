@@ -10,11 +10,11 @@ import type { LocalProgram } from '../../../electron/program.ts';
 import { PROJECT_FOLDER } from '../../../electron/project.ts';
 import { openWebDoor, type WebDoor } from '../../../electron/web/web-door.ts';
 import { COMMAND_INPUTS, type CommandName } from '../../../shared/contract/commands.ts';
-import { writePkcs8Pem } from '../../../shared/keys/pkcs8.ts';
 import { findCanaries, textCanary } from '../../support/canaries.ts';
 import { converse } from '../../support/raw-socket.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { writePkcs8Pem } from '../../support/write-private-keys.ts';
 
 const seed = randomBytes(32);
 const token = randomBytes(24).toString('base64url');

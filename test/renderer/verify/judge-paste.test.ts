@@ -6,12 +6,12 @@ import { toHex } from '../../../shared/bytes/hex.ts';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { writePublicJwk } from '../../../shared/keys/jwk.ts';
 import { writeOpenSshPublicLine } from '../../../shared/keys/openssh-public.ts';
-import { writePkcs8Pem } from '../../../shared/keys/pkcs8.ts';
 import { writeSpkiDer, writeSpkiPem } from '../../../shared/keys/spki.ts';
 import { nobleCrypto, publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { asRaw, NOW_SEC, SEED, signedRequest } from '../../shared/observed/pasted.ts';
 import { until } from '../../support/host-over-services.ts';
+import { writePkcs8Pem } from '../../support/write-private-keys.ts';
 
 const digest = async (algorithm: 'SHA-512' | 'SHA-256', bytes: Uint8Array) =>
   new Uint8Array(await crypto.subtle.digest(algorithm, new Uint8Array(bytes)));

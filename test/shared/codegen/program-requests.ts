@@ -3,7 +3,7 @@ import type { TestDraft } from '../../support/start-sandbox.ts';
 
 /** Characters that one language or another gives a meaning to, in a name of at most 100. */
 // biome-ignore lint/suspicious/noTemplateCurlyInString: it is to stay a placeholder
-export const HOSTILE_NAME = 'Zażółć “Chipo” "q" $HOME ${x} #{x} %d \\n `id` */ ?> 😀\u2028\u202e';
+const HOSTILE_NAME = 'Zażółć “Chipo” "q" $HOME ${x} #{x} %d \\n `id` */ ?> 😀\u2028\u202e';
 
 export const PROGRAM_REQUESTS: readonly {
   readonly operation: string;

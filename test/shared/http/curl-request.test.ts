@@ -3,12 +3,12 @@ import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parsedOrThrow } from '../../../shared/bytes/parsed.ts';
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { parseCurlRequest } from '../../../shared/http/curl-request.ts';
 import type { HeaderLine, HttpRequest } from '../../../shared/http/message.ts';
 import { parseRawRequest } from '../../../shared/http/raw-request.ts';
 import type { ReadRequest } from '../../../shared/http/read-request.ts';
+import { parsedOrThrow } from '../../support/parsed-or-throw.ts';
 import { startRawServer } from '../../support/raw-server.ts';
 
 function read(command: string): ReadRequest {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bytesEqual, concatBytes } from '../../../shared/bytes/compare.ts';
-import { parsedOrThrow } from '../../../shared/bytes/parsed.ts';
 import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { AppError } from '../../../shared/failure.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
 import { parseRawRequest, writeRawRequest } from '../../../shared/http/raw-request.ts';
 import type { ReadRequest } from '../../../shared/http/read-request.ts';
+import { parsedOrThrow } from '../../support/parsed-or-throw.ts';
 
 function read(text: string | Uint8Array): ReadRequest {
   return parsedOrThrow(parseRawRequest(typeof text === 'string' ? encodeUtf8(text) : text), 'the request of the test');

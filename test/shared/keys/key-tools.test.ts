@@ -5,14 +5,13 @@ import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toHex } from '../../../shared/bytes/hex.ts';
 import { writeEncryptedPkcs8Pem } from '../../../shared/keys/encrypted-pkcs8.ts';
-import { writeOpenSshPrivate } from '../../../shared/keys/openssh-private.ts';
 import { fingerprint, writeOpenSshPublicLine } from '../../../shared/keys/openssh-public.ts';
-import { writePkcs8Pem } from '../../../shared/keys/pkcs8.ts';
 import { readPrivateKey } from '../../../shared/keys/read-private-key.ts';
 import { readPublicKey } from '../../../shared/keys/read-public-key.ts';
 import { writeSpkiPem } from '../../../shared/keys/spki.ts';
 import { fixedRandom } from '../../support/fixed-random.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { writeOpenSshPrivate, writePkcs8Pem } from '../../support/write-private-keys.ts';
 import { RFC_PUBLIC_KEY, RFC_SEED } from '../signature/test-keys.ts';
 
 const PASSPHRASE = 'pass phrase é';

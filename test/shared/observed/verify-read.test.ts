@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { parsedOrThrow } from '../../../shared/bytes/parsed.ts';
 import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { GivenParts } from '../../../shared/observed/read-loose-headers.ts';
 import { readObserved } from '../../../shared/observed/read-observed.ts';
@@ -7,6 +6,7 @@ import { verifyRead } from '../../../shared/observed/verify-read.ts';
 import { nobleCrypto, publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
+import { parsedOrThrow } from '../../support/parsed-or-throw.ts';
 import {
   asBaseAndSignature,
   asCommand,

@@ -1,9 +1,9 @@
 /** The Ed25519 key of RFC 9421 appendix B.1.4 and a second one, as Signers of both implementations. */
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { fromBase64Url } from '../../../shared/bytes/base64.ts';
-import { parsedOrThrow } from '../../../shared/bytes/parsed.ts';
 import { nobleSigner, publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import type { Signer } from '../../../shared/signature/ports.ts';
+import { parsedOrThrow } from '../../support/parsed-or-throw.ts';
 import { rfc9421 } from '../vectors.ts';
 
 export const RFC_SEED = parsedOrThrow(fromBase64Url(rfc9421.key.seedBase64Url), 'the seed of the RFC');

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { fromBase64, toBase64 } from '../../../../shared/bytes/base64.ts';
-import { parsedOrThrow } from '../../../../shared/bytes/parsed.ts';
 import { decodeUtf8, encodeUtf8 } from '../../../../shared/bytes/utf8.ts';
 import { parseCurlRequest } from '../../../../shared/http/curl-request.ts';
 import { parseRawRequest } from '../../../../shared/http/raw-request.ts';
@@ -9,6 +8,7 @@ import { BODIES_NEEDED, COPY_FORMS, type CopyForm, copyAs } from '../../../../sh
 import { withToken } from '../../../../shared/request/forms/with-token.ts';
 import { nobleCrypto } from '../../../../shared/signature/noble-crypto.ts';
 import { verify } from '../../../../shared/signature/verify.ts';
+import { parsedOrThrow } from '../../../support/parsed-or-throw.ts';
 import { recordedExchange, TEST_TOKEN } from '../../../support/recorded-exchange.ts';
 
 const { exchange, requestBody, responseBody = new Uint8Array() } = recordedExchange({ id: 'copied' });

@@ -9,15 +9,15 @@ import { AppError, reasonOf } from '../shared/failure.ts';
 import { openEnvironments } from './environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from './environments/environments-file.ts';
 import { createEventHub } from './event-hub.ts';
+import { createConfirmations } from './exchange/confirmation.ts';
+import { openWebhooks } from './exchange/open-webhooks.ts';
 import { watchFile } from './files/watch-file.ts';
 import { openHistory } from './history/history.ts';
 import { createKnownValues } from './known-values/known-values-storage.ts';
 import { nodeCrypto, systemClock, systemRandom } from './ports/node-crypto.ts';
 import type { ComposeOptions, LocalProgram } from './program.ts';
 import { createEmbeddedSandbox } from './sandbox/embedded-sandbox.ts';
-import { createGuard } from './services/guard.ts';
 import { createServices } from './services/index.ts';
-import { openWebhooks } from './services/open-webhooks.ts';
 import { startEmbeddedSandbox } from './services/sandbox-service.ts';
 import { signOperation } from './services/sign-operation.ts';
 import { takeOverVault } from './services/vault-service.ts';
@@ -60,7 +60,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     history,
     events,
     environments,
-    guard: createGuard(),
+    confirmations: createConfirmations(),
     send: (request, transport, signal) =>
       sendRequest(request, {
         ...DEFAULT_SEND_OPTIONS,

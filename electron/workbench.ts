@@ -9,11 +9,11 @@ import type { HttpRequest } from '../shared/http/message.ts';
 import type { Clock, CryptoPort, RandomSource } from '../shared/signature/ports.ts';
 import type { Environments } from './environments/environments.ts';
 import type { EventHub } from './event-hub.ts';
+import type { Confirmations } from './exchange/confirmation.ts';
 import type { History } from './history/history.ts';
 import type { KnownValuesStorage } from './known-values/known-values-storage.ts';
 import type { FileDialogs } from './program.ts';
 import type { EmbeddedSandbox } from './sandbox/embedded-sandbox.ts';
-import type { Guard } from './services/guard.ts';
 import type { WireResult } from './transport/send-request.ts';
 import type { Vault } from './vault/vault.ts';
 import type { WebhookKeys } from './webhooks/webhook-keys.ts';
@@ -30,7 +30,7 @@ export type Sending = {
   readonly history: History;
   readonly events: EventHub;
   readonly environments: Pick<Environments, 'byId'>;
-  readonly guard: Guard;
+  readonly confirmations: Confirmations;
   /** Never rejects; an aborted request is the failure `cancelled`. */
   send(request: HttpRequest, transport: TransportSettings, signal?: AbortSignal): Promise<WireResult>;
 };

@@ -6,8 +6,8 @@
  * Source: Electron security checklist, 17, "Validate the sender of all IPC messages".
  */
 import { type Answer, refuse } from '../../shared/failure.ts';
+import { answerCall } from '../answer-call.ts';
 import type { Program } from '../program.ts';
-import { answerCall } from '../services/answer-call.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL } from './ipc-channels.ts';
 import { PAGE_ORIGIN } from './page-scheme.ts';
 

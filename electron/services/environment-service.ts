@@ -10,8 +10,8 @@ import { AppError } from '../../shared/failure.ts';
 import { invalidFields } from '../environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { liveAt } from '../environments/live-address.ts';
+import { requireConfirmation } from '../exchange/confirmation.ts';
 import type { Workbench } from '../workbench.ts';
-import { requireConfirmation } from './guard.ts';
 import { sandboxFollowsProfile } from './sandbox-service.ts';
 import { announceState } from './workbench-service.ts';
 

@@ -1,5 +1,6 @@
 /** The services map: one function for each command of the contract; it does not compile while one is missing. */
 import type { Services } from '../../shared/contract/commands.ts';
+import { createSendsUnderWay } from '../exchange/sends-under-way.ts';
 import type { Workbench } from '../workbench.ts';
 import { createCodegenService } from './codegen-service.ts';
 import { createEnvironmentService } from './environment-service.ts';
@@ -12,7 +13,6 @@ import { createPlaygroundService } from './playground-service.ts';
 import { createRevealService } from './reveal-service.ts';
 import { createSandboxPanelService } from './sandbox-panel-service.ts';
 import { createEmbeddedSandboxService } from './sandbox-service.ts';
-import { createSendsUnderWay } from './sends-under-way.ts';
 import { createStorageService } from './storage-service.ts';
 import { createUssdService } from './ussd-service.ts';
 import { createVaultService } from './vault-service.ts';

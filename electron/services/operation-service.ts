@@ -7,9 +7,9 @@ import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import { createMasker } from '../../shared/request/mask-secrets.ts';
 import { operationDraft } from '../../shared/request/operation-input.ts';
 import { verify } from '../../shared/signature/verify.ts';
+import { prepareDraft, sendDraft } from '../exchange/send-draft.ts';
+import type { SendsUnderWay } from '../exchange/sends-under-way.ts';
 import type { Workbench } from '../workbench.ts';
-import { prepareDraft, sendDraft } from './send-draft.ts';
-import type { SendsUnderWay } from './sends-under-way.ts';
 
 export function createOperationService(workbench: Workbench, underWay: SendsUnderWay) {
   return {

@@ -17,11 +17,11 @@ import { signingProfileFrom } from '../../shared/signature/profile-json.ts';
 import { signRequest } from '../../shared/signature/sign.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { verify } from '../../shared/signature/verify.ts';
+import { environmentCredentials } from '../exchange/credentials.ts';
+import { sendPrepared } from '../exchange/send-draft.ts';
+import type { SendsUnderWay } from '../exchange/sends-under-way.ts';
 import type { Credentials } from '../vault/vault.ts';
 import type { Workbench } from '../workbench.ts';
-import { environmentCredentials } from './environment-credentials.ts';
-import { sendPrepared } from './send-draft.ts';
-import type { SendsUnderWay } from './sends-under-way.ts';
 
 type PlaygroundInput = CommandInput<'playground.preview'>;
 

@@ -7,8 +7,8 @@
 import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import { unmask } from '../../shared/request/mask-secrets.ts';
+import { requireConfirmation } from '../exchange/confirmation.ts';
 import type { Workbench } from '../workbench.ts';
-import { requireConfirmation } from './guard.ts';
 
 export function createRevealService(workbench: Workbench) {
   return async function reveal({

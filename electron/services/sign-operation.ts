@@ -2,9 +2,9 @@
 import type { OperationInput } from '../../shared/request/operation-input.ts';
 import { operationDraft } from '../../shared/request/operation-input.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
+import { requireConfirmation } from '../exchange/confirmation.ts';
+import { prepareDraft } from '../exchange/send-draft.ts';
 import type { Workbench } from '../workbench.ts';
-import { requireConfirmation } from './guard.ts';
-import { prepareDraft } from './send-draft.ts';
 
 export function signOperation(
   workbench: Workbench,

@@ -7,8 +7,8 @@ import { randomUuid } from '../../shared/request/uuid.ts';
 import { type Press, pressBody } from '../../shared/ussd/press-body.ts';
 import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
+import { type SendJob, sendDraft } from '../exchange/send-draft.ts';
 import type { Workbench } from '../workbench.ts';
-import { type SendJob, sendDraft } from './send-draft.ts';
 
 type PressInput = CommandInput<'ussd.press'>;
 
@@ -52,7 +52,7 @@ export function createUssdService(workbench: Workbench) {
     const sent = await sendDraft(workbench, job, draft);
     const outcome = readPressAnswer(sent);
     if (asked.kind === 'start') {
-      if (outcome.kind === 'reply') workbench.guard.sessionBegan(environment, outcome.reply.sessionId);
+      if (outcome.kind === 'reply') workbench.confirmations.sessionBegan(environment, outcome.reply.sessionId);
     }
     return { ...outcome, exchangeId: sent.exchangeId };
   };

@@ -11,11 +11,11 @@ import type { GuardedVaultAct, VaultOutputs, VaultView } from '../../shared/cont
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
 import { AppError, reasonOf } from '../../shared/failure.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
+import { requireVaultConfirmation } from '../exchange/vault-confirmation.ts';
 import { exportFolder, exportKey } from '../vault/export-key.ts';
 import { secretPlaces } from '../vault/secret-places.ts';
 import { vaultLocked } from '../vault/vault-error.ts';
 import type { Workbench } from '../workbench.ts';
-import { requireVaultConfirmation } from './vault-guard.ts';
 import { announceState } from './workbench-service.ts';
 
 type VaultServices = Pick<Services, keyof VaultOutputs>;

@@ -4,10 +4,10 @@ import type { WebhookOutputs } from '../../shared/contract/webhook-commands.ts';
 import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
+import { sendDraft } from '../exchange/send-draft.ts';
+import { createWebhookMessages } from '../exchange/webhook-messages.ts';
+import { createWebhookRegistration } from '../exchange/webhook-registration.ts';
 import type { Workbench } from '../workbench.ts';
-import { sendDraft } from './send-draft.ts';
-import { createWebhookMessages } from './webhook-messages.ts';
-import { createWebhookRegistration } from './webhook-registration.ts';
 
 export function createWebhookService(workbench: Workbench): Pick<Services, keyof WebhookOutputs> {
   const { environments, webhooks } = workbench;

@@ -4,8 +4,8 @@
  * `hold` keeps the answers of one command back until they are released, in any order: that is how late answers are made.
  */
 
+import { answerCall } from '../../electron/answer-call.ts';
 import type { Program } from '../../electron/program.ts';
-import { answerCall } from '../../electron/services/answer-call.ts';
 import type { CommandName } from '../../shared/contract/commands.ts';
 import type { Host } from '../../shared/contract/host.ts';
 import type { Answer } from '../../shared/failure.ts';

@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import type { GuardedVaultAct } from '../../../shared/contract/vault-commands.ts';
 import { AppError } from '../../../shared/failure.ts';
 import { dataFolder } from '../../data-folder.ts';
-import { requireVaultConfirmation } from '../../services/vault-guard.ts';
+import { requireVaultConfirmation } from '../../exchange/vault-confirmation.ts';
 import { exportKey, writeKeyFile } from '../../vault/export-key.ts';
 import type { Vault } from '../../vault/vault.ts';
 import type { CliCommand, CliIo } from '../cli-command.ts';

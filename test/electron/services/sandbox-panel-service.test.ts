@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { answerCall } from '../../../electron/services/answer-call.ts';
+import { answerCall } from '../../../electron/answer-call.ts';
 import type { CommandName } from '../../../shared/contract/commands.ts';
 import { SANDBOX_INPUTS } from '../../../shared/contract/sandbox-commands.ts';
 import type { WorkbenchState } from '../../../shared/contract/workbench-state.ts';

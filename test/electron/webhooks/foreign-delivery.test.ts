@@ -7,10 +7,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createEventHub } from '../../../electron/event-hub.ts';
+import { createConfirmations } from '../../../electron/exchange/confirmation.ts';
+import { openWebhooks } from '../../../electron/exchange/open-webhooks.ts';
 import { openHistory } from '../../../electron/history/history.ts';
 import { nodeCrypto, systemClock, systemRandom } from '../../../electron/ports/node-crypto.ts';
-import { createGuard } from '../../../electron/services/guard.ts';
-import { openWebhooks } from '../../../electron/services/open-webhooks.ts';
 import { sendRequest } from '../../../electron/transport/send-request.ts';
 import { openVault } from '../../../electron/vault/vault.ts';
 import type { Sending } from '../../../electron/workbench.ts';
@@ -116,7 +116,7 @@ async function receiverFor(baseUrl: string) {
     history,
     events: createEventHub(),
     environments: { byId: () => environment },
-    guard: createGuard(),
+    confirmations: createConfirmations(),
     send: (message) => sendRequest(message),
   };
   const { receiver } = openWebhooks(sending, join(folder, 'w.json'));

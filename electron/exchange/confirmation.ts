@@ -1,5 +1,5 @@
 /**
- * The guard of dangerous environments: what may be done there only with the environment's name typed.
+ * What may be done on a dangerous environment only with its name typed.
  *
  * Enforced in main, where every door comes through. Names are compared exactly and nothing is remembered beyond the one
  * act, save which USSD sessions were begun with confirmation: those go on without asking, and no others do.
@@ -18,18 +18,22 @@ export function requireConfirmation(
   throw new AppError(confirmationNeeded(environment, act, confirmedName));
 }
 
-/** How one request stands to the guard. */
-export type GuardedRequest = {
-  /** Given where the act is guarded whatever its method; absent: `send METHOD URL`, for methods that change something. */
+/** What a request says of its confirmation. */
+export type ConfirmedRequest = {
+  /** Given where the act needs the name whatever its method; absent: `send METHOD URL`, for methods that change something. */
   readonly act?: string;
   readonly confirmedName?: string | undefined;
   /** The USSD session that this request goes on with; absent at a start and outside sessions. */
   readonly confirmedSession?: string | undefined;
 };
 
-export type Guard = {
+export type Confirmations = {
   /** Throws AppError `confirmation-needed`, or `session-unconfirmed` for a session that was not begun with confirmation. */
-  check(environment: Environment, request: { readonly method: string; readonly url: string }, by: GuardedRequest): void;
+  check(
+    environment: Environment,
+    request: { readonly method: string; readonly url: string },
+    by: ConfirmedRequest,
+  ): void;
   /** A session that was begun: from now on it goes on without asking. */
   sessionBegan(environment: Environment, sessionId: string): void;
 };
@@ -37,7 +41,7 @@ export type Guard = {
 /** Beyond this the oldest session is forgotten; it can be begun again. */
 const MOST_SESSIONS = 1000;
 
-export function createGuard(): Guard {
+export function createConfirmations(): Confirmations {
   const confirmed = new Set<string>();
   // With the address: an environment that was moved is another place, where nothing was begun.
   const keyOf = ({ id, baseUrl }: Environment, sessionId: string) => JSON.stringify([id, baseUrl, sessionId]);

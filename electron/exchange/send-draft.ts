@@ -2,7 +2,7 @@
  * One exchange from draft to history: prepare, send, check our own signature, mask, record, announce.
  *
  * Every service that talks to an environment comes through here, so that each thing sent has exactly one Exchange and has
- * passed the guard. What an answer means is left to the caller.
+ * been confirmed where that is needed. What an answer means is left to the caller.
  */
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError, type Failure } from '../../shared/failure.ts';
@@ -16,14 +16,14 @@ import { randomUuid } from '../../shared/request/uuid.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { verify } from '../../shared/signature/verify.ts';
 import type { Sending } from '../workbench.ts';
-import { environmentCredentials } from './environment-credentials.ts';
-import type { GuardedRequest } from './guard.ts';
+import type { ConfirmedRequest } from './confirmation.ts';
+import { environmentCredentials } from './credentials.ts';
 
 /** What the caller says of the exchange once the answer is known. */
 export type ExchangeDescription = { readonly label: string; readonly sessionId?: string };
 
 /** What is said of the exchange in history, and how its outcome is described. */
-export type SendJob = GuardedRequest & {
+export type SendJob = ConfirmedRequest & {
   readonly environment: Environment;
   readonly kind: ExchangeKind;
   readonly operation: string;
@@ -60,10 +60,10 @@ export function prepareDraft(workbench: Sending, environment: Environment, draft
   );
 }
 
-/** Sends what is signed already, where the guard lets it, checks it with the environment's public key, and records it. */
+/** Sends what is signed already, where it is confirmed or needs no confirmation, checks it with the environment's public key, and records it. */
 export async function sendPrepared(workbench: Sending, job: SendJob, prepared: PreparedRequest): Promise<SentDraft> {
   const { environment } = job;
-  workbench.guard.check(environment, prepared, job);
+  workbench.confirmations.check(environment, prepared, job);
   const { signer } = environmentCredentials(workbench.vault, environment);
   // Taken now: while the answer is awaited the vault may lock and let its tokens go.
   const masker = createMasker(workbench.vault.secretTexts());

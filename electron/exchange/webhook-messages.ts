@@ -49,9 +49,9 @@ export function createWebhookMessages(workbench: Workbench) {
   async function post(message: Message): Promise<SentMessage> {
     const { environmentId, prepared, verdict, label, operation, isToOwnReceiver } = message;
     environments.byId(environmentId);
-    // A message that goes to a live service stands under its guard like any request, whosever message it is.
+    // A message that goes to a live service needs its name like any request, whosever message it is.
     const live = isToOwnReceiver ? undefined : liveAt(environments.all(), prepared.url, environmentId);
-    if (live) workbench.guard.check(live, prepared, { confirmedName: message.confirmedName });
+    if (live) workbench.confirmations.check(live, prepared, { confirmedName: message.confirmedName });
     const masker = createMasker(workbench.vault.secretTexts());
     const startedAtMs = workbench.clock.nowMs();
     const wire = await webhooks.send(prepared, isToOwnReceiver ? webhooks.receiver.certificatePem() : undefined);

@@ -8,8 +8,8 @@ import {
   type CommandName,
   isCommandName,
   type Services,
-} from '../../shared/contract/commands.ts';
-import { type Answer, AppError, reasonOf, refuse } from '../../shared/failure.ts';
+} from '../shared/contract/commands.ts';
+import { type Answer, AppError, reasonOf, refuse } from '../shared/failure.ts';
 
 /** Deeper than anything that the page sends; what walks through an input must not run out of stack. */
 const DEEPEST_INPUT = 100;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGuard, requireConfirmation } from '../../../electron/services/guard.ts';
+import { createConfirmations, requireConfirmation } from '../../../electron/exchange/confirmation.ts';
 import { readConfirmation } from '../../../shared/contract/confirmation.ts';
 import { DEFAULT_TRANSPORT, DEFAULT_USSD_PROFILE, type Environment } from '../../../shared/environment/environment.ts';
 import { AppError } from '../../../shared/failure.ts';
@@ -56,12 +56,12 @@ test('without a name the refusal carries all that the page needs to ask, and the
 test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'get', 'PURGE'])(
   '%s asks on a dangerous environment, because it may change something',
   (method) => {
-    expect(refusalOf(() => createGuard().check(live, { method, url }, {}))?.code).toBe('confirmation-needed');
+    expect(refusalOf(() => createConfirmations().check(live, { method, url }, {}))?.code).toBe('confirmation-needed');
   },
 );
 
 test.each(['GET', 'HEAD'])('%s asks only where the act is guarded whatever its method', (method) => {
-  const guard = createGuard();
+  const guard = createConfirmations();
   expect(refusalOf(() => guard.check(live, { method, url }, {}))).toBeUndefined();
   expect(refusalOf(() => guard.check(live, { method, url }, { act: 'send a broken variant' }))?.code).toBe(
     'confirmation-needed',
@@ -69,13 +69,13 @@ test.each(['GET', 'HEAD'])('%s asks only where the act is guarded whatever its m
 });
 
 test('a confirmed act leaves nothing behind: the next one asks again', () => {
-  const guard = createGuard();
+  const guard = createConfirmations();
   guard.check(live, { method: 'POST', url }, { confirmedName: 'Production' });
   expect(refusalOf(() => guard.check(live, { method: 'POST', url }, {}))?.code).toBe('confirmation-needed');
 });
 
 test('a session begun with confirmation goes on without asking, in its own environment and at its own address only', () => {
-  const guard = createGuard();
+  const guard = createConfirmations();
   const press = (environment: Environment, confirmedSession: string) =>
     refusalOf(() =>
       guard.check(environment, { method: 'POST', url }, { confirmedSession, confirmedName: 'Production' }),

@@ -8,7 +8,7 @@
 import type { GuardedVaultAct } from '../../shared/contract/vault-commands.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import type { Vault } from '../vault/vault.ts';
-import { requireConfirmation } from './guard.ts';
+import { requireConfirmation } from './confirmation.ts';
 
 export type GuardedEnvironment = Pick<Environment, 'id' | 'name' | 'danger'>;
 

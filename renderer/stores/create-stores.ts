@@ -4,9 +4,7 @@ import { environmentNowMs } from '../../shared/environment/environment.ts';
 import { sizeClassOf } from '../../shared/page/layout/layout.ts';
 import type { Action } from '../actions/action.ts';
 import { windowActions } from '../actions/window-actions.ts';
-import { guardedHost } from '../guard/guarded-host.ts';
-import { unlockingHost } from '../keys/unlocking-host.ts';
-import { watchedHost } from '../progress/watched-host.ts';
+import { hostAround } from '../host/around.ts';
 import { createConnectionStore } from './connection-store.ts';
 import { createExchangesStore } from './exchanges-store.ts';
 import { followFirst } from './follow-stores.ts';
@@ -27,11 +25,12 @@ import { createWorkbenchStore, selectedEnvironment } from './workbench-store.ts'
 export function createStores(deps: StoresDeps): FirstStores {
   const guard = createGuardStore();
   const progress = createProgressStore(deps);
-  // The time in which the guard waits for its answer is nobody's progress.
-  const watched = watchedHost(deps.opened.host, progress.getState().begin);
-  const unlock = createUnlockStore(watched);
-  const unlocking = unlockingHost(watched, () => unlock.getState().ask());
-  const host = guardedHost(unlocking, (confirmation) => guard.getState().ask(confirmation));
+  const host = hostAround(deps.opened.host, {
+    begin: progress.getState().begin,
+    unlock: () => unlock.getState().ask(),
+    confirm: guard.getState().ask,
+  });
+  const unlock = createUnlockStore(host);
   const common = { host, keep: deps.keep, nowMs: deps.nowMs };
   const settings = createSettingsStore(deps.keep);
   const workbench = createWorkbenchStore(common);

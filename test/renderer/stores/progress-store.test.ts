@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { watchedHost } from '../../../renderer/progress/watched-host.ts';
+import { hostAround } from '../../../renderer/host/around.ts';
 import { createProgressStore } from '../../../renderer/stores/progress-store.ts';
 import { hostOverServices, until } from '../../support/host-over-services.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
@@ -58,7 +58,11 @@ test('two at once are both shown, and the end of one leaves the other', () => {
 test('a send that takes long can be broken off where it is shown, and is recorded as cancelled', async () => {
   const workbench = await startWorkbench();
   const { store, pass, shown } = handMoved();
-  const host = watchedHost(hostOverServices(workbench), store.getState().begin);
+  const host = hostAround(hostOverServices(workbench), {
+    begin: store.getState().begin,
+    unlock: async () => false,
+    confirm: async () => undefined,
+  });
   await workbench.services['sandbox.setFaults']({
     rules: [{ operation: '*', when: { kind: 'always' }, fault: { kind: 'latency', delayMs: 20_000 } }],
   });

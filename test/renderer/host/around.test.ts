@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
-import { guardedHost } from '../../../renderer/guard/guarded-host.ts';
+import { hostAround } from '../../../renderer/host/around.ts';
 import { createGuardStore } from '../../../renderer/stores/guard-store.ts';
+import type { Host } from '../../../shared/contract/host.ts';
 import { NEW_ENVIRONMENT } from '../../../shared/environment/new-environment.ts';
+import { refuse } from '../../../shared/failure.ts';
 import { hostOverServices, until } from '../../support/host-over-services.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
+const QUIET = { begin: () => ({ end: () => {} }), unlock: async () => false, confirm: async () => undefined };
 const unmarked = { id: 'production', fields: { ...NEW_ENVIRONMENT, name: 'Production' } };
 
 async function open() {
   const workbench = await startWorkbench();
   const plain = hostOverServices(workbench);
   const guard = createGuardStore();
-  const host = guardedHost(plain, (confirmation) => guard.getState().ask(confirmation));
+  const host = hostAround(plain, { ...QUIET, confirm: guard.getState().ask });
   const asked = () => guard.getState().asked;
   const isMarked = async () => (await workbench.services['workbench.state']({})).environments[2]?.danger;
   return { host, guard: guard.getState, asked, plain, isMarked };
@@ -60,4 +63,36 @@ test('any other failure and any success pass without a question', async () => {
   expect(await host.call('environment.select', { id: 'nobody' })).toMatchObject({ ok: false });
   expect(asked()).toBeUndefined();
   expect(plain.calls).toHaveLength(2);
+});
+
+test('a call that meets the vault locked goes on once it is unlocked; left, its answer stands; a preview never asks', async () => {
+  let isLocked = true;
+  let asked = 0;
+  const isUnlocked = [false, true];
+  const calls: string[] = [];
+  const plain: Host = {
+    capabilities: { osSealing: false, nativeWindow: false },
+    async call(command) {
+      calls.push(command);
+      return isLocked ? refuse('vault-locked', 'The vault is locked.') : { ok: true, value: undefined as never };
+    },
+    on: () => () => {},
+  };
+  const host = hostAround(plain, {
+    ...QUIET,
+    async unlock() {
+      isLocked = !isUnlocked[asked];
+      asked += 1;
+      return !isLocked;
+    },
+  });
+  const key = { environmentId: 'sandbox' };
+  expect(await host.call('operation.preview', { ...key, input: { operation: 'accounts.list' } })).toMatchObject({
+    failure: { code: 'vault-locked' },
+  });
+  expect(asked).toBe(0);
+  expect(await host.call('vault.generateKey', key)).toMatchObject({ failure: { code: 'vault-locked' } });
+  expect(await host.call('vault.generateKey', key)).toMatchObject({ ok: true });
+  expect(asked).toBe(2);
+  expect(calls).toEqual(['operation.preview', 'vault.generateKey', 'vault.generateKey', 'vault.generateKey']);
 });

@@ -63,19 +63,24 @@ export function EnvironmentEditor(props: EnvironmentEditorProps) {
               <Button
                 weight="quiet"
                 icon={Copy}
-                disabled={room.isActing || !canKeep}
+                disabled={room.acting !== undefined || !canKeep}
                 onPress={() => void room.duplicate(id)}
               >
                 Duplicate
               </Button>
-              <Button weight="quiet" icon={Download} disabled={room.isActing} onPress={() => void room.saveAsFile(id)}>
+              <Button
+                weight="quiet"
+                icon={Download}
+                disabled={room.acting !== undefined}
+                onPress={() => void room.saveAsFile(id)}
+              >
                 Export
               </Button>
               {!isSandbox && (
                 <DeleteButton
                   name={environment.name}
                   hasSecrets={environment.hasToken || environment.publicKeyBase64 !== undefined}
-                  disabled={room.isActing || !canKeep}
+                  disabled={room.acting !== undefined || !canKeep}
                   onDelete={(forgetSecrets) => void room.remove(id, forgetSecrets)}
                 />
               )}
@@ -115,11 +120,16 @@ export function EnvironmentEditor(props: EnvironmentEditorProps) {
               <>Unsaved: {changed.map((name) => FIELD_WORDS[name]).join(', ')}.</>
             )}
           </p>
-          <Button icon={RotateCcw} onPress={() => room.discard(id)} disabled={room.isActing}>
+          <Button icon={RotateCcw} onPress={() => room.discard(id)} disabled={room.acting !== undefined}>
             {environment ? 'Discard changes' : 'Discard'}
           </Button>
-          <Button weight="main" icon={Save} onPress={save} disabled={problems.length > 0 || room.isActing || !canKeep}>
-            {room.isActing ? 'Saving …' : 'Save'}
+          <Button
+            weight="main"
+            icon={Save}
+            onPress={save}
+            disabled={problems.length > 0 || room.acting !== undefined || !canKeep}
+          >
+            {room.acting !== undefined ? 'Saving …' : 'Save'}
           </Button>
         </footer>
       )}
@@ -131,12 +141,12 @@ function Words({ room }: { readonly room: EnvironmentsState }) {
   const failed = useRef<HTMLDivElement>(null);
   // Where the list stands above the editor, a refused import would be said out of sight.
   useEffect(() => {
-    if (room.failure) failed.current?.scrollIntoView({ block: 'nearest' });
-  }, [room.failure]);
-  if (room.failure) {
+    if (room.actFailure) failed.current?.scrollIntoView({ block: 'nearest' });
+  }, [room.actFailure]);
+  if (room.actFailure) {
     return (
       <div className="environment__words environment__words--bad" role="alert" ref={failed}>
-        <CircleAlert size={15} aria-hidden /> <FailureLabels failure={room.failure} />
+        <CircleAlert size={15} aria-hidden /> <FailureLabels failure={room.actFailure} />
       </div>
     );
   }

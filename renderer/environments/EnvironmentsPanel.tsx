@@ -71,7 +71,7 @@ export function EnvironmentsPanel() {
           <Button icon={Plus} onPress={() => open(NEW_ID)} disabled={!canKeep}>
             New environment
           </Button>
-          <Button icon={FileUp} onPress={() => file.current?.click()} disabled={!canKeep || room.isActing}>
+          <Button icon={FileUp} onPress={() => file.current?.click()} disabled={!canKeep || room.acting !== undefined}>
             Import a file
           </Button>
           <input

@@ -81,7 +81,7 @@ export function SandboxPanel() {
               environment={state.environments.find((one) => one.kind === 'embedded-sandbox')}
               subscriber={selectedSubscriber(work)}
               room={room}
-              running={work.running}
+              running={work.acting}
               onStart={start}
               onStop={() => void work.stopSandbox()}
               onSubscriber={work.chooseSubscriber}
@@ -90,7 +90,7 @@ export function SandboxPanel() {
             <Running
               room={room}
               isRunning={state.sandbox.kind === 'running'}
-              isBusy={work.running !== undefined}
+              isBusy={work.acting !== undefined}
               tab={room.tab}
               onStart={start}
               onAskReport={askReport}

@@ -12,10 +12,10 @@ export function NoticesPanel() {
   // The Sandbox room says so itself.
   const isElsewhere = useStore(shell, (one) => one.room !== 'sandbox');
   const isLost = useStore(connection, (one) => one.connection.kind === 'lost');
-  const { state, running, actionFailure, keptAs } = room;
-  const mend = (action: WorkbenchAction, words: string, doing: string, act: () => Promise<void>) => (
-    <Button onPress={() => void act()} disabled={running !== undefined}>
-      {running === action ? doing : words}
+  const { state, acting, actFailure, keptAs } = room;
+  const mend = (action: WorkbenchAction, words: string, doing: string, act: () => Promise<boolean>) => (
+    <Button onPress={() => void act()} disabled={acting !== undefined}>
+      {acting === action ? doing : words}
     </Button>
   );
   const setAside = (storage: StorageName, words: string) =>
@@ -76,9 +76,9 @@ export function NoticesPanel() {
           {mend('sandbox.start', 'Start it', 'Starting …', room.startSandbox)}
         </Notice>
       )}
-      {actionFailure && (
+      {actFailure && (
         <Notice tone="bad" onDismiss={room.dismissWords}>
-          <p>{actionFailure.message}</p>
+          <p>{actFailure.message}</p>
         </Notice>
       )}
       {keptAs !== undefined && (

@@ -9,8 +9,9 @@ import type { ConnectionCheck } from '../../shared/contract/environment-commands
 import type { FieldChanges } from '../../shared/environment/edit-fields.ts';
 import type { EnvironmentFields } from '../../shared/environment/environment.ts';
 import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
-import type { Answer, Failure } from '../../shared/failure.ts';
+import type { Answer } from '../../shared/failure.ts';
 import { readChanges, writeChanges } from '../environments/saved-changes.ts';
+import { type Acts, NO_WORDS, runActs } from './acts.ts';
 import type { StoreDeps } from './store-types.ts';
 
 /** The id of the environment that is not kept yet. */
@@ -19,13 +20,11 @@ export const NEW_ID = 'new';
 export const EDITOR_PARTS = ['address', 'signing', 'ussd', 'connection'] as const;
 export type EditorPart = (typeof EDITOR_PARTS)[number];
 
-export type EnvironmentsState = {
+export type EnvironmentsState = Acts & {
   /** Absent: the selected one is shown. */
   readonly editedId?: string;
   readonly part: EditorPart;
   readonly changes: Readonly<Record<string, FieldChanges>>;
-  readonly isActing: boolean;
-  readonly failure?: Failure;
   /** What the last act did, as sentences. */
   readonly notes: readonly string[];
   /** A file whose name is taken: copy or replace? */
@@ -54,19 +53,19 @@ const ENTRY = 'dialbench.environments';
 
 export function createEnvironmentsStore({ host, keep, saveFile }: EnvironmentsDeps): EnvironmentsStore {
   const store = createStore<EnvironmentsState>()((set, get) => {
-    /** Runs one act at a time; its failure and notes stand until the next. An act without an answer has become a question. */
+    const run = runActs(set, get);
     async function act<T>(
+      name: string,
       ask: () => Promise<Answer<T> | undefined>,
       done: (value: T) => readonly string[],
     ): Promise<void> {
-      if (get().isActing) return;
-      set(({ failure: _failure, ...rest }) => ({ ...rest, isActing: true, notes: [] }), true);
-      const answer = await ask();
-      if (!answer) set({ isActing: false });
-      else if (answer.ok) set({ isActing: false, notes: done(answer.value) });
-      // The user left the guard's question: nothing was done, and no complaint is due.
-      else if (answer.failure.code === 'confirmation-cancelled') set({ isActing: false });
-      else set({ isActing: false, failure: answer.failure });
+      if (get().acting === undefined) set({ notes: [] });
+      const asked = async () => {
+        const answer = await ask();
+        // The user left the guard's question: nothing was done, and no complaint is due.
+        return answer?.ok === false && answer.failure.code === 'confirmation-cancelled' ? undefined : answer;
+      };
+      await run(name, asked, (value) => set({ notes: done(value) }));
     }
 
     function dropChanges(id: string): void {
@@ -75,15 +74,12 @@ export function createEnvironmentsStore({ host, keep, saveFile }: EnvironmentsDe
 
     /** What the last act did or failed at was said of another one, and is not said of this. */
     function show(editedId: string, part: EditorPart): void {
-      set(({ failure: _failure, ...rest }) => ({ ...rest, editedId, part, notes: [] }), true);
-    }
-
-    function showSelected(): void {
-      set(({ editedId: _closed, ...rest }) => rest, true);
+      set({ ...NO_WORDS, editedId, part, notes: [] });
     }
 
     function importText(text: string, onSameName?: 'copy' | 'replace'): Promise<void> {
       return act(
+        'import',
         async () => {
           const answer = await host.call('environment.import', { text, onSameName });
           const name = answer.ok ? undefined : answer.failure.details?.name;
@@ -101,7 +97,6 @@ export function createEnvironmentsStore({ host, keep, saveFile }: EnvironmentsDe
     return {
       part: 'address',
       ...readChanges(keep.read(ENTRY)),
-      isActing: false,
       notes: [],
       open: (id, part) => show(id, part ?? get().part),
       show: (part) => set({ part }),
@@ -116,10 +111,11 @@ export function createEnvironmentsStore({ host, keep, saveFile }: EnvironmentsDe
       },
       discard(id) {
         dropChanges(id);
-        if (id === NEW_ID) showSelected();
+        if (id === NEW_ID) set({ editedId: undefined });
       },
       save: (id, fields) =>
         act(
+          'save',
           () =>
             id === NEW_ID
               ? host.call('environment.create', { fields })
@@ -132,6 +128,7 @@ export function createEnvironmentsStore({ host, keep, saveFile }: EnvironmentsDe
         ),
       duplicate: (id) =>
         act(
+          'duplicate',
           () => host.call('environment.duplicate', { id }),
           ({ environmentId }) => {
             set({ editedId: environmentId });
@@ -140,10 +137,11 @@ export function createEnvironmentsStore({ host, keep, saveFile }: EnvironmentsDe
         ),
       remove: (id, forgetSecrets) =>
         act(
+          'remove',
           () => host.call('environment.delete', { id, forgetSecrets }),
           () => {
             dropChanges(id);
-            showSelected();
+            set({ editedId: undefined });
             return [
               forgetSecrets ? 'Deleted, its key and token as well.' : 'Deleted. Its key and token stay in the vault.',
             ];
@@ -151,6 +149,7 @@ export function createEnvironmentsStore({ host, keep, saveFile }: EnvironmentsDe
         ),
       saveAsFile: (id) =>
         act(
+          'export',
           () => host.call('environment.export', { id }),
           ({ fileName, text }) => {
             saveFile(fileName, [text], 'application/json');
@@ -160,7 +159,7 @@ export function createEnvironmentsStore({ host, keep, saveFile }: EnvironmentsDe
       readFile: (text) => importText(text),
       async answerImport(choice) {
         const { askedImport } = get();
-        set(({ askedImport: _asked, ...rest }) => rest, true);
+        set({ askedImport: undefined });
         if (askedImport && choice) await importText(askedImport.text, choice);
       },
       async checkConnection(id, fields) {
@@ -174,7 +173,7 @@ export function createEnvironmentsStore({ host, keep, saveFile }: EnvironmentsDe
   store.subscribe((now, before) => {
     if (now.changes === before.changes && now.editedId === before.editedId) return;
     const { editedId, changes } = now;
-    keep.write(ENTRY, writeChanges(editedId === undefined ? { changes } : { editedId, changes }));
+    keep.write(ENTRY, writeChanges({ editedId, changes }));
   });
   return store;
 }

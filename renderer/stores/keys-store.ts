@@ -8,6 +8,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
 import type { GuardedVaultAct, VaultView } from '../../shared/contract/vault-commands.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
+import { type Acts, NO_WORDS, runActs } from './acts.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export const KEYS_TABS = ['environments', 'vault', 'places'] as const;
@@ -18,18 +19,13 @@ export const KEYS_TAB_LABELS: Readonly<Record<KeysTab, string>> = {
   places: 'Storage',
 };
 
-export type KeysState = {
+export type KeysState = Acts & {
   readonly tab: KeysTab;
   readonly isInView: boolean;
   /** Whose keys are shown; absent: the page's environment. */
   readonly environmentId?: string;
   readonly view?: VaultView;
   readonly failure?: Failure;
-  /** What is being done now, by the name of its command. */
-  readonly acting?: string;
-  readonly actFailure?: Failure;
-  /** What the last act did, in a sentence. */
-  readonly done?: string;
   choose(tab: KeysTab): void;
   chooseEnvironment(id: string): void;
   setInView(isInView: boolean): void;
@@ -54,33 +50,7 @@ export type KeysStore = StoreApi<KeysState>;
 
 export function createKeysStore({ host }: Pick<StoreDeps, 'host'>): KeysStore {
   const store = createStore<KeysState>()((set, get) => {
-    const without = (...names: (keyof KeysState)[]) => {
-      const rest: Partial<KeysState> = { ...get() };
-      for (const name of names) delete rest[name];
-      // Only fields that may be absent are named.
-      set(rest as KeysState, true);
-    };
-
-    /** `take` says what is to be shown of the answer; the sight is read anew where the answer is none. */
-    async function act<T>(
-      command: string,
-      ask: () => Promise<Answer<T>>,
-      take: (value: T) => { readonly view?: VaultView; readonly done?: string },
-    ): Promise<boolean> {
-      if (get().acting !== undefined) return false;
-      without('actFailure', 'done');
-      set({ acting: command });
-      const answer = await ask();
-      without('acting');
-      if (!answer.ok) {
-        set({ actFailure: answer.failure });
-        return false;
-      }
-      const { view, done } = take(answer.value);
-      set({ ...(view ? { view } : {}), ...(done === undefined ? {} : { done }) });
-      if (!view) await get().load();
-      return true;
-    }
+    const act = runActs(set, get);
 
     /** Name and passphrase are asked for before the secret crosses: what main refuses to take is not sent at all. */
     async function confirmed<T>(
@@ -92,19 +62,24 @@ export function createKeysStore({ host }: Pick<StoreDeps, 'host'>): KeysStore {
       return answer.ok ? ask(answer.value) : answer;
     }
 
-    const seen = (done: string) => (view: VaultView) => ({ view, done });
-    const told = (done: string) => () => ({ done });
+    const seen = (done: string) => (view: VaultView) => {
+      set({ view });
+      return done;
+    };
+    /** The answer says nothing of the vault, which is read again. */
+    const told = (done?: string) => async () => {
+      set({ done });
+      await get().load();
+    };
 
     return {
       tab: 'environments',
       isInView: false,
       choose(tab) {
-        without('actFailure', 'done');
-        set({ tab });
+        set({ ...NO_WORDS, tab });
       },
       chooseEnvironment(environmentId) {
-        without('actFailure', 'done');
-        set({ environmentId });
+        set({ ...NO_WORDS, environmentId });
       },
       setInView(isInView) {
         set({ isInView });
@@ -112,9 +87,7 @@ export function createKeysStore({ host }: Pick<StoreDeps, 'host'>): KeysStore {
       },
       async load() {
         const answer = await host.call('vault.view', {});
-        if (!answer.ok) return set({ failure: answer.failure });
-        without('failure');
-        set({ view: answer.value });
+        set(answer.ok ? { view: answer.value, failure: undefined } : { failure: answer.failure });
       },
       generateKey: (environmentId) =>
         act(
@@ -136,13 +109,12 @@ export function createKeysStore({ host }: Pick<StoreDeps, 'host'>): KeysStore {
             confirmed(input.environmentId, 'replace-key', (by) =>
               host.call('vault.importKeyFile', { ...input, ...by }),
             ),
-          ({ importedFrom, ...view }) => ({
-            view,
-            done:
-              importedFrom === undefined
-                ? 'No file was chosen.'
-                : `The key of ${importedFrom} is saved and in use. The file was not changed.`,
-          }),
+          ({ importedFrom, ...view }) => {
+            set({ view });
+            return importedFrom === undefined
+              ? 'No file was chosen.'
+              : `The key of ${importedFrom} is saved and in use. The file was not changed.`;
+          },
         ),
       putBackKey: (input) =>
         act('vault.useKey', () => host.call('vault.useKey', input), seen('The former key is in use again.')),
@@ -154,7 +126,7 @@ export function createKeysStore({ host }: Pick<StoreDeps, 'host'>): KeysStore {
         act(
           'vault.exportKey',
           () => confirmed(input.environmentId, 'export-key', (by) => host.call('vault.exportKey', { ...input, ...by })),
-          ({ path }) => ({ done: path === undefined ? 'Nothing was written.' : `Written, encrypted, to ${path}` }),
+          ({ path }) => told(path === undefined ? 'Nothing was written.' : `Written, encrypted, to ${path}`)(),
         ),
       setToken: (environmentId, token) =>
         act(
@@ -170,7 +142,7 @@ export function createKeysStore({ host }: Pick<StoreDeps, 'host'>): KeysStore {
       setPassphrase: (current, next) =>
         act(
           'vault.setPassphrase',
-          () => host.call('vault.setPassphrase', { next, ...(current === undefined ? {} : { current }) }),
+          () => host.call('vault.setPassphrase', { next, current }),
           told('The new passphrase is set. Nobody can recover it: store it in a safe place.'),
         ),
       removePassphrase: (current) =>
@@ -181,13 +153,8 @@ export function createKeysStore({ host }: Pick<StoreDeps, 'host'>): KeysStore {
         ),
       setIdleLock: (idleLockMs) =>
         act('vault.setIdleLock', () => host.call('vault.setIdleLock', { idleLockMs }), told('Saved.')),
-      reopen: () =>
-        act(
-          'vault.reopen',
-          () => host.call('vault.reopen', {}),
-          () => ({}),
-        ),
-      dismiss: () => without('actFailure', 'done'),
+      reopen: () => act('vault.reopen', () => host.call('vault.reopen', {}), told()),
+      dismiss: () => set(NO_WORDS),
     };
   });
   // Whatever changed, this room shows how it stands.

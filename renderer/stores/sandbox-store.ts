@@ -11,6 +11,8 @@ import type { FaultRule } from '../../shared/sandbox/fault.ts';
 import type { JournalEntry, JournalQuery } from '../../shared/sandbox/journal.ts';
 import type { JournalView, SandboxOutbox, SandboxPanelState } from '../../shared/sandbox/panel.ts';
 import type { WeatherName } from '../../shared/sandbox/weather.ts';
+import { type Acts, NO_WORDS, runActs } from './acts.ts';
+import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export const SANDBOX_TABS = ['service', 'keys', 'clock', 'faults', 'journal', 'snapshots', 'outbox'] as const;
@@ -32,15 +34,12 @@ type ShownEntry =
   | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure }
   | { readonly kind: 'entry'; readonly id: number; readonly entry: JournalEntry };
 
-export type SandboxStoreState = {
+export type SandboxStoreState = Acts & {
   readonly tab: SandboxTab;
   readonly isInView: boolean;
   readonly panel?: SandboxPanelState;
   /** Why the newest asking gave nothing; what was there before stays. */
   readonly failure?: Failure;
-  /** What is being done now, by the name of its command. */
-  readonly acting?: string;
-  readonly actFailure?: Failure;
   /** The revealed token; gone when the room is left. */
   readonly token?: string;
   readonly query: JournalQuery;
@@ -80,44 +79,26 @@ const OUTBOX_ROWS = 50;
 
 export function createSandboxStore({ host, later }: SandboxStoreDeps): SandboxStore {
   let isAsking = false;
-  let searches = 0;
+  const asked = latest();
   const store = createStore<SandboxStoreState>()((set, get) => {
-    const without = (...names: (keyof SandboxStoreState)[]) => {
-      const rest: Partial<SandboxStoreState> = { ...get() };
-      for (const name of names) delete rest[name];
-      // Only fields that may be absent are named above.
-      set(rest as SandboxStoreState, true);
-    };
-
-    async function act(command: string, ask: () => Promise<Answer<SandboxPanelState>>): Promise<boolean> {
-      if (get().acting !== undefined) return false;
-      without('actFailure');
-      set({ acting: command });
-      const answer = await ask();
-      without('acting');
-      if (!answer.ok) set({ actFailure: answer.failure });
-      else {
-        set({ panel: answer.value });
+    const run = runActs(set, get);
+    const act = (command: string, ask: () => Promise<Answer<SandboxPanelState>>): Promise<boolean> =>
+      run(command, ask, async (panel) => {
+        set({ panel });
         if (get().tab === 'journal') await readJournal();
         if (get().tab === 'outbox') await readOutbox();
-      }
-      return answer.ok;
-    }
+      });
 
     async function readJournal(): Promise<void> {
-      searches += 1;
-      const search = searches;
+      const isNewest = asked();
       const answer = await host.call('sandbox.journal', { query: get().query, limit: JOURNAL_ROWS });
-      // A newer search has been made since: this answer is of no use.
-      if (search !== searches) return;
-      without('journalFailure');
-      set(answer.ok ? { journal: answer.value } : { journalFailure: answer.failure });
+      if (!isNewest()) return;
+      set(answer.ok ? { journal: answer.value, journalFailure: undefined } : { journalFailure: answer.failure });
     }
 
     async function readOutbox(): Promise<void> {
       const answer = await host.call('sandbox.outbox', { limit: OUTBOX_ROWS });
-      without('outboxFailure');
-      set(answer.ok ? { outbox: answer.value } : { outboxFailure: answer.failure });
+      set(answer.ok ? { outbox: answer.value, outboxFailure: undefined } : { outboxFailure: answer.failure });
     }
 
     async function ask(): Promise<void> {
@@ -127,8 +108,7 @@ export function createSandboxStore({ host, later }: SandboxStoreDeps): SandboxSt
         set({ failure: answer.failure });
         return;
       }
-      without('failure');
-      set({ panel: answer.value });
+      set({ panel: answer.value, failure: undefined });
       const { tab, journal } = get();
       const now = answer.value.journal;
       const isMoved = before?.newestId !== now.newestId || before.count !== now.count;
@@ -153,26 +133,25 @@ export function createSandboxStore({ host, later }: SandboxStoreDeps): SandboxSt
       query: {},
       shown: { kind: 'none' },
       choose(tab) {
-        without('actFailure');
-        set({ tab });
+        set({ ...NO_WORDS, tab });
         if (tab === 'journal') void readJournal();
         if (tab === 'outbox') void readOutbox();
       },
       view(isInView) {
         set({ isInView });
         if (isInView) goOn();
-        else without('token');
+        else set({ token: undefined });
       },
       load: ask,
       async revealToken() {
-        without('actFailure');
+        set(NO_WORDS);
         const answer = await host.call('sandbox.revealToken', {});
         set(answer.ok ? { token: answer.value.accessToken } : { actFailure: answer.failure });
       },
-      hideToken: () => without('token'),
+      hideToken: () => set({ token: undefined }),
       registerKey: (publicKey, keyId) =>
         act('sandbox.registerKey', () =>
-          host.call('sandbox.registerKey', { publicKey, ...(keyId.trim() === '' ? {} : { keyId }) }),
+          host.call('sandbox.registerKey', { publicKey, keyId: keyId.trim() === '' ? undefined : keyId }),
         ),
       forgetKey: (keyId) => act('sandbox.forgetKey', () => host.call('sandbox.forgetKey', { keyId })),
       changeClock: (change) => act('sandbox.changeClock', () => host.call('sandbox.changeClock', change)),
@@ -208,8 +187,8 @@ export function createSandboxStore({ host, later }: SandboxStoreDeps): SandboxSt
   host.on('state.changed', ({ sandbox }) => {
     const { panel, isInView } = store.getState();
     if (panel !== undefined && (sandbox.kind !== 'running' || sandbox.url !== panel.url)) {
-      const { panel: _p, token: _t, journal: _j, outbox: _o, ...rest } = store.getState();
-      store.setState({ ...rest, shown: { kind: 'none' } }, true);
+      const gone = { panel: undefined, token: undefined, journal: undefined, outbox: undefined };
+      store.setState({ ...gone, shown: { kind: 'none' } });
     }
     if (isInView && sandbox.kind === 'running') void store.getState().load();
   });

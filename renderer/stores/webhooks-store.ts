@@ -9,6 +9,7 @@ import type { CommandInput } from '../../shared/contract/commands.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
 import type { AnswerOrder } from '../../shared/webhook/answer-order.ts';
 import type { WebhookRegistration, WebhookState } from '../../shared/webhook/webhook-state.ts';
+import { type Acts, NO_WORDS, runActs } from './acts.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export const WEBHOOK_TABS = ['deliveries', 'receiver', 'forge'] as const;
@@ -24,14 +25,11 @@ export type KnownRegistration =
   | { readonly kind: 'known'; readonly registration: WebhookRegistration }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-export type WebhooksState = {
+export type WebhooksState = Acts & {
   readonly tab: WebhookTab;
   readonly state?: WebhookState;
   readonly failure?: Failure;
   readonly registration: KnownRegistration;
-  /** The command under way. */
-  readonly acting?: string;
-  readonly actFailure?: Failure;
   choose(tab: WebhookTab): void;
   /** Reads the receiver's state, and asks the own sandbox where it was not asked yet or gave no answer. */
   load(): Promise<void>;
@@ -58,28 +56,20 @@ type Actor = CommandInput<'webhooks.state'>;
 
 export function createWebhooksStore({ host, environmentId, isEmbedded }: WebhooksStoreDeps): WebhooksStore {
   const store = createStore<WebhooksState>()((set, get) => {
-    const forget = (...names: ('failure' | 'acting' | 'actFailure')[]) => {
-      const rest: Partial<WebhooksState> = { ...get() };
-      for (const name of names) delete rest[name];
-      // Only fields that may be absent are named above.
-      set(rest as WebhooksState, true);
-    };
-
+    const run = runActs(set, get);
     async function act<T>(
       command: string,
       ask: (actor: Actor) => Promise<Answer<T>>,
       take: (value: T) => void,
     ): Promise<void> {
       const id = environmentId();
-      if (get().acting !== undefined || id === undefined) return;
-      forget('actFailure');
-      set({ acting: command });
-      const answer = await ask({ environmentId: id });
-      forget('acting');
-      // What was done for one environment says nothing of another.
-      if (id !== environmentId()) return;
-      if (answer.ok) take(answer.value);
-      else set({ actFailure: answer.failure });
+      if (id === undefined) return;
+      const asked = async () => {
+        const answer = await ask({ environmentId: id });
+        // What was done for one environment says nothing of another.
+        return id === environmentId() ? answer : undefined;
+      };
+      await run(command, asked, take);
     }
     const actOnReceiver = (command: string, ask: (actor: Actor) => Promise<Answer<WebhookState>>) =>
       act(command, ask, (state) => set({ state }));
@@ -94,17 +84,13 @@ export function createWebhooksStore({ host, environmentId, isEmbedded }: Webhook
       if (id === undefined) return;
       const answer = await host.call('webhooks.state', { environmentId: id });
       if (id !== environmentId()) return;
-      forget('failure');
-      set(answer.ok ? { state: answer.value } : { failure: answer.failure });
+      set(answer.ok ? { state: answer.value, failure: undefined } : { failure: answer.failure });
     }
 
     return {
       tab: 'deliveries',
       registration: { kind: 'unknown' },
-      choose(tab) {
-        forget('actFailure');
-        set({ tab });
-      },
+      choose: (tab) => set({ ...NO_WORDS, tab }),
       async load() {
         const isOther = get().state?.environmentId !== environmentId();
         if (isOther) set({ registration: { kind: 'unknown' } });
@@ -125,13 +111,9 @@ export function createWebhooksStore({ host, environmentId, isEmbedded }: Webhook
             : { kind: 'failed', failure: answer.failure },
         });
       },
-      listen: (port) =>
-        actOnReceiver('listen', (actor) =>
-          host.call('webhooks.listen', port === undefined ? actor : { ...actor, port }),
-        ),
+      listen: (port) => actOnReceiver('listen', (actor) => host.call('webhooks.listen', { ...actor, port })),
       stopListening: () => actOnReceiver('stopListening', (actor) => host.call('webhooks.stopListening', actor)),
-      order: (order) =>
-        actOnReceiver('order', (actor) => host.call('webhooks.order', order ? { ...actor, order } : actor)),
+      order: (order) => actOnReceiver('order', (actor) => host.call('webhooks.order', { ...actor, order })),
       setTunnel: (tunnelUrl) =>
         actOnReceiver('setTunnel', (actor) => host.call('webhooks.setTunnel', { ...actor, tunnelUrl })),
       register: (subscriptions, via) =>

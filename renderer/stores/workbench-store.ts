@@ -8,6 +8,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
 import type { Environment, Subscriber } from '../../shared/environment/environment.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
+import { type Acts, NO_WORDS, runActs } from './acts.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export type StorageName = 'history' | 'sandbox' | 'vault' | 'environments';
@@ -18,23 +19,21 @@ export type WorkbenchAction =
   | 'environment.select'
   | `setAside.${StorageName}`;
 
-export type WorkbenchStoreState = {
+export type WorkbenchStoreState = Acts & {
   readonly state?: WorkbenchState;
   /** Why there is no state yet. */
   readonly loadFailure?: Failure;
-  readonly running?: WorkbenchAction;
-  readonly actionFailure?: Failure;
   /** Where a storage that was set aside now lies. */
   readonly keptAs?: string;
   /** Chosen customer by environment. */
   readonly customerIds: Readonly<Record<string, number>>;
   load(): Promise<void>;
-  startSandbox(): Promise<void>;
-  stopSandbox(): Promise<void>;
-  setAside(storage: StorageName): Promise<void>;
+  startSandbox(): Promise<boolean>;
+  stopSandbox(): Promise<boolean>;
+  setAside(storage: StorageName): Promise<boolean>;
   /** Tries again to open a vault that could not be opened. */
-  reopenVault(): Promise<void>;
-  chooseEnvironment(id: string): Promise<void>;
+  reopenVault(): Promise<boolean>;
+  chooseEnvironment(id: string): Promise<boolean>;
   chooseSubscriber(customerId: number): void;
   dismissWords(): void;
 };
@@ -44,26 +43,15 @@ const CUSTOMERS_ENTRY = 'dialbench.customers';
 
 export function createWorkbenchStore({ host, keep }: StoreDeps): WorkbenchStore {
   const store = createStore<WorkbenchStoreState>()((set, get) => {
-    async function act(action: WorkbenchAction, ask: () => Promise<Answer<WorkbenchState & { keptAs?: string }>>) {
-      if (get().running) return;
-      clearWords(action);
-      const answer = await ask();
-      if (answer.ok) {
-        const { keptAs, ...state } = answer.value;
-        set({ state, ...(keptAs === undefined ? {} : { keptAs }) });
-      } else set({ actionFailure: answer.failure });
-      set(({ running: _done, ...rest }) => rest, true);
-    }
-    function clearWords(action?: WorkbenchAction) {
-      set(
-        ({ actionFailure: _failure, keptAs: _path, ...rest }) => (action ? { ...rest, running: action } : rest),
-        true,
-      );
-    }
+    const run = runActs(set, get);
+    const act = (name: WorkbenchAction, ask: () => Promise<Answer<WorkbenchState & { keptAs?: string }>>) => {
+      set({ keptAs: undefined });
+      return run(name, ask, ({ keptAs, ...state }) => set({ state, keptAs }));
+    };
     return {
       customerIds: readCustomers(keep.read(CUSTOMERS_ENTRY)),
       async load() {
-        set(({ loadFailure: _before, ...rest }) => rest, true);
+        set({ loadFailure: undefined });
         const answer = await host.call('workbench.state', {});
         set(answer.ok ? { state: answer.value } : { loadFailure: answer.failure });
       },
@@ -79,7 +67,7 @@ export function createWorkbenchStore({ host, keep }: StoreDeps): WorkbenchStore 
         set({ customerIds });
         keep.write(CUSTOMERS_ENTRY, JSON.stringify(customerIds));
       },
-      dismissWords: () => clearWords(),
+      dismissWords: () => set({ ...NO_WORDS, keptAs: undefined }),
     };
   });
   host.on('state.changed', (state) => store.setState({ state }));

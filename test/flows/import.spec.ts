@@ -42,7 +42,7 @@ const COLLECTION = JSON.stringify({
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import requests' });
 
-test('a DeliverySender collection is read, one of its requests is opened by keyboard, and the sandbox takes it', async ({
+test('a Postman collection is read, one of its requests is opened by keyboard, and the sandbox takes it', async ({
   page,
 }) => {
   await page.goto(dialbench.address);
@@ -53,7 +53,7 @@ test('a DeliverySender collection is read, one of its requests is opened by keyb
   await dialog(page).getByLabel('What to import', { exact: true }).fill(COLLECTION);
   const list = dialog(page).getByRole('listbox');
   await expect(dialog(page).getByRole('status')).toHaveText(
-    '2 requests in a DeliverySender collection; 1 fits an operation.',
+    '2 requests in a Postman collection; 1 fits an operation.',
   );
   await list.focus();
   await page.keyboard.press('Home');

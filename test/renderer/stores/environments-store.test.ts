@@ -51,7 +51,7 @@ test('a refused save keeps the changes and says which field did not fit', async 
   const { room, fields } = await openEditor();
   room().change('staging', { name: 'Production' });
   await room().save('staging', { ...fields('staging'), name: 'Production' });
-  expect(room().failure?.message).toContain('name: expected a name of its own');
+  expect(room().actFailure?.message).toContain('name: expected a name of its own');
   expect(room().changes.staging).toEqual({ name: 'Production' });
 });
 
@@ -63,9 +63,9 @@ test('what was said of an act goes with the next change, and is not said of anot
   room().change('staging', { clientId: 'other' });
   expect(room().notes).toEqual([]);
   await room().readFile('not a file of an environment');
-  expect(room().failure?.code).toBe('environment-file-invalid');
+  expect(room().actFailure?.code).toBe('environment-file-invalid');
   room().open('production');
-  expect(room().failure).toBeUndefined();
+  expect(room().actFailure).toBeUndefined();
   expect(room().changes.staging).toEqual({ clientId: 'other' });
 });
 
@@ -87,7 +87,7 @@ test('a file whose name is taken becomes a question, and nothing happens where i
   expect(saved[0]?.name).toBe('staging.environment.json');
   await room().readFile(saved[0]?.text ?? '');
   expect(room().askedImport?.name).toBe('Staging');
-  expect(room().failure).toBeUndefined();
+  expect(room().actFailure).toBeUndefined();
   await room().answerImport(undefined);
   expect(all()).toHaveLength(3);
   await room().readFile(saved[0]?.text ?? '');
@@ -101,8 +101,8 @@ test('leaving the guard’s question is no failure, and nothing is deleted', asy
   await until(() => asked() !== undefined);
   guard().answer(undefined);
   await removing;
-  expect(room().failure).toBeUndefined();
-  expect(room().isActing).toBe(false);
+  expect(room().actFailure).toBeUndefined();
+  expect(room().acting).toBeUndefined();
   expect(all()).toHaveLength(3);
 });
 

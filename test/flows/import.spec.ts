@@ -52,9 +52,7 @@ test('a Postman collection is read, one of its requests is opened by keyboard, a
   await page.keyboard.press('Enter');
   await dialog(page).getByLabel('What to import', { exact: true }).fill(COLLECTION);
   const list = dialog(page).getByRole('listbox');
-  await expect(dialog(page).getByRole('status')).toHaveText(
-    '2 requests in a Postman collection; 1 fits an operation.',
-  );
+  await expect(dialog(page).getByRole('status')).toHaveText('2 requests in a Postman collection; 1 fits an operation.');
   await list.focus();
   await page.keyboard.press('Home');
   await expect(dialog(page).getByText('fits no operation of the service')).toBeVisible();

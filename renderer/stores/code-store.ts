@@ -8,6 +8,7 @@ import type { GeneratedProgram } from '../../shared/codegen/generate.ts';
 import { TARGET_IDS, type TargetId } from '../../shared/codegen/target.ts';
 import type { CommandInput } from '../../shared/contract/commands.ts';
 import type { Failure } from '../../shared/failure.ts';
+import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
 
 /** What a program is wanted for: an exchange of history, or an operation as it is filled in. */
@@ -42,14 +43,13 @@ const ENTRY = 'code-target';
 export function createCodeStore({ host, keep, saveFile }: CodeDeps): CodeStore {
   const kept = keep.read(ENTRY);
   return createStore<CodeState>()((set, get) => {
-    let asked = 0;
+    const asking = latest();
     async function print(): Promise<void> {
       const { opened, target } = get();
       if (!opened) return;
-      asked += 1;
-      const own = asked;
+      const isNewest = asking();
       const answer = await host.call('codegen.program', { target, of: opened.subject });
-      if (own !== asked) return;
+      if (!isNewest()) return;
       set({
         state: answer.ok ? { kind: 'printed', program: answer.value } : { kind: 'failed', failure: answer.failure },
       });
@@ -76,9 +76,8 @@ export function createCodeStore({ host, keep, saveFile }: CodeDeps): CodeStore {
         if (state.kind === 'printed') saveFile(state.program.fileName, [state.program.program], 'text/plain');
       },
       close() {
-        asked += 1;
-        const { opened: _closed, ...rest } = get();
-        set({ ...rest, state: { kind: 'asking' } }, true);
+        asking();
+        set({ opened: undefined, state: { kind: 'asking' } });
       },
     };
   });

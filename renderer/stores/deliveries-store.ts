@@ -6,6 +6,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '../../shared/failure.ts';
 import type { Delivery, DeliveryStanding, DeliverySummary } from '../../shared/webhook/delivery.ts';
+import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export type DeliveryFilter = { readonly event?: string; readonly standing?: DeliveryStanding };
@@ -41,7 +42,8 @@ export type EnvironmentDeps = Pick<StoreDeps, 'host'> & {
 const PAGE = 100;
 
 export function createDeliveriesStore({ host, environmentId }: EnvironmentDeps): DeliveriesStore {
-  let asked = 0;
+  const asking = latest();
+  let isStillListed = asking();
   let isLoadingOlder = false;
   const store = createStore<DeliveriesState>()((set, get) => ({
     status: 'loading',
@@ -54,12 +56,12 @@ export function createDeliveriesStore({ host, environmentId }: EnvironmentDeps):
     async load() {
       const id = environmentId();
       if (id === undefined) return;
-      asked += 1;
-      const asking = asked;
+      const isNewest = asking();
+      isStillListed = isNewest;
       if (get().status === 'failed') set({ status: 'loading' });
       const answer = await host.call('webhooks.list', { environmentId: id, limit: PAGE, ...get().filter });
       // Another filter or environment was chosen since.
-      if (asking !== asked) return;
+      if (!isNewest()) return;
       set(answer.ok ? { status: 'ready', ...answer.value } : { status: 'failed', failure: answer.failure });
     },
     async loadOlder() {
@@ -68,10 +70,10 @@ export function createDeliveriesStore({ host, environmentId }: EnvironmentDeps):
       const last = deliveries.at(-1);
       if (!more || isLoadingOlder || !last || id === undefined) return;
       isLoadingOlder = true;
-      const asking = asked;
+      const isNewest = isStillListed;
       const answer = await host.call('webhooks.list', { environmentId: id, limit: PAGE, beforeId: last.id, ...filter });
       isLoadingOlder = false;
-      if (!answer.ok || asking !== asked) return;
+      if (!answer.ok || !isNewest()) return;
       const known = new Set(get().deliveries.map((one) => one.id));
       const older = answer.value.deliveries.filter((one) => !known.has(one.id));
       set({ deliveries: [...get().deliveries, ...older], more: answer.value.more && older.length > 0 });

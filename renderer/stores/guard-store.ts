@@ -21,7 +21,7 @@ export function createGuardStore(): GuardStore {
     const showFirst = () => {
       serial += 1;
       const first = line[0]?.confirmation;
-      set(({ asked: _before, ...rest }) => (first ? { ...rest, asked: { ...first, serial } } : rest), true);
+      set({ asked: first && { ...first, serial } });
     };
     return {
       ask: (confirmation) =>

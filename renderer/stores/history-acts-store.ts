@@ -126,7 +126,7 @@ export function createHistoryActsStore({ host, nowMs, saveFile }: HistoryActsDep
       async changeRetention(retention) {
         const answer = await host.call('history.changeRetention', { retention });
         if (!answer.ok) return fail(answer.failure);
-        set(({ weighed: _weighed, ...room }) => room, true);
+        set({ weighed: undefined });
         say('The new retention is saved.');
       },
       stop() {

@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Answer, Failure } from '../../shared/failure.ts';
 import { comparedSide, compareExchanges, isCut, type PartComparison } from '../../shared/history/compare-exchanges.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
+import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export type HistoryCompared =
@@ -29,18 +30,17 @@ export type HistoryCompareStore = StoreApi<HistoryCompareState>;
 
 export function createHistoryCompareStore({ host }: Pick<StoreDeps, 'host'>): HistoryCompareStore {
   return createStore<HistoryCompareState>()((set, get) => {
-    let serial = 0;
+    const asking = latest();
     return {
       compared: { kind: 'closed' },
       async open(left, right) {
-        serial += 1;
-        const asked = serial;
+        const isNewest = asking();
         const ids = [left, right] as const;
         set({ compared: { kind: 'loading', ids } });
         const answers: readonly Answer<Exchange>[] = await Promise.all(
           ids.map((id) => host.call('history.get', { id })),
         );
-        if (asked !== serial) return;
+        if (!isNewest()) return;
         const [ours, theirs] = answers;
         if (!ours?.ok || !theirs?.ok) {
           const refused = answers.find((answer) => !answer.ok);
@@ -54,7 +54,7 @@ export function createHistoryCompareStore({ host }: Pick<StoreDeps, 'host'>): Hi
         if (compared.kind === 'ready') set({ compared: comparedOf(compared.right, compared.left) });
       },
       close() {
-        serial += 1;
+        asking();
         set({ compared: { kind: 'closed' } });
       },
     };

@@ -9,6 +9,7 @@ import type { HistoryOverview } from '../../shared/contract/history-commands.ts'
 import type { Failure } from '../../shared/failure.ts';
 import type { HistoryHit } from '../../shared/history/history-hit.ts';
 import { moved, NO_SELECTION, rangeTo, type Selection, toggled } from '../../shared/history/selection.ts';
+import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export type HistoryListState = {
@@ -48,20 +49,18 @@ const PAUSE_MS = 140;
 const QUERY_ENTRY = 'dialbench.history.query';
 
 export function createHistoryStore({ host, keep, later }: HistoryDeps): HistoryStore {
-  /** Counts the acts of asking, so that a late answer is told from the wanted one. */
-  let asked = 0;
+  const asking = latest();
   let isRefreshPlanned = false;
   /** Some of the known rows are gone: only a list that begins anew is true. */
   let isShrunk = false;
   const store = createStore<HistoryListState>()((set, get) => {
     const order = () => get().hits.map((hit) => hit.exchange.id);
     async function firstPage(isAnew: boolean): Promise<void> {
-      asked += 1;
-      const serial = asked;
+      const isNewest = asking();
       const { query, hits: known, status } = get();
       if (isAnew) set({ status: status === 'ready' || status === 'searching' ? 'searching' : 'loading' });
       const answer = await host.call('history.search', { query, limit: PAGE });
-      if (serial !== asked) return;
+      if (!isNewest()) return;
       if (!answer.ok) {
         set({ status: 'failed', failure: answer.failure });
         return;
@@ -70,17 +69,14 @@ export function createHistoryStore({ host, keep, later }: HistoryDeps): HistoryS
       const meetsAt = isAnew || isShrunk ? -1 : known.findIndex((hit) => hit.exchange.id === hits.at(-1)?.exchange.id);
       const older = meetsAt < 0 ? [] : known.slice(meetsAt + 1);
       isShrunk = false;
-      set(
-        ({ failure: _before, ...room }) => ({
-          ...room,
-          status: 'ready',
-          hits: [...hits, ...older],
-          more: older.length > 0 ? room.more : more,
-          total,
-          totalIsAtLeast,
-        }),
-        true,
-      );
+      set({
+        failure: undefined,
+        status: 'ready',
+        hits: [...hits, ...older],
+        more: older.length > 0 ? get().more : more,
+        total,
+        totalIsAtLeast,
+      });
     }
     return {
       query: keep.read(QUERY_ENTRY) ?? '',
@@ -93,10 +89,9 @@ export function createHistoryStore({ host, keep, later }: HistoryDeps): HistoryS
       selection: NO_SELECTION,
       type(query) {
         change(query);
-        asked += 1;
-        const serial = asked;
+        const isNewest = asking();
         later(() => {
-          if (serial === asked) void firstPage(true);
+          if (isNewest()) void firstPage(true);
         }, PAUSE_MS);
       },
       ask(query) {

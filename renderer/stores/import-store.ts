@@ -11,6 +11,7 @@ import { type Evidence, evidenceBytes, NO_EVIDENCE } from '../../shared/compare/
 import type { ImportedDraft } from '../../shared/import/import-draft.ts';
 import type { ImportedFile } from '../../shared/import/imported-request.ts';
 import { lineAndColumn } from '../../shared/json/parse-json.ts';
+import { latest } from './latest.ts';
 
 export type ImportOutcome =
   | { readonly kind: 'nothing' }
@@ -39,7 +40,7 @@ const LONGEST_DRAWN = 200_000;
 
 export function createImportStore(): ImportStore {
   return createStore<ImportState>()((set, get) => {
-    let readings = 0;
+    const reading = latest();
     return {
       isOpen: false,
       evidence: NO_EVIDENCE,
@@ -55,13 +56,12 @@ export function createImportStore(): ImportStore {
       },
       close: () => set({ isOpen: false }),
       async take(evidence) {
-        readings += 1;
-        const serial = readings;
+        const isNewest = reading();
         const bytes = evidenceBytes(evidence);
         if (bytes.length === 0) return set({ evidence, outcome: { kind: 'nothing' }, chosen: 0 });
         set({ evidence, outcome: { kind: 'reading' }, chosen: 0 });
         const outcome = await readBytes(bytes);
-        if (serial === readings) set({ outcome, chosen: firstFitting(outcome) });
+        if (isNewest()) set({ outcome, chosen: firstFitting(outcome) });
       },
       choose: (at) => {
         const { outcome } = get();

@@ -6,6 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { fromBase64 } from '../../shared/bytes/base64.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
+import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export type BodyPart = 'request' | 'response';
@@ -46,14 +47,15 @@ const CHUNK_BYTES = 1_048_576;
 
 export function createInspectorStore({ host, nowMs }: StoreDeps): InspectorStore {
   return createStore<InspectorState>()((set, get) => {
+    const asking = latest();
     async function show(id: string): Promise<void> {
       const { shown } = get();
-      wantedId = id;
+      const isNewest = asking();
       if (shown.kind === 'exchange' && shown.exchange.id === id) return;
       // What is shown stays until the next has come: a blank in between would flicker.
       if (shown.kind !== 'exchange') set({ shown: { kind: 'loading', id, sinceMs: nowMs() } });
       const answer = await host.call('history.get', { id });
-      if (wantedId !== id) return;
+      if (!isNewest()) return;
       if (!answer.ok) {
         set({ shown: { kind: 'failed', id, failure: answer.failure } });
         return;
@@ -61,7 +63,6 @@ export function createInspectorStore({ host, nowMs }: StoreDeps): InspectorStore
       const exchange = answer.value;
       set({ shown: { kind: 'exchange', exchange }, bodies: previews(exchange) });
     }
-    let wantedId: string | undefined;
     return {
       shown: { kind: 'nothing' },
       opened: 0,
@@ -110,7 +111,7 @@ function previews(exchange: Exchange): InspectorState['bodies'] {
   });
   return {
     request: preview(exchange.request.body),
-    ...(exchange.response ? { response: preview(exchange.response.body) } : {}),
+    response: exchange.response && preview(exchange.response.body),
   };
 }
 

@@ -122,12 +122,6 @@ export function createOperationsStore(deps: OperationsDeps): OperationsStore {
       if (changes.draft) draftChanged();
     }
 
-    function without(key: string, name: 'sending' | 'outcome'): void {
-      const { benches } = get();
-      const { [name]: _gone, ...rest } = benches[key] ?? {};
-      if ('draft' in rest) set({ benches: { ...benches, [key]: rest as Bench } });
-    }
-
     function opened(environmentId: string, model: FormModel, exampleAt = 0, key = newKey): OperationDraft {
       return openingDraft(model, deps.knownValues(environmentId), key, exampleAt, deps.bodyWay(environmentId));
     }
@@ -174,7 +168,7 @@ export function createOperationsStore(deps: OperationsDeps): OperationsStore {
       },
       choose(operation) {
         if (operation === get().operation || !findOperation(operation)) return;
-        set(({ takenUp: _words, ...rest }) => rest, true);
+        set({ takenUp: undefined });
         show(operation);
       },
       setField: (field, value) => edit((input) => changeField(input, field, value)),
@@ -218,8 +212,8 @@ export function createOperationsStore(deps: OperationsDeps): OperationsStore {
         });
         const sent = await host.call('operation.send', { environmentId, callId, input: draft.input });
         const back = sent.ok ? await fetchAnswer(host, sent.value.exchangeId) : sent;
-        without(key, 'sending');
         put(key, {
+          sending: undefined,
           outcome: back.ok
             ? { kind: 'back', isRetry: retry, ...back.value }
             : { kind: 'not-sent', failure: back.failure },
@@ -247,8 +241,7 @@ export function createOperationsStore(deps: OperationsDeps): OperationsStore {
         const { environmentId } = get();
         const key = benchKey(environmentId, input.operation);
         ensure(environmentId, input.operation);
-        put(key, { draft: draftOf(input, newKey), isAttempted: false });
-        without(key, 'outcome');
+        put(key, { draft: draftOf(input, newKey), isAttempted: false, outcome: undefined });
         show(input.operation);
         set({ takenUp: { ...from, operation: input.operation } });
       },
@@ -258,7 +251,7 @@ export function createOperationsStore(deps: OperationsDeps): OperationsStore {
         else set({ takenUp: read });
         return read.input !== undefined;
       },
-      dismissTakenUp: () => set(({ takenUp: _words, ...rest }) => rest, true),
+      dismissTakenUp: () => set({ takenUp: undefined }),
       knownChanged() {
         const { environmentId, benches } = get();
         if (environmentId === undefined) return;

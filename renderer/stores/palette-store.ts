@@ -8,6 +8,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '../../shared/failure.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { Action } from '../actions/action.ts';
+import { latest } from './latest.ts';
 import type { PageStorage, StoreDeps } from './store-types.ts';
 
 /** What history says to the query. */
@@ -49,11 +50,11 @@ const MOST_FOUND = 20;
 
 export function createPaletteStore({ host, keep, later }: PaletteDeps): PaletteStore {
   return createStore<PaletteState>()((set, get) => {
-    let searches = 0;
+    const asking = latest();
 
-    async function search(query: string, serial: number): Promise<void> {
+    async function search(query: string, isNewest: () => boolean): Promise<void> {
       const answer = await host.call('history.search', { query, limit: MOST_FOUND });
-      if (serial !== searches) return;
+      if (!isNewest()) return;
       if (!answer.ok) return set({ search: { kind: 'failed', failure: answer.failure } });
       set({ search: { kind: 'found', exchanges: answer.value.hits.map((hit) => hit.exchange) } });
     }
@@ -61,7 +62,7 @@ export function createPaletteStore({ host, keep, later }: PaletteDeps): PaletteS
     function run(action: Action): void {
       const recent = [action.id, ...get().recent.filter((id) => id !== action.id)].slice(0, MOST_RECENT);
       keep.write(ENTRY, JSON.stringify(recent));
-      set(({ asked: _done, ...rest }) => ({ ...rest, recent, isOpen: false }), true);
+      set({ asked: undefined, recent, isOpen: false });
       // The dialog gives the focus back while it closes; an act that moves the focus must come after.
       later(action.run, 0);
     }
@@ -72,17 +73,16 @@ export function createPaletteStore({ host, keep, later }: PaletteDeps): PaletteS
       search: { kind: 'none' },
       recent: readRecent(keep.read(ENTRY)),
       open() {
-        searches += 1;
-        set(({ asked: _before, ...rest }) => ({ ...rest, isOpen: true, query: '', search: { kind: 'none' } }), true);
+        asking();
+        set({ asked: undefined, isOpen: true, query: '', search: { kind: 'none' } });
       },
-      close: () => set(({ asked: _left, ...rest }) => ({ ...rest, isOpen: false }), true),
+      close: () => set({ asked: undefined, isOpen: false }),
       type(query) {
-        searches += 1;
-        const serial = searches;
+        const isNewest = asking();
         if (query.trim().length < SHORTEST_SEARCH) return set({ query, search: { kind: 'none' } });
-        set({ query, ...(get().search.kind === 'found' ? {} : { search: { kind: 'searching' } }) });
+        set(get().search.kind === 'found' ? { query } : { query, search: { kind: 'searching' } });
         later(() => {
-          if (serial === searches) void search(query.trim(), serial);
+          if (isNewest()) void search(query.trim(), isNewest);
         }, PAUSE_MS);
       },
       choose(action) {
@@ -94,7 +94,7 @@ export function createPaletteStore({ host, keep, later }: PaletteDeps): PaletteS
         const { asked } = get();
         if (asked) run(asked);
       },
-      leave: () => set(({ asked: _left, ...rest }) => rest, true),
+      leave: () => set({ asked: undefined }),
     };
   });
 }

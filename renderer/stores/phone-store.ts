@@ -120,11 +120,7 @@ export function createPhoneStore(deps: PhoneDeps): PhoneStore {
   function lookPressed(key: PhoneKey): void {
     store.setState({ pressedKey: key });
     deps.later(() => {
-      store.setState((room) => {
-        if (room.pressedKey !== key) return room;
-        const { pressedKey: _released, ...rest } = room;
-        return rest;
-      }, true);
+      store.setState((now) => (now.pressedKey === key ? { pressedKey: undefined } : now));
     }, LOOKS_PRESSED_MS);
   }
 
@@ -143,13 +139,7 @@ export function createPhoneStore(deps: PhoneDeps): PhoneStore {
       return dispatch({ kind: 'answered', pressNumber, outcome, atMs });
     }
     const { exchangeId, ...outcome } = answer.value;
-    dispatch({
-      kind: 'answered',
-      pressNumber,
-      outcome,
-      atMs,
-      exchangeId,
-    });
+    dispatch({ kind: 'answered', pressNumber, outcome, atMs, exchangeId });
   }
 
   async function sendOn(on: Line | undefined, { sessionId, choice, fromState }: SendEffect) {
@@ -163,7 +153,7 @@ export function createPhoneStore(deps: PhoneDeps): PhoneStore {
       customerId: on.customerId,
       choice,
       sessionId,
-      ...(fromState === undefined || fromState === '' ? {} : { fromState }),
+      fromState: fromState === '' ? undefined : fromState,
     });
   }
 

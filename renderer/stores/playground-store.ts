@@ -24,6 +24,7 @@ import type { PlantedFault } from '../../shared/request/planted-fault.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import { type Refusal, refusalOf } from '../../shared/result/refusal-of.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
+import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
 
 /** Main's answer to the edition `of`. */
@@ -84,7 +85,7 @@ export type PlaygroundDeps = Pick<StoreDeps, 'host'> & {
 
 export function createPlaygroundStore({ host, serviceNowMs, later, random }: PlaygroundDeps): PlaygroundStore {
   return createStore<PlaygroundState>()((set, get) => {
-    let wantedId: string | undefined;
+    const asking = latest();
     let edition = 0;
     let serial = 0;
     let isAsking = false;
@@ -154,12 +155,12 @@ export function createPlaygroundStore({ host, serviceNowMs, later, random }: Pla
       status: 'empty',
       trials: [],
       async takeUp(id) {
-        wantedId = id;
+        const isNewest = asking();
         if (!get().bench) set({ status: 'loading' });
         const outcome = await fetchExchange(host, id);
-        if (wantedId !== id) return;
+        if (!isNewest()) return;
         if (outcome.ok) begin(outcome.value.exchange, outcome.value.body);
-        else set(({ bench: _before, ...rest }) => ({ ...rest, status: 'failed', failure: outcome.failure }), true);
+        else set({ bench: undefined, status: 'failed', failure: outcome.failure });
       },
       change(change) {
         const { bench } = get();

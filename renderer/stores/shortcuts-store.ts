@@ -63,7 +63,7 @@ export function createShortcutsStore({ keep, isMac, bindables }: ShortcutsDeps):
       set({ changed });
       keep.write(ENTRY, JSON.stringify(changed));
     };
-    const stopRecording = () => set(({ recording: _over, ...rest }) => rest, true);
+    const stopRecording = () => set({ recording: undefined });
     const give = (actionId: string, chord: Chord) => {
       put(rebind(actionId, chord, bindables(), get().changed));
       stopRecording();

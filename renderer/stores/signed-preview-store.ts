@@ -7,6 +7,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CommandOutput } from '../../shared/contract/commands.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
+import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export type SignedPreview =
@@ -33,20 +34,19 @@ const PAUSE_MS = 150;
 export function createSignedPreviewStore({ host, later }: SignedPreviewDeps): SignedPreviewStore {
   return createStore<SignedPreviewState>()((set, get) => {
     let form: PreviewedForm | undefined;
-    let serial = 0;
+    const asking = latest();
 
     function askSoon(): void {
-      serial += 1;
-      const mine = serial;
+      const isNewest = asking();
       later(() => {
-        if (mine === serial && get().isOpen && form) void ask(mine, form);
+        if (isNewest() && get().isOpen && form) void ask(isNewest, form);
       }, PAUSE_MS);
     }
 
-    async function ask(mine: number, asked: PreviewedForm): Promise<void> {
+    async function ask(isNewest: () => boolean, asked: PreviewedForm): Promise<void> {
       if (!get().preview) set({ preview: { kind: 'asking' } });
       const answer = await host.call('operation.preview', { ...asked });
-      if (mine !== serial) return;
+      if (!isNewest()) return;
       set({ preview: answer.ok ? { kind: 'signed', ...answer.value } : { kind: 'refused', failure: answer.failure } });
     }
 
@@ -61,7 +61,7 @@ export function createSignedPreviewStore({ host, later }: SignedPreviewDeps): Si
           next?.environmentId !== form?.environmentId || next?.input.operation !== form?.input.operation;
         form = next;
         // Another operation's preview must not stand under this one's form.
-        if (isAnother) set(({ preview: _other, ...rest }) => rest, true);
+        if (isAnother) set({ preview: undefined });
         if (get().isOpen) askSoon();
       },
     };

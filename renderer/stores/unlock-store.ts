@@ -30,7 +30,7 @@ export function createUnlockStore(host: Host): UnlockStore {
     const end = (isUnlocked: boolean) => {
       const answered = waiting;
       waiting = [];
-      set(({ failure: _failure, ...rest }) => ({ ...rest, isAsked: false, isForAct: false, isBusy: false }), true);
+      set({ failure: undefined, isAsked: false, isForAct: false, isBusy: false });
       for (const answer of answered) answer(isUnlocked);
     };
     return {
@@ -45,7 +45,7 @@ export function createUnlockStore(host: Host): UnlockStore {
       open: () => set({ isAsked: true }),
       async tryPassphrase(passphrase) {
         if (get().isBusy) return;
-        set(({ failure: _before, ...rest }) => ({ ...rest, isBusy: true }), true);
+        set({ failure: undefined, isBusy: true });
         const answer = await host.call('vault.unlock', { passphrase });
         if (answer.ok) end(true);
         else set({ isBusy: false, failure: answer.failure });

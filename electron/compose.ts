@@ -11,6 +11,7 @@ import { SANDBOX_ENVIRONMENT_ID } from './environments/environments-file.ts';
 import { createEventHub } from './event-hub.ts';
 import { createConfirmations } from './exchange/confirmation.ts';
 import { openWebhooks } from './exchange/open-webhooks.ts';
+import { createSendsUnderWay } from './exchange/sends-under-way.ts';
 import { watchFile } from './files/watch-file.ts';
 import { openHistory } from './history/history.ts';
 import { createKnownValues } from './known-values/known-values-storage.ts';
@@ -18,10 +19,10 @@ import { nodeCrypto, systemClock, systemRandom } from './ports/node-crypto.ts';
 import type { ComposeOptions, LocalProgram } from './program.ts';
 import { createEmbeddedSandbox } from './sandbox/embedded-sandbox.ts';
 import { createServices } from './services/index.ts';
+import { signOperation } from './services/operation-service.ts';
 import { startEmbeddedSandbox } from './services/sandbox-service.ts';
-import { signOperation } from './services/sign-operation.ts';
 import { takeOverVault } from './services/vault-service.ts';
-import { announceState } from './services/workbench-service.ts';
+import { announceState } from './services/workbench-state.ts';
 import { checkConnection } from './transport/check-connection.ts';
 import { DEFAULT_SEND_OPTIONS, sendRequest } from './transport/send-request.ts';
 import { systemLater } from './vault/idle-lock.ts';
@@ -61,6 +62,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     events,
     environments,
     confirmations: createConfirmations(),
+    underWay: createSendsUnderWay(),
     send: (request, transport, signal) =>
       sendRequest(request, {
         ...DEFAULT_SEND_OPTIONS,

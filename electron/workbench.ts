@@ -10,6 +10,7 @@ import type { Clock, CryptoPort, RandomSource } from '../shared/signature/ports.
 import type { Environments } from './environments/environments.ts';
 import type { EventHub } from './event-hub.ts';
 import type { Confirmations } from './exchange/confirmation.ts';
+import type { SendsUnderWay } from './exchange/sends-under-way.ts';
 import type { History } from './history/history.ts';
 import type { KnownValuesStorage } from './known-values/known-values-storage.ts';
 import type { FileDialogs } from './program.ts';
@@ -31,6 +32,7 @@ export type Sending = {
   readonly events: EventHub;
   readonly environments: Pick<Environments, 'byId'>;
   readonly confirmations: Confirmations;
+  readonly underWay: SendsUnderWay;
   /** Never rejects; an aborted request is the failure `cancelled`. */
   send(request: HttpRequest, transport: TransportSettings, signal?: AbortSignal): Promise<WireResult>;
 };

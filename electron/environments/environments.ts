@@ -28,6 +28,7 @@ import { sandboxEnvironment } from './sandbox-environment.ts';
 export type Environments = {
   /** The sandbox first, then the saved ones in the order they were made. */
   all(): readonly Environment[];
+  find(id: string): Environment | undefined;
   /** Throws AppError `environment-unknown`. */
   byId(id: string): Environment;
   selectedId(): string;
@@ -97,14 +98,13 @@ export async function openEnvironments({ path, sandbox, vault }: EnvironmentsPar
     sandboxEnvironment(saved.sandbox, sandbox, vault),
     ...saved.environments.map((one) => remoteEnvironment(one, vault)),
   ];
+  const find = (id: string) => all().find((environment) => environment.id === id);
   await load(true);
   return {
     all,
-    byId(id) {
-      const environments = all();
-      return environments.find((environment) => environment.id === id) ?? unknown(id, environments);
-    },
-    selectedId: () => (all().some(({ id }) => id === saved.selectedId) ? saved.selectedId : SANDBOX_ENVIRONMENT_ID),
+    find,
+    byId: (id) => find(id) ?? unknown(id, all()),
+    selectedId: () => find(saved.selectedId)?.id ?? SANDBOX_ENVIRONMENT_ID,
     state: () => (failure ? { kind: 'failed', path, failure, usable: true } : { kind: 'ready', path }),
     async create(fields) {
       const id = `env-${randomUUID()}`;
@@ -131,7 +131,7 @@ export async function openEnvironments({ path, sandbox, vault }: EnvironmentsPar
         return { ...now, environments, ...(now.selectedId === id ? { selectedId: SANDBOX_ENVIRONMENT_ID } : {}) };
       }),
     async select(id) {
-      if (!all().some((one) => one.id === id)) unknown(id, all());
+      find(id) ?? unknown(id, all());
       // Without a readable file there is only the sandbox, and it is selected already.
       if (!failure) await change((now) => ({ ...now, selectedId: id }));
     },

@@ -1,24 +1,15 @@
 /** Asks a service for the public key of its webhook messages, by a signed request that is an Exchange like any other. */
 import { AppError } from '../../shared/failure.ts';
-import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import { readWebhookKeyAnswer } from '../../shared/webhook/read-webhook-answer.ts';
 import type { WebhookKey } from '../webhooks/webhook-keys.ts';
 import type { Sending } from '../workbench.ts';
-import { sendDraft } from './send-draft.ts';
+import { sendOperation } from './send-draft.ts';
 
 /** A service that refuses, or cannot be asked, is the failure; nothing of it is thrown. */
 export async function readWebhookKey(sending: Sending, environmentId: string): Promise<WebhookKey> {
   try {
-    const sent = await sendDraft(
-      sending,
-      {
-        environment: sending.environments.byId(environmentId),
-        kind: 'operation',
-        operation: 'webhooks.key',
-        describe: (result) => ({ label: exchangeLabel('webhook key', result) }),
-      },
-      { method: 'GET', target: '/v1/webhooks/key', headers: [], body: new Uint8Array() },
-    );
+    const environment = sending.environments.byId(environmentId);
+    const sent = await sendOperation(sending, { environment }, { operation: 'webhooks.key' });
     return { kind: 'key', key: readWebhookKeyAnswer(sent) };
   } catch (error) {
     if (error instanceof AppError) return { kind: 'failed', failure: error.failure };

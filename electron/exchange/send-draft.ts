@@ -4,94 +4,123 @@
  * Every service that talks to an environment comes through here, so that each thing sent has exactly one Exchange and has
  * been confirmed where that is needed. What an answer means is left to the caller.
  */
+import { findOperation } from '../../shared/catalogue/operations.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
-import { AppError, type Failure } from '../../shared/failure.ts';
-import type { HttpResponse } from '../../shared/http/message.ts';
+import { AppError } from '../../shared/failure.ts';
 import type { Draft } from '../../shared/request/draft.ts';
 import type { ExchangeKind } from '../../shared/request/exchange.ts';
-import { type ExchangeParts, makeExchange } from '../../shared/request/make-exchange.ts';
-import { createMasker, type Masker } from '../../shared/request/mask-secrets.ts';
+import { exchangeLabel } from '../../shared/request/exchange-label.ts';
+import { makeExchange } from '../../shared/request/make-exchange.ts';
+import { createMasker } from '../../shared/request/mask-secrets.ts';
+import { type OperationInput, operationDraft } from '../../shared/request/operation-input.ts';
 import { prepare } from '../../shared/request/prepare.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
-import { verify } from '../../shared/signature/verify.ts';
+import type { Verdict } from '../../shared/signature/verdict.ts';
+import type { WireResult } from '../transport/send-request.ts';
 import type { Sending } from '../workbench.ts';
 import type { ConfirmedRequest } from './confirmation.ts';
 import { environmentCredentials } from './credentials.ts';
+import { judge } from './judge.ts';
 
-/** What the caller says of the exchange once the answer is known. */
-export type ExchangeDescription = { readonly label: string; readonly sessionId?: string };
+/** What is said of an exchange once the answer is known, and what its sender reads in that answer. */
+export type Described<T> = { readonly label: string; readonly sessionId?: string; readonly outcome: T };
 
-/** What is said of the exchange in history, and how its outcome is described. */
-export type SendJob = ConfirmedRequest & {
+/** What is sent, as the caller names it. */
+export type SendJob<T = undefined> = ConfirmedRequest & {
   readonly environment: Environment;
-  readonly kind: ExchangeKind;
   readonly operation: string;
-  describe(result: { response?: HttpResponse; failure?: Failure }): ExchangeDescription;
-  /** Breaks the request off. */
-  readonly signal?: AbortSignal;
+  readonly kind?: ExchangeKind;
+  /** Absent: the operation's title. */
+  readonly label?: string;
+  /** Where the answer says more than a label does. */
+  readonly describe?: (wire: WireResult) => Described<T>;
+  /** The page's name for it, by which it can be cancelled. */
+  readonly callId?: string;
 };
 
-export type SentDraft = { readonly exchangeId: string; readonly response?: HttpResponse; readonly failure?: Failure };
+export type Sent<T = undefined> = Pick<WireResult, 'response' | 'failure'> & {
+  readonly exchangeId: string;
+  readonly outcome: T;
+};
+
+/** Sends one operation of the catalogue. Throws like `sendDraft` and `operationDraft`. */
+export function sendOperation(
+  sending: Sending,
+  job: Omit<SendJob, 'operation'>,
+  input: OperationInput,
+): Promise<Sent<undefined>> {
+  return sendDraft(sending, { ...job, operation: input.operation }, operationDraft(input));
+}
 
 /** Throws AppError where nothing could be sent: no key, no address, a draft that cannot be signed, a name not typed. */
-export async function sendDraft(workbench: Sending, job: SendJob, draft: Draft): Promise<SentDraft> {
-  return sendPrepared(workbench, job, prepareDraft(workbench, job.environment, draft));
+export async function sendDraft<T = undefined>(sending: Sending, job: SendJob<T>, draft: Draft): Promise<Sent<T>> {
+  return sendPrepared(sending, job, prepareDraft(sending, job.environment, draft));
 }
 
 /** The draft signed with the environment's key at the environment's time. Throws like `sendDraft`. */
-export function prepareDraft(workbench: Sending, environment: Environment, draft: Draft): PreparedRequest {
+export function prepareDraft(sending: Sending, environment: Environment, draft: Draft): PreparedRequest {
   if (environment.baseUrl === '') throw unreachable(environment);
-  const credentials = environmentCredentials(workbench.vault, environment);
-  return prepare(
-    draft,
-    {
-      baseUrl: environment.baseUrl,
-      clientId: environment.clientId,
-      accessToken: credentials.token,
-      profile: environment.signingProfile,
-    },
-    {
-      clock: workbench.signingClock(environment.id),
-      random: workbench.random,
-      crypto: workbench.crypto,
-      signer: credentials.signer,
-    },
-  );
+  const { token, signer } = environmentCredentials(sending.vault, environment);
+  const { baseUrl, clientId, signingProfile: profile } = environment;
+  const { random, crypto } = sending;
+  const ports = { clock: sending.signingClock(environment.id), random, crypto, signer };
+  return prepare(draft, { baseUrl, clientId, accessToken: token, profile }, ports);
 }
 
-/** Sends what is signed already, where it is confirmed or needs no confirmation, checks it with the environment's public key, and records it. */
-export async function sendPrepared(workbench: Sending, job: SendJob, prepared: PreparedRequest): Promise<SentDraft> {
-  const { environment } = job;
-  workbench.confirmations.check(environment, prepared, job);
-  const { signer } = environmentCredentials(workbench.vault, environment);
-  // Taken now: while the answer is awaited the vault may lock and let its tokens go.
-  const masker = createMasker(workbench.vault.secretTexts());
-  const startedAtMs = workbench.clock.nowMs();
-  const signedAtMs = workbench.signingClock(environment.id).nowMs();
-  const wire = await workbench.send(prepared, environment.transport, job.signal);
-  const verdict = verify(
+/** Sends what is signed already, and checks it with the environment's public key. Throws like `sendDraft`. */
+export async function sendPrepared<T = undefined>(
+  sending: Sending,
+  job: SendJob<T>,
+  prepared: PreparedRequest,
+): Promise<Sent<T>> {
+  const { environment, kind = 'operation', operation } = job;
+  const { id: environmentId, signingProfile, transport } = environment;
+  sending.confirmations.check(environment, prepared, job);
+  const { signer } = environmentCredentials(sending.vault, environment);
+  const signedAtMs = sending.signingClock(environmentId).nowMs();
+  return sendAndRecord(sending, {
+    kind,
+    environmentId,
+    operation,
     prepared,
-    [{ keyId: signer.keyId, publicKey: signer.publicKey }],
-    environment.signingProfile,
-    Math.floor(signedAtMs / 1000),
-    workbench.crypto,
-  );
-  const exchangeId = recordExchange(workbench, masker, {
-    kind: job.kind,
-    environmentId: environment.id,
-    operation: job.operation,
-    startedAtMs,
-    prepared,
-    verdict,
-    ...wire,
-    ...job.describe(wire),
+    send: () => sending.underWay.run(job.callId, (signal) => sending.send(prepared, transport, signal)),
+    judge: () => judge(sending, environmentId, prepared, [signer], signingProfile, signedAtMs),
+    describe: job.describe ?? ((wire) => titled<T>(job.label ?? findOperation(operation)?.title ?? operation, wire)),
   });
-  return {
-    exchangeId,
-    response: wire.response,
-    failure: wire.failure,
-  };
+}
+
+// A job without `describe` reads nothing in the answer: its T is undefined.
+const titled = <T>(label: string, wire: WireResult): Described<T> => ({
+  label: exchangeLabel(label, wire),
+  outcome: undefined as T,
+});
+
+export type Recording<T> = {
+  readonly kind: ExchangeKind;
+  readonly environmentId: string;
+  readonly operation: string;
+  readonly prepared: PreparedRequest;
+  /** Never rejects. */
+  readonly send: () => Promise<WireResult>;
+  readonly judge: () => Verdict;
+  readonly describe: (wire: WireResult) => Described<T>;
+};
+
+/** Sends, judges, keeps what was sent as an Exchange, and announces it. */
+export async function sendAndRecord<T>(
+  sending: Sending,
+  { send, judge, describe, ...facts }: Recording<T>,
+): Promise<Sent<T> & WireResult> {
+  // Taken now: while the answer is awaited the vault may lock and let its tokens go.
+  const masker = createMasker(sending.vault.secretTexts());
+  const startedAtMs = sending.clock.nowMs();
+  const wire = await send();
+  const { outcome, ...description } = describe(wire);
+  const exchangeId = randomUuid(sending.random);
+  const parts = { id: exchangeId, ...facts, startedAtMs, verdict: judge(), ...wire, ...description };
+  sending.events.emit('exchange.recorded', sending.history.record(makeExchange(parts, masker)));
+  return { ...wire, exchangeId, outcome };
 }
 
 function unreachable({ name, kind }: Environment): AppError {
@@ -100,12 +129,4 @@ function unreachable({ name, kind }: Environment): AppError {
       ? 'Start it in the Sandbox room, then press again.'
       : 'Write its base URL under Settings, Environments.';
   return new AppError({ code: 'environment-unreachable', message: `${name} has no address now. ${todo}` });
-}
-
-/** Keeps what was sent as an Exchange and tells of it. The masker is made before the answer is awaited. Returns the id. */
-export function recordExchange(workbench: Sending, masker: Masker, parts: Omit<ExchangeParts, 'id'>): string {
-  const id = randomUuid(workbench.random);
-  const recorded = makeExchange({ id, ...parts }, masker);
-  workbench.events.emit('exchange.recorded', workbench.history.record(recorded));
-  return id;
 }

@@ -14,7 +14,6 @@ import { randomUuid } from '../../shared/request/uuid.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { failedChecks, type Verdict } from '../../shared/signature/verdict.ts';
-import { verify } from '../../shared/signature/verify.ts';
 import type { DeliveryAnswer } from '../../shared/webhook/delivery.ts';
 import { deliveryProfile } from '../../shared/webhook/delivery-profile.ts';
 import { readDeliveryBody } from '../../shared/webhook/read-delivery-body.ts';
@@ -25,6 +24,7 @@ import type { ReceiverAnswer } from '../webhooks/receiver.ts';
 import type { WebhookKey, WebhookKeys } from '../webhooks/webhook-keys.ts';
 import type { EnvironmentArrival, WebhookReceiver } from '../webhooks/webhook-receiver.ts';
 import type { Sending } from '../workbench.ts';
+import { judge as judgeByKeys } from './judge.ts';
 
 /** Names the Delivery in our own answers, so that whoever sent the message can find it. */
 export const DELIVERY_HEADER = 'Dialbench-Delivery';
@@ -82,11 +82,10 @@ async function judgeByKey(
   profile: SigningProfile,
   key: KnownKey,
 ): Promise<Judged & { readonly verdict: Verdict }> {
-  const nowSec = Math.floor(parts.signingClock(environmentId).nowMs() / 1000);
   const judgeAs = (seen: HttpRequest) => ({
     request: seen,
     key: { kind: 'key' as const, key },
-    verdict: verify(seen, [key], profile, nowSec, parts.crypto),
+    verdict: judgeByKeys(parts, environmentId, seen, [key], profile),
   });
   const asItCame = judgeAs(request);
   const { tunnelUrl } = await parts.receiver.memoryOf(environmentId);

@@ -10,19 +10,18 @@ import { firstHeader, type HttpRequest } from '../../shared/http/message.ts';
 import { writeOpenSshPublicLine } from '../../shared/keys/openssh-public.ts';
 import { emptyTrace, receivedTrace } from '../../shared/observed/received-trace.ts';
 import { exchangeLabel } from '../../shared/request/exchange-label.ts';
-import { createMasker } from '../../shared/request/mask-secrets.ts';
 import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
 import type { KnownKey, Signer } from '../../shared/signature/ports.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { failedChecks, type Verdict } from '../../shared/signature/verdict.ts';
-import { verify } from '../../shared/signature/verify.ts';
 import { deliveryProfile } from '../../shared/webhook/delivery-profile.ts';
 import { forgeDelivery } from '../../shared/webhook/forgery.ts';
 import type { SentMessage } from '../../shared/webhook/webhook-state.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { liveAt } from '../environments/live-address.ts';
 import type { Workbench } from '../workbench.ts';
-import { recordExchange } from './send-draft.ts';
+import { judge } from './judge.ts';
+import { sendAndRecord } from './send-draft.ts';
 import { DELIVERY_HEADER, refuseMasked } from './take-delivery.ts';
 
 const FORGING_KEY_ID = 'dialbench-forger';
@@ -44,7 +43,6 @@ export function createWebhookMessages(workbench: Workbench) {
   const { environments, webhooks } = workbench;
   const forger = nobleSigner(workbench.random.bytes(SEED_BYTES), FORGING_KEY_ID);
   const stranger = nobleSigner(workbench.random.bytes(SEED_BYTES), STRANGER_KEY_ID);
-  const nowSec = (environmentId: string) => Math.floor(workbench.signingClock(environmentId).nowMs() / 1000);
 
   async function post(message: Message): Promise<SentMessage> {
     const { environmentId, prepared, verdict, label, operation, isToOwnReceiver } = message;
@@ -52,19 +50,14 @@ export function createWebhookMessages(workbench: Workbench) {
     // A message that goes to a live service needs its name like any request, whosever message it is.
     const live = isToOwnReceiver ? undefined : liveAt(environments.all(), prepared.url, environmentId);
     if (live) workbench.confirmations.check(live, prepared, { confirmedName: message.confirmedName });
-    const masker = createMasker(workbench.vault.secretTexts());
-    const startedAtMs = workbench.clock.nowMs();
-    const wire = await webhooks.send(prepared, isToOwnReceiver ? webhooks.receiver.certificatePem() : undefined);
-    const { response, failure, timings } = wire;
-    const exchangeId = recordExchange(workbench, masker, {
+    const { exchangeId, response, failure, timings } = await sendAndRecord(workbench, {
       kind: 'operation',
       environmentId,
       operation,
-      label: exchangeLabel(label, wire),
-      startedAtMs,
       prepared,
-      verdict,
-      ...wire,
+      send: () => webhooks.send(prepared, isToOwnReceiver ? webhooks.receiver.certificatePem() : undefined),
+      judge: () => verdict,
+      describe: (wire) => ({ label: exchangeLabel(label, wire), outcome: undefined }),
     });
     const deliveryId = isToOwnReceiver && response ? firstHeader(response.headers, DELIVERY_HEADER) : undefined;
     return {
@@ -104,7 +97,7 @@ export function createWebhookMessages(workbench: Workbench) {
         label: `replayed ${delivery.event ?? 'a message'}`,
         // The header lines stay as they came, Host among them: the signature covers the address that they name.
         prepared: { ...came, url, trace },
-        verdict: verify(came, keys, profile, nowSec(environmentId), workbench.crypto),
+        verdict: judge(workbench, environmentId, came, keys, profile),
         isToOwnReceiver: to === undefined,
         confirmedName,
       });
@@ -127,7 +120,7 @@ export function createWebhookMessages(workbench: Workbench) {
         operation: 'webhook.forge',
         label: `forged ${forgery}`,
         prepared,
-        verdict: verify(prepared, [signer], profile, Math.floor(nowMs / 1000), workbench.crypto),
+        verdict: judge(workbench, environmentId, prepared, [signer], profile, nowMs),
         isToOwnReceiver: to === undefined,
         confirmedName,
       });

@@ -6,7 +6,6 @@
  */
 import type { CommandInput } from '../../shared/contract/commands.ts';
 import { AppError } from '../../shared/failure.ts';
-import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import { readWebhookAnswer } from '../../shared/webhook/read-webhook-answer.ts';
 import {
   registrationStanding,
@@ -15,7 +14,7 @@ import {
   type WebhookRegistration,
 } from '../../shared/webhook/webhook-state.ts';
 import type { Workbench } from '../workbench.ts';
-import { sendDraft } from './send-draft.ts';
+import { sendOperation } from './send-draft.ts';
 
 type Change = { readonly url?: string; readonly subscriptions?: readonly string[] };
 
@@ -24,22 +23,12 @@ export function createWebhookRegistration(workbench: Workbench) {
   const { receiver } = webhooks;
 
   async function exchange(environmentId: string, change?: Change, confirmedName?: string) {
-    const method = change ? 'PUT' : 'GET';
-    const sent = await sendDraft(
+    const sent = await sendOperation(
       workbench,
-      {
-        environment: environments.byId(environmentId),
-        kind: 'operation',
-        operation: change ? 'webhooks.update' : 'webhooks.get',
-        confirmedName,
-        describe: (result) => ({ label: exchangeLabel(`${method} webhook`, result) }),
-      },
-      {
-        method,
-        target: '/v1/webhooks',
-        headers: change ? [['Content-Type', 'application/json']] : [],
-        body: change ? new Uint8Array(Buffer.from(JSON.stringify(change))) : new Uint8Array(),
-      },
+      { environment: environments.byId(environmentId), confirmedName },
+      change
+        ? { operation: 'webhooks.update', body: { contentType: 'application/json', text: JSON.stringify(change) } }
+        : { operation: 'webhooks.get' },
     );
     return { webhook: readWebhookAnswer(sent), exchangeId: sent.exchangeId };
   }
@@ -50,7 +39,7 @@ export function createWebhookRegistration(workbench: Workbench) {
     return {
       path,
       loopback,
-      ...(tunnelUrl === undefined ? {} : { tunnel: tunnelledUrl(tunnelUrl, path) }),
+      tunnel: tunnelUrl === undefined ? undefined : tunnelledUrl(tunnelUrl, path),
     };
   }
 

@@ -8,7 +8,8 @@
 
 import { findTarget, generateProgram } from '../../shared/codegen/generate.ts';
 import type { ProgramSource } from '../../shared/codegen/program-source.ts';
-import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
+import type { CodegenOutputs } from '../../shared/contract/codegen-commands.ts';
+import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
 import { maskLines } from '../../shared/observed/observe.ts';
@@ -26,20 +27,19 @@ const NO_KEY_ID = 'your-key-id';
 /** What `dialbench sandbox --port 4010` serves and says of itself. */
 const ALONE = { baseUrl: 'http://127.0.0.1:4010', clientId: SANDBOX_CLIENT_ID, keyId: 'sandbox-key' } as const;
 
-export function createCodegenService(workbench: Workbench) {
-  return async function program({
-    target: id,
-    of,
-  }: CommandInput<'codegen.program'>): Promise<CommandOutput<'codegen.program'>> {
-    const target = findTarget(id);
-    if (!target) throw new AppError({ code: 'target-unknown', message: `There is no target “${id}”.` });
-    if (of.kind === 'operation') {
-      return generateProgram(target, sourceOfInput(workbench, workbench.environments.byId(of.environmentId), of.input));
-    }
-    const { environmentId } = workbench.history.get(of.id);
-    // An exchange may outlive its environment.
-    const environment = workbench.environments.all().find((one) => one.id === environmentId);
-    return generateProgram(target, sourceOfExchange(workbench, environment, of.id));
+export function createCodegenService(workbench: Workbench): Pick<Services, keyof CodegenOutputs> {
+  const { environments, history } = workbench;
+  return {
+    async 'codegen.program'({ target: id, of }) {
+      const target = findTarget(id);
+      if (!target) throw new AppError({ code: 'target-unknown', message: `There is no target “${id}”.` });
+      if (of.kind === 'operation') {
+        return generateProgram(target, sourceOfInput(workbench, environments.byId(of.environmentId), of.input));
+      }
+      // An exchange may outlive its environment.
+      const environment = environments.find(history.get(of.id).environmentId);
+      return generateProgram(target, sourceOfExchange(workbench, environment, of.id));
+    },
   };
 }
 

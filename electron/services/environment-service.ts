@@ -13,7 +13,7 @@ import { liveAt } from '../environments/live-address.ts';
 import { requireConfirmation } from '../exchange/confirmation.ts';
 import type { Workbench } from '../workbench.ts';
 import { sandboxFollowsProfile } from './sandbox-service.ts';
-import { announceState } from './workbench-service.ts';
+import { announceState } from './workbench-state.ts';
 
 export type EnvironmentService = Pick<Services, keyof EnvironmentOutputs>;
 

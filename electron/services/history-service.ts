@@ -1,7 +1,7 @@
 /** History's commands: pages, searches, marks, deletion, retention, export. What a user writes is masked before it is kept. */
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Services } from '../../shared/contract/commands.ts';
-import type { HistoryOverview } from '../../shared/contract/history-commands.ts';
+import type { HistoryOutputs, HistoryOverview } from '../../shared/contract/history-commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { HistoryMark } from '../../shared/history/history-mark.ts';
 import { createMasker } from '../../shared/request/mask-secrets.ts';
@@ -9,9 +9,7 @@ import { exportPart } from '../history/export-part.ts';
 import { queryOf } from '../history/history-search.ts';
 import type { Workbench } from '../workbench.ts';
 
-type HistoryCommands = 'exchange.body' | Extract<keyof Services, `history.${string}`>;
-
-export function createHistoryService(workbench: Workbench): Pick<Services, HistoryCommands> {
+export function createHistoryService(workbench: Workbench): Pick<Services, keyof HistoryOutputs> {
   const { history, events, vault, clock, environments } = workbench;
 
   /** Environments are written by their name, and kept by their id. */
@@ -30,10 +28,6 @@ export function createHistoryService(workbench: Workbench): Pick<Services, Histo
   return {
     'history.list': async ({ limit, beforeId }) => history.list(limit, beforeId),
     'history.get': async ({ id }) => history.get(id),
-    async 'exchange.body'({ id, part, offset, length }) {
-      const { bytes, totalBytes } = history.body(id, part, offset, length);
-      return { base64: Buffer.from(bytes).toString('base64'), totalBytes };
-    },
     async 'history.search'({ query, limit, beforeId }) {
       const asked = read(query);
       const page = history.search(asked, limit, beforeId);

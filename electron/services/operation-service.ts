@@ -1,58 +1,60 @@
-/** One request of the catalogue: signed and shown, or sent and recorded; a send under way can be broken off. */
-
-import { findOperation } from '../../shared/catalogue/operations.ts';
-import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
-import { observe } from '../../shared/observed/observe.ts';
-import { exchangeLabel } from '../../shared/request/exchange-label.ts';
-import { createMasker } from '../../shared/request/mask-secrets.ts';
-import { operationDraft } from '../../shared/request/operation-input.ts';
-import { verify } from '../../shared/signature/verify.ts';
-import { prepareDraft, sendDraft } from '../exchange/send-draft.ts';
-import type { SendsUnderWay } from '../exchange/sends-under-way.ts';
+/**
+ * One request of the catalogue: signed and shown, or sent and recorded; a send under way can be broken off. And what a form
+ * offers: the ids and symbols that the environment is known to have, its subscribers and what it answered.
+ */
+import type { Services } from '../../shared/contract/commands.ts';
+import type { OperationOutputs } from '../../shared/contract/operation-commands.ts';
+import type { Subscriber } from '../../shared/environment/environment.ts';
+import type { KnownValue } from '../../shared/form/known-value.ts';
+import { type OperationInput, operationDraft } from '../../shared/request/operation-input.ts';
+import type { PreparedRequest } from '../../shared/signature/trace.ts';
+import { requireConfirmation } from '../exchange/confirmation.ts';
+import { preview } from '../exchange/judge.ts';
+import { prepareDraft, sendOperation } from '../exchange/send-draft.ts';
 import type { Workbench } from '../workbench.ts';
 
-export function createOperationService(workbench: Workbench, underWay: SendsUnderWay) {
+export function createOperationService(workbench: Workbench): Pick<Services, keyof OperationOutputs> {
+  const { environments, underWay, knownValues } = workbench;
   return {
-    async preview({
-      environmentId,
-      input,
-    }: CommandInput<'operation.preview'>): Promise<CommandOutput<'operation.preview'>> {
-      const environment = workbench.environments.byId(environmentId);
-      const prepared = prepareDraft(workbench, environment, operationDraft(input));
-      const { keyId, publicKey, profile } = prepared.trace;
-      const nowSec = Math.floor(workbench.signingClock(environmentId).nowMs() / 1000);
-      const verdict = verify(prepared, [{ keyId, publicKey }], profile, nowSec, workbench.crypto);
-      const masker = createMasker(workbench.vault.secretTexts());
-      return observe({ request: prepared, trace: prepared.trace, verdict }, masker).observed;
+    async 'operation.preview'({ environmentId, input }) {
+      const prepared = prepareDraft(workbench, environments.byId(environmentId), operationDraft(input));
+      return preview(workbench, environmentId, prepared, prepared.trace);
     },
-    async send({
-      environmentId,
-      callId,
-      input,
-      confirmedName,
-    }: CommandInput<'operation.send'>): Promise<CommandOutput<'operation.send'>> {
-      const environment = workbench.environments.byId(environmentId);
-      const draft = operationDraft(input);
-      const { exchangeId } = await underWay.run(callId, (signal) =>
-        sendDraft(
-          workbench,
-          {
-            environment,
-            kind: 'operation',
-            operation: input.operation,
-            describe: (result) => ({
-              label: exchangeLabel(findOperation(input.operation)?.title ?? input.operation, result),
-            }),
-            confirmedName,
-            signal,
-          },
-          draft,
-        ),
-      );
+    async 'operation.send'({ environmentId, input, ...job }) {
+      const environment = environments.byId(environmentId);
+      const { exchangeId } = await sendOperation(workbench, { environment, ...job }, input);
       return { exchangeId };
     },
-    async cancel({ callId }: CommandInput<'operation.cancel'>): Promise<CommandOutput<'operation.cancel'>> {
+    async 'operation.cancel'({ callId }) {
       return { cancelled: underWay.cancel(callId) };
     },
+    async 'knownValues.list'({ environmentId }) {
+      const subscribers = environments.byId(environmentId).customers.map(asKnownValue);
+      return { values: withSubscribers(knownValues.of(environmentId), subscribers) };
+    },
   };
+}
+
+/** Signed and not sent, with the true token in it. On a dangerous environment its name is asked for. */
+export function signOperation(
+  workbench: Workbench,
+  environmentId: string,
+  input: OperationInput,
+  confirmedName: string | undefined,
+): PreparedRequest {
+  const environment = workbench.environments.byId(environmentId);
+  requireConfirmation(environment, 'print a signed request with its access token', confirmedName);
+  return prepareDraft(workbench, environment, operationDraft(input));
+}
+
+const asKnownValue = ({ customerId, name, msisdn }: Subscriber): KnownValue => {
+  return { kind: 'customerId', value: String(customerId), label: `${name} · ${msisdn}`, isOwn: true };
+};
+
+/** An id that was only seen beside something else is better known by its subscriber's name. */
+function withSubscribers(answered: readonly KnownValue[], subscribers: readonly KnownValue[]): readonly KnownValue[] {
+  const named = new Map(subscribers.map((one) => [one.value, one]));
+  const known = answered.map((one) => (one.kind === 'customerId' && !one.isOwn ? (named.get(one.value) ?? one) : one));
+  const seen = new Set(answered.filter(({ kind }) => kind === 'customerId').map(({ value }) => value));
+  return [...known, ...subscribers.filter(({ value }) => !seen.has(value))];
 }

@@ -4,66 +4,54 @@
  * A Content-Digest or Content-Length that the user edited stays as edited: breaking things is what the playground is for.
  * The true token goes into a request only when its URL is the environment's own, so that no edit can carry it elsewhere.
  */
-import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
+import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { HeaderLine } from '../../shared/http/message.ts';
-import { observe } from '../../shared/observed/observe.ts';
 import type { PlaygroundEdit } from '../../shared/playground/playground-edit.ts';
-import { exchangeLabel } from '../../shared/request/exchange-label.ts';
-import { createMasker, unmask } from '../../shared/request/mask-secrets.ts';
+import { unmask } from '../../shared/request/mask-secrets.ts';
 import { signWithFault } from '../../shared/request/planted-fault.ts';
 import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
 import { signingProfileFrom } from '../../shared/signature/profile-json.ts';
 import { signRequest } from '../../shared/signature/sign.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
-import { verify } from '../../shared/signature/verify.ts';
 import { environmentCredentials } from '../exchange/credentials.ts';
+import { preview } from '../exchange/judge.ts';
 import { sendPrepared } from '../exchange/send-draft.ts';
-import type { SendsUnderWay } from '../exchange/sends-under-way.ts';
 import type { Credentials } from '../vault/vault.ts';
 import type { Workbench } from '../workbench.ts';
 
 type PlaygroundInput = CommandInput<'playground.preview'>;
 
-export function createPlaygroundService(workbench: Workbench, underWay: SendsUnderWay) {
-  const sign = ({ environmentId, edit }: PlaygroundInput): PreparedRequest => {
-    const environment = workbench.environments.byId(environmentId);
-    const credentials = environmentCredentials(workbench.vault, environment);
+export function createPlaygroundService(
+  workbench: Workbench,
+): Pick<Services, Extract<keyof Services, `playground.${string}`>> {
+  const { environments, vault } = workbench;
+  const sign = ({ environmentId, edit }: PlaygroundInput) => {
+    const environment = environments.byId(environmentId);
+    const credentials = environmentCredentials(vault, environment);
     const nowMs = workbench.signingClock(environmentId).nowMs();
-    return signEdit(workbench, edit, environment.baseUrl, credentials, nowMs);
+    const prepared = signEdit(workbench, edit, environment.baseUrl, credentials, nowMs);
+    return { environment, prepared, signer: credentials.signer };
   };
   return {
-    async preview(input: PlaygroundInput): Promise<CommandOutput<'playground.preview'>> {
-      const prepared = sign(input);
-      const { keyId, publicKey } = environmentCredentials(
-        workbench.vault,
-        workbench.environments.byId(input.environmentId),
-      ).signer;
-      const nowSec = Math.floor(workbench.signingClock(input.environmentId).nowMs() / 1000);
-      const verdict = verify(prepared, [{ keyId, publicKey }], prepared.trace.profile, nowSec, workbench.crypto);
-      const masker = createMasker(workbench.vault.secretTexts());
-      return observe({ request: prepared, trace: prepared.trace, verdict }, masker).observed;
+    async 'playground.preview'(input) {
+      const { prepared, signer } = sign(input);
+      return preview(workbench, input.environmentId, prepared, signer);
     },
-    async send(input: CommandInput<'playground.send'>): Promise<CommandOutput<'playground.send'>> {
-      const prepared = sign(input);
-      const environment = workbench.environments.byId(input.environmentId);
-      if (!isOwnUrl(input.edit.url, environment.baseUrl)) throw foreignUrl(input.edit.url, environment.baseUrl);
-      const fault = input.edit.fault === undefined ? '' : ` with ${input.edit.fault}`;
-      const { exchangeId } = await underWay.run(input.callId, (signal) =>
-        sendPrepared(
-          workbench,
-          {
-            environment,
-            kind: 'operation',
-            operation: 'playground',
-            act: `send an edited ${prepared.method} ${prepared.url}${fault}`,
-            confirmedName: input.confirmedName,
-            signal,
-            describe: (result) => ({ label: exchangeLabel(`edited ${prepared.method}${fault}`, result) }),
-          },
-          prepared,
-        ),
-      );
+    async 'playground.send'({ callId, confirmedName, ...input }) {
+      const { environment, prepared } = sign(input);
+      const { url, fault } = input.edit;
+      if (!isOwnUrl(url, environment.baseUrl)) throw foreignUrl(url, environment.baseUrl);
+      const said = fault === undefined ? '' : ` with ${fault}`;
+      const job = {
+        environment,
+        operation: 'playground',
+        label: `edited ${prepared.method}${said}`,
+        act: `send an edited ${prepared.method} ${prepared.url}${said}`,
+        confirmedName,
+        callId,
+      };
+      const { exchangeId } = await sendPrepared(workbench, job, prepared);
       return { exchangeId };
     },
   };

@@ -1,20 +1,94 @@
-/** Starting and stopping the embedded sandbox, with the vault's key registered in it and its token kept for signing. */
-import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
+/**
+ * The running sandbox at the page's hand: keys, clock, world, faults, journal, outbox, as a library and not over HTTP.
+ *
+ * What each thing does is the sandbox's. Here it is only asked, told in the contract's words, and cleaned of the token
+ * before it crosses a door.
+ */
+import { createHash } from 'node:crypto';
+import type { CommandInput, Services } from '../../shared/contract/commands.ts';
+import type { SandboxOutputs } from '../../shared/contract/sandbox-commands.ts';
+import { AppError } from '../../shared/failure.ts';
+import { readPublicKey } from '../../shared/keys/read-public-key.ts';
+import { createMasker, type Masker, maskOf } from '../../shared/request/mask-secrets.ts';
+import type { JournalSummary } from '../../shared/sandbox/journal.ts';
+import {
+  type JournalTally,
+  type RegisteredKeyJson,
+  type SandboxPanelState,
+  WEATHER_SEED,
+} from '../../shared/sandbox/panel.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
+import type { SandboxAdmin } from '../sandbox/admin/admin.ts';
+import type { RegisteredKey } from '../sandbox/auth/key-ring.ts';
 import type { Workbench } from '../workbench.ts';
-import { announceState } from './workbench-service.ts';
+import { announceState } from './workbench-state.ts';
 
-export type SandboxService = { start(): Promise<WorkbenchState>; stop(): Promise<WorkbenchState> };
+/** More than the journal ever keeps. */
+const ALL_ENTRIES = 1_000_000;
 
-export function createEmbeddedSandboxService(workbench: Workbench): SandboxService {
+export function createSandboxService(
+  workbench: Workbench,
+): Pick<Services, keyof SandboxOutputs | 'sandbox.start' | 'sandbox.stop'> {
+  const running = (): SandboxAdmin => {
+    const admin = workbench.sandbox.admin();
+    if (admin) return admin;
+    throw new AppError({ code: 'sandbox-stopped', message: 'The sandbox is not running. Start it, then ask again.' });
+  };
+  const clean = <T>(value: T): T => maskTexts(value, createMasker(workbench.vault.secretTexts()));
+  const state = (): SandboxPanelState => clean(panelState(workbench, running()));
+  /** Does it and tells how things stand after it. */
+  const change = (act: (admin: SandboxAdmin) => void): Promise<SandboxPanelState> =>
+    Promise.resolve().then(() => {
+      act(running());
+      return state();
+    });
+  /** As `change`, for what the environment shows of itself: its subscribers and its clock. */
+  const changeAndTell = (act: (admin: SandboxAdmin) => void): Promise<SandboxPanelState> =>
+    change((admin) => {
+      act(admin);
+      announceState(workbench);
+    });
   return {
-    async start() {
+    'sandbox.start': async () => {
       await startEmbeddedSandbox(workbench);
       return announceState(workbench);
     },
-    async stop() {
+    'sandbox.stop': async () => {
       await workbench.sandbox.stop();
       return announceState(workbench);
+    },
+    'sandbox.panel': async () => state(),
+    'sandbox.revealToken': async () => {
+      running();
+      return { accessToken: workbench.vault.credentials(SANDBOX_ENVIRONMENT_ID).token };
+    },
+    'sandbox.registerKey': (input) => change((admin) => registerKey(admin, input, ownKeyId(workbench))),
+    'sandbox.forgetKey': ({ keyId }) => change((admin) => forgetKey(admin, keyId, ownKeyId(workbench))),
+    'sandbox.changeClock': (input) => changeAndTell((admin) => void admin.changeClock(input)),
+    'sandbox.reset': ({ seed }) => changeAndTell((admin) => admin.reset(seed)),
+    'sandbox.saveSnapshot': ({ name }) => change((admin) => admin.saveSnapshot(name)),
+    'sandbox.restoreSnapshot': ({ name }) => changeAndTell((admin) => admin.restoreSnapshot(name)),
+    'sandbox.deleteSnapshot': ({ name }) => change((admin) => admin.deleteSnapshot(name)),
+    'sandbox.setFaults': ({ rules }) => change((admin) => admin.setFaults(rules)),
+    'sandbox.setWeather': ({ name, seed = WEATHER_SEED }) => change((admin) => admin.setWeather(name, seed)),
+    'sandbox.journal': async ({ query, limit }) => {
+      const { entries, matched, dropped } = running().journal.find(query, ALL_ENTRIES);
+      return clean({ entries: entries.slice(0, limit), matched, dropped, tally: tallyOf(entries) });
+    },
+    'sandbox.journalEntry': async ({ id }) => {
+      const entry = running().journal.get(id);
+      if (entry) return clean(entry);
+      const message = `The journal holds no entry ${id}: it was cleared, or made room for newer ones.`;
+      throw new AppError({ code: 'entry-unknown', message });
+    },
+    'sandbox.clearJournal': () => change((admin) => admin.journal.clear()),
+    'sandbox.outbox': async ({ limit }) => {
+      const admin = running();
+      return clean({
+        deliveries: admin.deliveries(limit),
+        mails: admin.mails(limit),
+        reports: admin.reports(limit),
+      });
     },
   };
 }
@@ -34,4 +108,90 @@ export async function startEmbeddedSandbox(workbench: Workbench): Promise<void> 
 export function sandboxFollowsProfile({ sandbox, environments }: Workbench): void {
   const { signingProfile } = environments.byId(SANDBOX_ENVIRONMENT_ID);
   sandbox.admin()?.changeSettings({ signingProfile });
+}
+
+function panelState(workbench: Workbench, admin: SandboxAdmin): SandboxPanelState {
+  const seen = workbench.sandbox.lastSeen();
+  const newest = admin.journal.find({}, 1);
+  const own = ownKeyId(workbench);
+  return {
+    url: seen?.url ?? '',
+    clientId: seen?.clientId ?? '',
+    tokenMask: maskOf(seen?.accessToken ?? ''),
+    keys: admin.keys.all().map((key) => registeredKeyJson(key, own)),
+    clock: admin.clock(),
+    faults: admin.faults(),
+    snapshots: admin.snapshots(),
+    journal: { newestId: newest.entries[0]?.id ?? 0, count: newest.matched },
+  };
+}
+
+function ownKeyId({ vault }: Workbench): string | undefined {
+  return vault.publicPart(SANDBOX_ENVIRONMENT_ID)?.keyId;
+}
+
+function registeredKeyJson({ keyId, publicKey }: RegisteredKey, own: string | undefined): RegisteredKeyJson {
+  return {
+    keyId,
+    publicKeyBase64: Buffer.from(publicKey).toString('base64'),
+    fingerprint: fingerprintOf(publicKey),
+    isOwn: keyId === own,
+  };
+}
+
+/** RFC 4253 section 6.6 blob, hashed and printed as OpenSSH does: unpadded base64. */
+function fingerprintOf(publicKey: Uint8Array): string {
+  const type = Buffer.from('ssh-ed25519');
+  const blob = Buffer.concat([Buffer.of(0, 0, 0, type.length), type, Buffer.of(0, 0, 0, publicKey.length), publicKey]);
+  return `SHA256:${createHash('sha256').update(blob).digest('base64').replace(/=+$/, '')}`;
+}
+
+function registerKey(admin: SandboxAdmin, input: CommandInput<'sandbox.registerKey'>, own: string | undefined): void {
+  const { publicKey, comment } = readPublicKey(input.publicKey);
+  const keyId = input.keyId ?? comment;
+  if (keyId === undefined) {
+    const message = 'This key carries no name of its own: give the key id that its requests will send as keyid.';
+    throw new AppError({ code: 'key-id-missing', message });
+  }
+  if (keyId === own) {
+    const message = `The key id ${keyId} is this workbench's own; another key under it would shut the phone out. Choose another id.`;
+    throw new AppError({ code: 'key-id-taken', message });
+  }
+  admin.keys.remember(keyId, publicKey);
+}
+
+function forgetKey(admin: SandboxAdmin, keyId: string, own: string | undefined): void {
+  if (keyId === own) {
+    const message = `The key ${keyId} is the one with which this workbench signs; without it the sandbox would refuse the phone.`;
+    throw new AppError({ code: 'key-id-taken', message });
+  }
+  if (admin.keys.forget(keyId)) return;
+  throw new AppError({ code: 'key-unknown', message: `There is no registered key ${keyId}.` });
+}
+
+function tallyOf(entries: readonly JournalSummary[]): JournalTally[] {
+  const counts = new Map<string, JournalTally>();
+  for (const { operation, method, status } of entries) {
+    const key = `${operation ?? ''} ${method} ${status ?? ''}`;
+    const count = (counts.get(key)?.count ?? 0) + 1;
+    counts.set(key, {
+      method,
+      operation,
+      status,
+      count,
+    });
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count);
+}
+
+/** The same JSON with every text masked. */
+function maskTexts<T>(value: T, masker: Masker): T {
+  const mask = (part: unknown): unknown => {
+    if (typeof part === 'string') return masker.text(part);
+    if (Array.isArray(part)) return part.map(mask);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, mask(inner)]));
+  };
+  // The shape is the one that came in: only texts were changed.
+  return mask(value) as T;
 }

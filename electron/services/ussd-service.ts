@@ -1,66 +1,67 @@
-/** One key press or dialled code: one signed POST /v1/ussd/process, and what the phone is to show of the answer. */
-import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
+/** One key press or dialled code: one signed request, and what the phone is to show of the answer. */
+import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
-import { AppError, type Failure } from '../../shared/failure.ts';
+import { AppError } from '../../shared/failure.ts';
+import type { Draft } from '../../shared/request/draft.ts';
 import { exchangeLabel } from '../../shared/request/exchange-label.ts';
+import { operationDraft } from '../../shared/request/operation-input.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import { type Press, pressBody } from '../../shared/ussd/press-body.ts';
 import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
+import type { PressOutcome } from '../../shared/ussd/reply.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { type SendJob, sendDraft } from '../exchange/send-draft.ts';
 import type { Workbench } from '../workbench.ts';
 
+const OPERATION = 'ussd.process';
+
 type PressInput = CommandInput<'ussd.press'>;
 
-export function createUssdService(workbench: Workbench) {
-  return async function press(input: PressInput): Promise<CommandOutput<'ussd.press'>> {
-    const environment = workbench.environments.byId(input.environmentId);
-    const asked = pressOf(input, environment, workbench);
-    const { contentType, body, query } = pressBody(environment.ussdProfile, asked);
-    const draft = {
-      method: 'POST',
-      target: query === undefined ? '/v1/ussd/process' : `/v1/ussd/process?${query}`,
-      headers: [['Content-Type', contentType]] as const,
-      body,
-    };
-    const job: SendJob = {
-      environment,
-      kind: 'ussd',
-      operation: 'ussd.process',
-      confirmedName: input.confirmedName,
-      confirmedSession: input.sessionId,
-      ...(asked.kind === 'start'
-        ? { act: `begin a USSD session by dialling ${asked.code}: POST ${environment.baseUrl}${draft.target}` }
-        : {}),
-      describe: (result) => {
-        const outcome = readPressAnswer(result);
-        const said =
-          asked.kind === 'start'
-            ? `dialled ${asked.code}`
-            : input.fromState === undefined
-              ? asked.sessionId.slice(0, 8)
-              : stateTitle(input.fromState);
-        const pressed = asked.kind === 'start' ? said : `${said} · ${asked.choice === '' ? 'nothing' : asked.choice}`;
-        const sessionId = outcome.kind === 'reply' ? outcome.reply.sessionId : input.sessionId;
-        const label =
-          outcome.kind === 'reply'
-            ? `${pressed} → ${stateTitle(outcome.reply.currentState)}`
-            : exchangeLabel(pressed, unsaid(outcome));
-        return { label, sessionId };
-      },
-    };
-    const sent = await sendDraft(workbench, job, draft);
-    const outcome = readPressAnswer(sent);
-    if (asked.kind === 'start') {
-      if (outcome.kind === 'reply') workbench.confirmations.sessionBegan(environment, outcome.reply.sessionId);
-    }
-    return { ...outcome, exchangeId: sent.exchangeId };
+export function createUssdService(workbench: Workbench): Pick<Services, 'ussd.press'> {
+  return {
+    async 'ussd.press'(input) {
+      const environment = workbench.environments.byId(input.environmentId);
+      const press = pressOf(input, environment, workbench);
+      const draft = pressDraft(environment, press);
+      const job: SendJob<PressOutcome> = {
+        environment,
+        kind: 'ussd',
+        operation: OPERATION,
+        confirmedName: input.confirmedName,
+        confirmedSession: input.sessionId,
+        ...(press.kind === 'start'
+          ? { act: `begin a USSD session by dialling ${press.code}: POST ${environment.baseUrl}${draft.target}` }
+          : {}),
+        describe(wire) {
+          const outcome = readPressAnswer(wire);
+          const sessionId = outcome.kind === 'reply' ? outcome.reply.sessionId : input.sessionId;
+          return { label: labelOf(press, input.fromState, outcome), sessionId, outcome };
+        },
+      };
+      const { outcome, exchangeId } = await sendDraft(workbench, job, draft);
+      if (press.kind === 'start' && outcome.kind === 'reply') {
+        workbench.confirmations.sessionBegan(environment, outcome.reply.sessionId);
+      }
+      return { ...outcome, exchangeId };
+    },
   };
 }
 
-/** A refusal is told by its status. */
-function unsaid({ failure }: { readonly failure: Failure }): { readonly failure?: Failure } {
-  return failure.details?.status === undefined ? { failure } : {};
+function pressDraft({ ussdProfile }: Environment, press: Press): Draft {
+  const { contentType, body, query } = pressBody(ussdProfile, press);
+  const { method, target } = operationDraft({ operation: OPERATION });
+  const headers = [['Content-Type', contentType]] as const;
+  return { method, target: query === undefined ? target : `${target}?${query}`, headers, body };
+}
+
+function labelOf(press: Press, fromState: string | undefined, outcome: PressOutcome): string {
+  const from =
+    press.kind === 'start'
+      ? `dialled ${press.code}`
+      : `${fromState === undefined ? press.sessionId.slice(0, 8) : stateTitle(fromState)} · ${press.choice === '' ? 'nothing' : press.choice}`;
+  if (outcome.kind === 'reply') return `${from} → ${stateTitle(outcome.reply.currentState)}`;
+  // A refusal is told by its status.
+  return exchangeLabel(from, outcome.failure.details?.status === undefined ? outcome : {});
 }
 
 function pressOf(input: PressInput, environment: Environment, workbench: Workbench): Press {

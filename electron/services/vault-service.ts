@@ -16,7 +16,7 @@ import { exportFolder, exportKey } from '../vault/export-key.ts';
 import { secretPlaces } from '../vault/secret-places.ts';
 import { vaultLocked } from '../vault/vault-error.ts';
 import type { Workbench } from '../workbench.ts';
-import { announceState } from './workbench-service.ts';
+import { announceState } from './workbench-state.ts';
 
 type VaultServices = Pick<Services, keyof VaultOutputs>;
 
@@ -27,8 +27,7 @@ export function createVaultService(workbench: Workbench): VaultServices {
   const dialogs = workbench.fileDialogs;
   /** Of an environment that was deleted, keys may be left: those are nobody's live ones. */
   const guard = (environmentId: string, act: GuardedVaultAct, confirmedName: string | undefined): void => {
-    const environment = environments.all().find(({ id }) => id === environmentId);
-    requireVaultConfirmation(vault, environment, act, confirmedName);
+    requireVaultConfirmation(vault, environments.find(environmentId), act, confirmedName);
   };
 
   async function view(): Promise<VaultView> {

@@ -1,10 +1,9 @@
 /** The commands about webhooks: the receiver and its orders, and the ways to registration, deliveries and messages. */
 import type { Services } from '../../shared/contract/commands.ts';
 import type { WebhookOutputs } from '../../shared/contract/webhook-commands.ts';
-import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
-import { sendDraft } from '../exchange/send-draft.ts';
+import { sendOperation } from '../exchange/send-draft.ts';
 import { createWebhookMessages } from '../exchange/webhook-messages.ts';
 import { createWebhookRegistration } from '../exchange/webhook-registration.ts';
 import type { Workbench } from '../workbench.ts';
@@ -55,23 +54,15 @@ export function createWebhookService(workbench: Workbench): Pick<Services, keyof
     'webhooks.register': registration.register,
     'webhooks.unregister': registration.unregister,
     async 'webhooks.askReport'({ environmentId, confirmedName }) {
-      const { exchangeId, response } = await sendDraft(
+      const { exchangeId, response } = await sendOperation(
         workbench,
+        { environment: environments.byId(environmentId), confirmedName },
         {
-          environment: environments.byId(environmentId),
-          kind: 'operation',
           operation: 'reports.create',
-          confirmedName,
-          describe: (result) => ({ label: exchangeLabel('a report', result) }),
-        },
-        {
-          method: 'POST',
-          target: '/v1/reports',
-          headers: [['Content-Type', 'application/json']],
-          body: new Uint8Array(Buffer.from(JSON.stringify({ reportTypes: ['USER'] }))),
+          body: { contentType: 'application/json', text: JSON.stringify({ reportTypes: ['USER'] }) },
         },
       );
-      return { exchangeId, ...(response ? { status: response.status } : {}) };
+      return { exchangeId, status: response?.status };
     },
     async 'webhooks.list'({ limit, beforeId, ...query }) {
       return workbench.history.deliveries().list(query, limit, beforeId);

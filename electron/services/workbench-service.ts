@@ -1,23 +1,26 @@
-/** The state that the page draws itself from, and the news of its change. */
-import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
+/** The state of the whole workbench, and setting a storage aside that cannot be read: it is kept beside its place. */
+import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import type { Workbench } from '../workbench.ts';
+import { startEmbeddedSandbox } from './sandbox-service.ts';
+import { announceState, workbenchState } from './workbench-state.ts';
 
-export function workbenchState(workbench: Workbench): WorkbenchState {
+export function createWorkbenchService(workbench: Workbench): Pick<Services, 'workbench.state' | 'storage.setAside'> {
   return {
-    version: workbench.version,
-    environments: workbench.environments.all(),
-    selectedEnvironmentId: workbench.environments.selectedId(),
-    environmentStorage: workbench.environments.state(),
-    sandbox: workbench.sandbox.state(),
-    history: workbench.history.state(),
-    vault: workbench.vault.state(),
-    dataFolder: workbench.dataFolder,
+    'workbench.state': async () => workbenchState(workbench),
+    async 'storage.setAside'({ storage }) {
+      const keptAs = await storageNamed(workbench, storage).setAside(workbench.clock.nowMs());
+      if (storage === 'vault') await workbench.sandbox.stop();
+      await startEmbeddedSandbox(workbench);
+      return { ...announceState(workbench), keptAs };
+    },
   };
 }
 
-/** Tells every page the new state, and returns it to the one that asked. */
-export function announceState(workbench: Workbench): WorkbenchState {
-  const state = workbenchState(workbench);
-  workbench.events.emit('state.changed', state);
-  return state;
+type Storage = { setAside(nowMs: number): Promise<string> };
+
+function storageNamed(
+  { history, sandbox, environments, vault }: Workbench,
+  name: CommandInput<'storage.setAside'>['storage'],
+): Storage {
+  return { history, sandbox, environments, vault }[name];
 }

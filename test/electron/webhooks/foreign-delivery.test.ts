@@ -9,6 +9,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createEventHub } from '../../../electron/event-hub.ts';
 import { createConfirmations } from '../../../electron/exchange/confirmation.ts';
 import { openWebhooks } from '../../../electron/exchange/open-webhooks.ts';
+import { createSendsUnderWay } from '../../../electron/exchange/sends-under-way.ts';
 import { openHistory } from '../../../electron/history/history.ts';
 import { nodeCrypto, systemClock, systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { sendRequest } from '../../../electron/transport/send-request.ts';
@@ -117,6 +118,7 @@ async function receiverFor(baseUrl: string) {
     events: createEventHub(),
     environments: { byId: () => environment },
     confirmations: createConfirmations(),
+    underWay: createSendsUnderWay(),
     send: (message) => sendRequest(message),
   };
   const { receiver } = openWebhooks(sending, join(folder, 'w.json'));

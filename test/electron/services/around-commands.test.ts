@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import { UNASKED, withActivity } from '../../../electron/services/note-activity.ts';
+import { noteActivity, UNASKED, withSteps } from '../../../electron/services/around-commands.ts';
 import { until } from '../../support/host-over-services.ts';
 import { openPage } from '../../support/open-page.ts';
 
 test('a command of the user counts as activity, and what the page asks by itself does not', async () => {
   const { workbench } = await openPage();
   let touched = 0;
-  const services = withActivity(workbench.services, () => {
+  const step = noteActivity(() => {
     touched += 1;
   });
-  for (const name of UNASKED) expect(services[name], name).toBe(workbench.services[name]);
+  for (const name of UNASKED) step(name);
+  expect(touched).toBe(0);
+  const services = withSteps(workbench.services, [step]);
   await services['webhooks.state']({ environmentId: 'sandbox' });
   expect(touched).toBe(0);
   await services['webhooks.listen']({ environmentId: 'sandbox' });

@@ -1,0 +1,38 @@
+/**
+ * What may be read of one exchange beyond its summary: a large body in slices, and its token on the user's act.
+ *
+ * Only the token at hand can be put back, and only where it is the one that was signed: the revealed base must give the
+ * exchange's own hash.
+ */
+import type { Services } from '../../shared/contract/commands.ts';
+import { AppError } from '../../shared/failure.ts';
+import { unmask } from '../../shared/request/mask-secrets.ts';
+import { requireConfirmation } from '../exchange/confirmation.ts';
+import type { Workbench } from '../workbench.ts';
+
+export function createExchangeService(
+  workbench: Workbench,
+): Pick<Services, Extract<keyof Services, `exchange.${string}`>> {
+  const { history, environments, vault, crypto } = workbench;
+  return {
+    async 'exchange.body'({ id, part, offset, length }) {
+      const { bytes, totalBytes } = history.body(id, part, offset, length);
+      return { base64: Buffer.from(bytes).toString('base64'), totalBytes };
+    },
+    async 'exchange.reveal'({ id, confirmedName }) {
+      const { environmentId, trace, request } = history.get(id);
+      requireConfirmation(environments.byId(environmentId), 'show the access token of one exchange', confirmedName);
+      const { token } = vault.credentials(environmentId);
+      const base = Buffer.from(unmask(Buffer.from(trace.baseBase64, 'base64').toString('utf8'), token));
+      if (Buffer.from(crypto.sha512(base)).toString('base64') !== trace.hashBase64) {
+        const message =
+          'The token of this exchange is no longer at hand: the environment has another one now, and history keeps none.';
+        throw new AppError({ code: 'token-not-kept', message });
+      }
+      return {
+        headers: request.headers.map(([name, value]) => [name, unmask(value, token)]),
+        baseBase64: base.toString('base64'),
+      };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** The state that the page draws itself from, and the news of its change. */
+import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
+import type { Workbench } from '../workbench.ts';
+
+export function workbenchState(workbench: Workbench): WorkbenchState {
+  return {
+    version: workbench.version,
+    environments: workbench.environments.all(),
+    selectedEnvironmentId: workbench.environments.selectedId(),
+    environmentStorage: workbench.environments.state(),
+    sandbox: workbench.sandbox.state(),
+    history: workbench.history.state(),
+    vault: workbench.vault.state(),
+    dataFolder: workbench.dataFolder,
+  };
+}
+
+/** Tells every page the new state, and returns it to the one that asked. */
+export function announceState(workbench: Workbench): WorkbenchState {
+  const state = workbenchState(workbench);
+  workbench.events.emit('state.changed', state);
+  return state;
+}

@@ -3,9 +3,10 @@
  *
  * What is printed was prepared before; nothing is signed, sent or looked up here.
  */
+import { partsOf, type Target } from './frame.ts';
 import { programFacts } from './program-facts.ts';
 import type { ProgramSource } from './program-source.ts';
-import { TARGET_WORDS, type Target, type TargetId } from './target.ts';
+import { TARGET_WORDS, type TargetId } from './target.ts';
 import { csharpTarget } from './targets/csharp.ts';
 import { curlTarget } from './targets/curl.ts';
 import { goTarget } from './targets/go.ts';
@@ -64,7 +65,7 @@ export function generateProgram(target: Target, source: ProgramSource): Generate
     proven: TARGET_WORDS[target.id].proven,
     unproven: target.unproven,
     needs: target.needs,
-    program: target.print(facts),
+    program: target.print(facts, partsOf(facts, target)),
     run: target.run(fileName),
     notes: facts.notes,
   };

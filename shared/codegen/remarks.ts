@@ -4,44 +4,22 @@
  * A remark is one line without a comment mark. Which remark holds is read from the facts: a program for an environment
  * that signs the base itself must not say that the hash is signed. Source: specification, "Authentication"; RFC 9421.
  */
+import type { HeaderValue } from './header-facts.ts';
 import type { ProgramFacts } from './program-facts.ts';
-import type { Target } from './target.ts';
 
-/** The lines at the top of a program: what it does, how it is run, what it needs, what is to be known. */
-export function headLines(facts: ProgramFacts, target: Target): readonly string[] {
-  const variables = ['DIALBENCH_KEY_FILE', ...(usesToken(facts) ? ['DIALBENCH_TOKEN'] : [])];
-  return [
-    `${facts.title}: builds, signs and sends this ${facts.method} request as Dialbench prepared it.`,
-    '',
-    `Run:   ${target.run(target.fileName(facts.title))}`,
-    `Needs: ${target.needs}.`,
-    'DIALBENCH_KEY_FILE names the private key, Ed25519 as PKCS#8 PEM ("BEGIN PRIVATE KEY").',
-    ...(usesToken(facts) ? ['DIALBENCH_TOKEN holds the access token.'] : []),
-    `${variables.length > 1 ? 'Neither is' : 'It is not'} part of this program: keep it so when you change it.`,
-    ...facts.notes,
-    ...(target.unproven === undefined ? [] : [target.unproven]),
-  ];
-}
+/** What a program computes when it runs, and therefore has to import. */
+export type Uses = Readonly<Record<'token' | 'idempotency' | 'digest' | 'length' | 'sha512', boolean>>;
 
-export function usesToken({ headers }: ProgramFacts): boolean {
-  return headers.some(({ value }) => value.kind === 'token');
-}
-
-export function usesIdempotency({ headers }: ProgramFacts): boolean {
-  return headers.some(({ value }) => value.kind === 'idempotency');
-}
-
-export function usesDigest({ headers }: ProgramFacts): boolean {
-  return headers.some(({ value }) => value.kind === 'digest');
-}
-
-export function usesLength({ headers }: ProgramFacts): boolean {
-  return headers.some(({ value }) => value.kind === 'length');
-}
-
-/** True where the base is hashed before it is signed. */
-export function usesHash({ signedMessage }: ProgramFacts): boolean {
-  return signedMessage !== 'base';
+export function usesOf({ headers, signedMessage }: ProgramFacts): Uses {
+  const uses = (kind: HeaderValue['kind']) => headers.some(({ value }) => value.kind === kind);
+  const digest = uses('digest');
+  return {
+    token: uses('token'),
+    idempotency: uses('idempotency'),
+    digest,
+    length: uses('length'),
+    sha512: digest || signedMessage !== 'base',
+  };
 }
 
 export const REMARKS = {

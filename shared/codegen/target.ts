@@ -3,8 +3,6 @@
  *
  * A target is proven where this project's tests run programs of this target against the service and see them accepted.
  */
-import type { ProgramFacts } from './program-facts.ts';
-
 export const TARGET_IDS = [
   'node',
   'typescript-noble',
@@ -33,18 +31,4 @@ export const TARGET_WORDS: Readonly<Record<TargetId, { readonly title: string; r
   csharp: { title: 'C#', proven: false },
   kotlin: { title: 'Kotlin', proven: false },
   curl: { title: 'bash with curl', proven: true },
-};
-
-export type Target = {
-  readonly id: TargetId;
-  /** Given where a target is not proven: why, and what was done instead. */
-  readonly unproven?: string;
-  /** Version and packages, without a final dot. */
-  readonly needs: string;
-  /** The file's name for an operation's name. */
-  fileName(title: string): string;
-  /** The command line, with the two variables. */
-  run(fileName: string): string;
-  /** The whole program, closed by one line feed. */
-  print(facts: ProgramFacts): string;
 };

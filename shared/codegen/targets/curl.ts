@@ -4,91 +4,100 @@
  * Header lines go to curl in a file, because the arguments of a process are seen by every user of the machine; the base
  * goes to openssl in a file, because it signs Ed25519 over files only.
  */
-import {
-  bodyExpression,
-  componentExpression,
-  componentRemark,
-  headerExpression,
-  headerRemark,
-  remarked,
-  type Words,
-} from '../expressions.ts';
+import { type Language, type Target, when } from '../frame.ts';
 import { bashLiteral } from '../literals.ts';
-import type { ProgramFacts } from '../program-facts.ts';
-import {
-  createdRemark,
-  headLines,
-  messageRemark,
-  REMARKS,
-  usesDigest,
-  usesIdempotency,
-  usesToken,
-} from '../remarks.ts';
-import type { Target } from '../target.ts';
+
+const BASH: Language = {
+  mark: '#',
+  literal: bashLiteral,
+  names: {
+    digest: '"$digest"',
+    idempotency: '"$idempotency_key"',
+    token: '"$token"',
+    method: '"$method"',
+    url: '"$url"',
+    path: '"$path"',
+    query: '"$query"',
+    target: '"$path$query"',
+  },
+  plus: '',
+  header: (name) => `"$(value_of ${name})"`,
+  length: '"$(($(wc -c < "$work/body")))"',
+  headerLine: (name, value) => `header ${name} ${value}`,
+  componentLine: (name, value) => `cover ${name} ${value}`,
+  // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the braces are the generated program's
+  bytes: {
+    text: (text) => `printf %s ${text}`,
+    base64: (text) => `printf %s ${text} | openssl base64 -d -A`,
+    file: 'cat "${DIALBENCH_BODY_FILE:?is not set}"',
+  },
+  body: (bytes) => [`${bytes} > "$work/body"`],
+  digest: ['digest="sha-512=:$(openssl dgst -sha512 -binary "$work/body" | openssl base64 -A):"'],
+  idempotency: [
+    'random=$(openssl rand -hex 16)',
+    'variant=89ab',
+    'idempotency_key="${random:0:8}-${random:8:4}-4${random:13:3}-${variant:$((16#${random:16:1} % 4)):1}${random:17:3}-${random:20:12}"',
+  ],
+  // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the braces are the generated program's
+  created: { seconds: 'created=$(date +%s)', milliseconds: 'created=$(date +%s%3N)' },
+  expires: (after) => `expires=$((created + ${after}))`,
+  parameters: { created: ';created=$created', expires: ';expires=$expires', keyid: ';keyid=\\"$key_id\\"' },
+  messages: {
+    sha512: 'openssl dgst -sha512 -binary "$work/base"',
+    base: 'cat "$work/base"',
+    'sha512-hex': 'openssl dgst -sha512 -binary "$work/base" | od -An -v -tx1 | tr -d \' \\n\'',
+    'sha512-base64': 'openssl dgst -sha512 -binary "$work/base" | openssl base64 -A',
+  },
+};
 
 export const curlTarget: Target = {
   id: 'curl',
+  language: BASH,
   needs: 'bash 4 or later, OpenSSL 3 (not LibreSSL) and curl 7.55 or later',
   fileName: (title) => `${title.replaceAll('.', '-')}.sh`,
   run: (file) => `DIALBENCH_KEY_FILE=key.pem DIALBENCH_TOKEN=... bash ${file}`,
-  print: (facts) =>
+  print: (facts, parts) =>
     [
       '#!/usr/bin/env bash',
-      ...headLines(facts, curlTarget).map((line) => `# ${line}`.trimEnd()),
+      ...parts.head,
       'set -euo pipefail',
       '',
       // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the braces are the generated program's
       ': "${DIALBENCH_KEY_FILE:?is not set}"',
-      ...(usesToken(facts) ? ['token=${DIALBENCH_TOKEN:?is not set}'] : []),
+      ...when(parts.uses.token, 'token=${DIALBENCH_TOKEN:?is not set}'),
       'work=$(mktemp -d) # readable by its owner only',
       'trap \'rm -rf "$work"\' EXIT',
       '',
       `method=${bashLiteral(facts.method)}`,
-      `origin=${bashLiteral(`${facts.scheme}://${facts.authority}`)}`,
+      `origin=${bashLiteral(parts.origin)}`,
       `path=${bashLiteral(facts.path)}`,
-      ...(facts.query === '' ? [] : [`# ${REMARKS.query}`]),
+      ...parts.query,
       `query=${bashLiteral(facts.query)}`,
       'url=$origin$path$query',
-      ...bodyLines(facts),
-      ...(usesIdempotency(facts)
-        ? [
-            '',
-            `# ${REMARKS.idempotency}`,
-            'random=$(openssl rand -hex 16)',
-            'variant=89ab',
-            'idempotency_key="${random:0:8}-${random:8:4}-4${random:13:3}-${variant:$((16#${random:16:1} % 4)):1}${random:17:3}-${random:20:12}"',
-          ]
-        : []),
+      ...parts.body,
+      ...parts.idempotency,
       '',
-      `# ${REMARKS.headers}`,
+      parts.remark('headers'),
       'names=() values=()',
       'header() { names+=("$1"); values+=("$2"); }',
       'value_of() { for at in "${!names[@]}"; do if [ "${names[at]}" = "$1" ]; then printf %s "${values[at]}"; fi; done; }',
-      ...facts.headers.map(({ name, value }) =>
-        remarked(`header ${bashLiteral(name)} ${headerExpression(value, WORDS)}`, ' # ', headerRemark(value)),
-      ),
+      ...parts.headers,
       '',
-      `# ${REMARKS.components}`,
+      parts.remark('components'),
       "list='' base=''",
       'cover() { list+="${list:+ }\\"$1\\""; base+="\\"$1\\": $2"$\'\\n\'; }',
-      ...facts.components.map((fact) =>
-        remarked(
-          `cover ${bashLiteral(fact.name)} ${componentExpression(fact.from, WORDS)}`,
-          ' # ',
-          componentRemark(fact),
-        ),
-      ),
+      ...parts.components,
       '',
-      `created=${facts.createdUnit === 'seconds' ? '$(date +%s)' : '$(date +%s%3N)'} # ${createdRemark(facts)}`,
-      ...(facts.expiresAfter === undefined ? [] : [`expires=$((created + ${facts.expiresAfter}))`]),
+      parts.created,
+      ...parts.expires,
       `key_id=${bashLiteral(facts.keyId)}`,
-      `params="($list)${facts.parameters.map((name) => PARAMETERS[name]).join('')}"`,
+      `params="($list)${parts.parameters}"`,
       '',
-      `# ${REMARKS.base} (printf, because echo adds one.)`,
+      `${parts.remark('base')} (printf, because echo adds one.)`,
       'printf \'%s"@signature-params": %s\' "$base" "$params" > "$work/base"',
       '',
-      `# ${messageRemark(facts)}`,
-      `${MESSAGES[facts.signedMessage]} > "$work/message"`,
+      parts.messageRemark,
+      `${parts.message} > "$work/message"`,
       'signature=$(openssl pkeyutl -sign -rawin -inkey "$DIALBENCH_KEY_FILE" -in "$work/message" | openssl base64 -A)',
       '',
       `label=${bashLiteral(facts.label)}`,
@@ -112,43 +121,3 @@ export const curlTarget: Target = {
       '',
     ].join('\n'),
 };
-
-const WORDS: Words = {
-  literal: bashLiteral,
-  header: (name) => `"$(value_of ${bashLiteral(name)})"`,
-  length: '"$(($(wc -c < "$work/body")))"',
-  digest: '"$digest"',
-  idempotencyKey: '"$idempotency_key"',
-  token: '"$token"',
-  plus: '',
-  method: '"$method"',
-  url: '"$url"',
-  path: '"$path"',
-  query: '"$query"',
-  target: '"$path$query"',
-};
-
-const PARAMETERS = {
-  created: ';created=$created',
-  expires: ';expires=$expires',
-  keyid: ';keyid=\\"$key_id\\"',
-} as const;
-
-const MESSAGES: Readonly<Record<ProgramFacts['signedMessage'], string>> = {
-  sha512: 'openssl dgst -sha512 -binary "$work/base"',
-  base: 'cat "$work/base"',
-  'sha512-hex': 'openssl dgst -sha512 -binary "$work/base" | od -An -v -tx1 | tr -d \' \\n\'',
-  'sha512-base64': 'openssl dgst -sha512 -binary "$work/base" | openssl base64 -A',
-};
-
-function bodyLines(facts: ProgramFacts): string[] {
-  if (facts.body.kind === 'none') return [];
-  const written = bodyExpression(facts.body, {
-    text: (text) => `printf %s ${bashLiteral(text)}`,
-    base64: (text) => `printf %s ${bashLiteral(text)} | openssl base64 -d -A`,
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the braces are the generated program's
-    file: 'cat "${DIALBENCH_BODY_FILE:?is not set}"',
-  });
-  const digest = 'digest="sha-512=:$(openssl dgst -sha512 -binary "$work/body" | openssl base64 -A):"';
-  return ['', `# ${REMARKS.body}`, `${written} > "$work/body"`, ...(usesDigest(facts) ? [digest] : [])];
-}

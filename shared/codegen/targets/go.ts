@@ -4,149 +4,163 @@
  * net/http rewrites paths that it parses and the case of header names that are set by its methods; an opaque URL and the
  * header map itself are sent as they are given.
  */
-import {
-  bodyExpression,
-  componentExpression,
-  componentRemark,
-  headerExpression,
-  headerRemark,
-  remarked,
-  type Words,
-} from '../expressions.ts';
+import { indented, type Language, type Parts, type Target, when } from '../frame.ts';
 import { goLiteral } from '../literals.ts';
 import type { ProgramFacts } from '../program-facts.ts';
-import {
-  createdRemark,
-  headLines,
-  messageRemark,
-  REMARKS,
-  usesDigest,
-  usesHash,
-  usesIdempotency,
-  usesLength,
-  usesToken,
-} from '../remarks.ts';
-import type { Target } from '../target.ts';
+
+function goLanguage({ headers, scheme, query }: ProgramFacts): Language {
+  const widest = Math.max(...headers.map(({ name }) => goLiteral(name).length + 1));
+  const target = query === '' ? 'path' : 'path + query';
+  return {
+    mark: '//',
+    literal: goLiteral,
+    // Go refuses a variable that nobody reads, so the URL stands where it is used.
+    names: { target, url: `"${scheme}://" + host + ${target}` },
+    header: (name) => `headers[${name}]`,
+    length: 'strconv.Itoa(len(body))',
+    // gofmt stands the values below each other.
+    headerLine: (name, value) => `\t${`${name}:`.padEnd(widest + 1)}${value},`,
+    componentLine: (name, value) => `\t{${name}, ${value}},`,
+    bytes: {
+      text: (text) => `[]byte(${text})`,
+      base64: (text) => `base64.StdEncoding.DecodeString(${text})`,
+      file: 'os.ReadFile(fromEnvironment("DIALBENCH_BODY_FILE"))',
+    },
+    body: (bytes, kind) => (kind === 'text' ? [`body := ${bytes}`] : [`body, err := ${bytes}`, 'check(err)']),
+    digest: [
+      'bodyHash := sha512.Sum512(body)',
+      'digest := "sha-512=:" + base64.StdEncoding.EncodeToString(bodyHash[:]) + ":"',
+    ],
+    idempotency: ['idempotencyKey := uuid()'],
+    created: { seconds: 'created := time.Now().Unix()', milliseconds: 'created := time.Now().UnixMilli()' },
+    expires: (after) => `expires := created + ${after}`,
+    parameters: { created: ';created=%d', expires: ';expires=%d', keyid: ';keyid="%s"' },
+    messages: {
+      sha512: 'hash[:]',
+      base: 'base',
+      'sha512-hex': '[]byte(hex.EncodeToString(hash[:]))',
+      'sha512-base64': '[]byte(base64.StdEncoding.EncodeToString(hash[:]))',
+    },
+  };
+}
+
+/** What stands in the places of the parameters. */
+const VALUES = { created: 'created', expires: 'expires', keyid: 'keyID' } as const;
 
 export const goTarget: Target = {
   id: 'go',
+  language: goLanguage,
   needs: 'Go 1.18 or later; no modules',
   fileName: (title) => `${title.replaceAll(/[.-]/g, '_')}.go`,
   run: (file) => `DIALBENCH_KEY_FILE=key.pem DIALBENCH_TOKEN=... go run ${file}`,
-  print(facts) {
-    const lengthName = facts.headers.find(({ value }) => value.kind === 'length')?.name;
-    const widest = Math.max(...facts.headers.map(({ name }) => goLiteral(name).length + 1));
+  print(facts, parts) {
+    const inMain = [
+      'key := readKey(fromEnvironment("DIALBENCH_KEY_FILE"))',
+      ...when(parts.uses.token, 'token := fromEnvironment("DIALBENCH_TOKEN")'),
+      '',
+      `method := ${goLiteral(facts.method)}`,
+      `host := ${goLiteral(facts.authority)}`,
+      `path := ${goLiteral(facts.path)}`,
+      ...parts.query,
+      ...when(facts.query !== '', `query := ${goLiteral(facts.query)}`),
+      ...parts.body,
+      ...parts.idempotency,
+      '',
+      parts.remark('headers'),
+      'headers := map[string]string{',
+      ...parts.headers,
+      '}',
+      '',
+      parts.remark('components'),
+      'components := [][2]string{',
+      ...parts.components,
+      '}',
+      '',
+      parts.created,
+      ...parts.expires,
+      `keyID := ${goLiteral(facts.keyId)}`,
+      'var names, lines []string',
+      'for _, component := range components {',
+      '\tnames = append(names, `"`+component[0]+`"`)',
+      '\tlines = append(lines, `"`+component[0]+`": `+component[1])',
+      '}',
+      `params := fmt.Sprintf(\`(%s)${parts.parameters}\`, ${[
+        'strings.Join(names, " ")',
+        ...facts.parameters.map((name) => VALUES[name]),
+      ].join(', ')})`,
+      '',
+      parts.remark('base'),
+      'lines = append(lines, `"@signature-params": `+params)',
+      'base := []byte(strings.Join(lines, "\\n"))',
+      '',
+      parts.messageRemark,
+      ...when(facts.signedMessage !== 'base', 'hash := sha512.Sum512(base)'),
+      `message := ${parts.message}`,
+      'signature := base64.StdEncoding.EncodeToString(ed25519.Sign(key, message))',
+      '',
+      `label := ${goLiteral(facts.label)}`,
+      'headers["Signature-Input"] = label + "=" + params',
+      'headers["Signature"] = label + "=:" + signature + ":"',
+      '',
+      '// An opaque URL is sent as it is given; a path that Go parses would be encoded anew.',
+      `address := &url.URL{Scheme: "${facts.scheme}", Host: host, Opaque: path${facts.query === '' ? '' : ', RawQuery: query[1:], ForceQuery: true'}}`,
+      `request := &http.Request{Method: method, URL: address, Host: host, Header: http.Header{}}`,
+      ...when(
+        parts.uses.length,
+        `delete(headers, ${parts.lengthName}) // Go writes it itself, from request.ContentLength.`,
+      ),
+      'for name, value := range headers {',
+      '\trequest.Header[name] = []string{value} // Header.Set would change the case of the name.',
+      '}',
+      ...when(
+        facts.body.kind !== 'none',
+        'request.Body = io.NopCloser(bytes.NewReader(body))',
+        'request.ContentLength = int64(len(body))',
+      ),
+      '',
+      parts.remark('redirect'),
+      'client := &http.Client{Timeout: 30 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error {',
+      '\treturn http.ErrUseLastResponse',
+      '}}',
+      'response, err := client.Do(request)',
+      'check(err)',
+      'answer, err := io.ReadAll(response.Body)',
+      'response.Body.Close()',
+      'check(err)',
+      'fmt.Println(response.Status)',
+      'fmt.Println(string(answer))',
+      'if response.StatusCode < 200 || response.StatusCode > 299 {',
+      '\tos.Exit(1)',
+      '}',
+    ];
     return [
-      ...headLines(facts, goTarget).map((line) => `// ${line}`.trimEnd()),
+      ...parts.head,
       '',
       'package main',
       '',
       'import (',
-      ...importsOf(facts).map((name) => `\t"${name}"`),
+      ...importsOf(facts, parts).map((name) => `\t"${name}"`),
       ')',
       '',
       'func main() {',
-      '\tkey := readKey(fromEnvironment("DIALBENCH_KEY_FILE"))',
-      ...(usesToken(facts) ? ['\ttoken := fromEnvironment("DIALBENCH_TOKEN")'] : []),
-      '',
-      `\tmethod := ${goLiteral(facts.method)}`,
-      `\thost := ${goLiteral(facts.authority)}`,
-      `\tpath := ${goLiteral(facts.path)}`,
-      ...(facts.query === '' ? [] : [`\t// ${REMARKS.query}`, `\tquery := ${goLiteral(facts.query)}`]),
-      ...bodyLines(facts),
-      ...(usesIdempotency(facts) ? ['', `\t// ${REMARKS.idempotency}`, '\tidempotencyKey := uuid()'] : []),
-      '',
-      `\t// ${REMARKS.headers}`,
-      '\theaders := map[string]string{',
-      ...facts.headers.map(({ name, value }) => {
-        // gofmt stands the values below each other.
-        const key = `${goLiteral(name)}:`.padEnd(widest + 1);
-        return remarked(`\t\t${key}${headerExpression(value, WORDS)},`, ' // ', headerRemark(value));
-      }),
-      '\t}',
-      '',
-      `\t// ${REMARKS.components}`,
-      '\tcomponents := [][2]string{',
-      ...facts.components.map((fact) =>
-        remarked(
-          `\t\t{${goLiteral(fact.name)}, ${componentExpression(fact.from, wordsFor(facts))}},`,
-          ' // ',
-          componentRemark(fact),
-        ),
-      ),
-      '\t}',
-      '',
-      `\tcreated := time.Now().${facts.createdUnit === 'seconds' ? 'Unix()' : 'UnixMilli()'} // ${createdRemark(facts)}`,
-      ...(facts.expiresAfter === undefined ? [] : [`\texpires := created + ${facts.expiresAfter}`]),
-      `\tkeyID := ${goLiteral(facts.keyId)}`,
-      '\tvar names, lines []string',
-      '\tfor _, component := range components {',
-      '\t\tnames = append(names, `"`+component[0]+`"`)',
-      '\t\tlines = append(lines, `"`+component[0]+`": `+component[1])',
-      '\t}',
-      `\tparams := fmt.Sprintf(\`(%s)${facts.parameters.map((name) => PARAMETERS[name].format).join('')}\`, ${[
-        'strings.Join(names, " ")',
-        ...facts.parameters.map((name) => PARAMETERS[name].value),
-      ].join(', ')})`,
-      '',
-      `\t// ${REMARKS.base}`,
-      '\tlines = append(lines, `"@signature-params": `+params)',
-      '\tbase := []byte(strings.Join(lines, "\\n"))',
-      '',
-      `\t// ${messageRemark(facts)}`,
-      ...(usesHash(facts) ? ['\thash := sha512.Sum512(base)'] : []),
-      `\tmessage := ${MESSAGES[facts.signedMessage]}`,
-      '\tsignature := base64.StdEncoding.EncodeToString(ed25519.Sign(key, message))',
-      '',
-      `\tlabel := ${goLiteral(facts.label)}`,
-      '\theaders["Signature-Input"] = label + "=" + params',
-      '\theaders["Signature"] = label + "=:" + signature + ":"',
-      '',
-      '\t// An opaque URL is sent as it is given; a path that Go parses would be encoded anew.',
-      `\taddress := &url.URL{Scheme: "${facts.scheme}", Host: host, Opaque: path${facts.query === '' ? '' : ', RawQuery: query[1:], ForceQuery: true'}}`,
-      `\trequest := &http.Request{Method: method, URL: address, Host: host, Header: http.Header{}}`,
-      ...(lengthName === undefined
-        ? []
-        : [`\tdelete(headers, ${goLiteral(lengthName)}) // Go writes it itself, from request.ContentLength.`]),
-      '\tfor name, value := range headers {',
-      '\t\trequest.Header[name] = []string{value} // Header.Set would change the case of the name.',
-      '\t}',
-      ...(facts.body.kind === 'none'
-        ? []
-        : ['\trequest.Body = io.NopCloser(bytes.NewReader(body))', '\trequest.ContentLength = int64(len(body))']),
-      '',
-      `\t// ${REMARKS.redirect}`,
-      '\tclient := &http.Client{Timeout: 30 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error {',
-      '\t\treturn http.ErrUseLastResponse',
-      '\t}}',
-      '\tresponse, err := client.Do(request)',
-      '\tcheck(err)',
-      '\tanswer, err := io.ReadAll(response.Body)',
-      '\tresponse.Body.Close()',
-      '\tcheck(err)',
-      '\tfmt.Println(response.Status)',
-      '\tfmt.Println(string(answer))',
-      '\tif response.StatusCode < 200 || response.StatusCode > 299 {',
-      '\t\tos.Exit(1)',
-      '\t}',
+      ...indented(inMain, '\t'),
       '}',
       '',
       ...HELPERS,
-      ...(usesIdempotency(facts) ? UUID : []),
+      ...when(parts.uses.idempotency, ...UUID),
     ].join('\n');
   },
 };
 
-function importsOf(facts: ProgramFacts): string[] {
-  const { body } = facts;
+function importsOf({ body, signedMessage }: ProgramFacts, { uses }: Parts): string[] {
   return [
-    ...(body.kind === 'none' ? [] : ['bytes']),
+    ...when(body.kind !== 'none', 'bytes'),
     'crypto/ed25519',
-    ...(usesIdempotency(facts) ? ['crypto/rand'] : []),
-    ...(usesHash(facts) || usesDigest(facts) ? ['crypto/sha512'] : []),
+    ...when(uses.idempotency, 'crypto/rand'),
+    ...when(uses.sha512, 'crypto/sha512'),
     'crypto/x509',
     'encoding/base64',
-    ...(facts.signedMessage === 'sha512-hex' ? ['encoding/hex'] : []),
+    ...when(signedMessage === 'sha512-hex', 'encoding/hex'),
     'encoding/pem',
     'fmt',
     'io',
@@ -154,7 +168,7 @@ function importsOf(facts: ProgramFacts): string[] {
     'net/http',
     'net/url',
     'os',
-    ...(usesLength(facts) ? ['strconv'] : []),
+    ...when(uses.length, 'strconv'),
     'strings',
     'time',
   ];
@@ -205,53 +219,3 @@ const UUID = [
   '}',
   '',
 ] as const;
-
-const WORDS: Words = {
-  literal: goLiteral,
-  header: (name) => `headers[${goLiteral(name)}]`,
-  length: 'strconv.Itoa(len(body))',
-  digest: 'digest',
-  idempotencyKey: 'idempotencyKey',
-  token: 'token',
-  plus: ' + ',
-  method: 'method',
-  url: 'path',
-  path: 'path',
-  query: 'query',
-  target: 'path',
-};
-
-/** Go refuses a variable that nobody reads, so the URL stands where it is used. */
-function wordsFor({ scheme, query }: ProgramFacts): Words {
-  const target = query === '' ? 'path' : 'path + query';
-  return { ...WORDS, target, url: `"${scheme}://" + host + ${target}` };
-}
-
-const PARAMETERS = {
-  created: { format: ';created=%d', value: 'created' },
-  expires: { format: ';expires=%d', value: 'expires' },
-  keyid: { format: ';keyid="%s"', value: 'keyID' },
-} as const;
-
-const MESSAGES: Readonly<Record<ProgramFacts['signedMessage'], string>> = {
-  sha512: 'hash[:]',
-  base: 'base',
-  'sha512-hex': '[]byte(hex.EncodeToString(hash[:]))',
-  'sha512-base64': '[]byte(base64.StdEncoding.EncodeToString(hash[:]))',
-};
-
-function bodyLines(facts: ProgramFacts): string[] {
-  if (facts.body.kind === 'none') return [];
-  const { body } = facts;
-  const made = bodyExpression(body, {
-    text: (text) => `[]byte(${goLiteral(text)})`,
-    base64: (text) => `base64.StdEncoding.DecodeString(${goLiteral(text)})`,
-    file: 'os.ReadFile(fromEnvironment("DIALBENCH_BODY_FILE"))',
-  });
-  const lines = body.kind === 'text' ? [`\tbody := ${made}`] : [`\tbody, err := ${made}`, '\tcheck(err)'];
-  const digest = [
-    '\tbodyHash := sha512.Sum512(body)',
-    '\tdigest := "sha-512=:" + base64.StdEncoding.EncodeToString(bodyHash[:]) + ":"',
-  ];
-  return ['', `\t// ${REMARKS.body}`, ...lines, ...(usesDigest(facts) ? digest : [])];
-}

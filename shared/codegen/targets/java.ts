@@ -1,82 +1,83 @@
 /** Java 17: java.net.http and java.security, nothing else; one file, run without compiling it first. */
-import {
-  bodyExpression,
-  componentExpression,
-  componentRemark,
-  headerExpression,
-  headerRemark,
-  remarked,
-  type Words,
-} from '../expressions.ts';
+import { indented, type Language, type Parts, type Target, when } from '../frame.ts';
 import { javaLiteral } from '../literals.ts';
 import type { ProgramFacts } from '../program-facts.ts';
-import {
-  createdRemark,
-  headLines,
-  messageRemark,
-  REMARKS,
-  usesDigest,
-  usesHash,
-  usesIdempotency,
-  usesToken,
-} from '../remarks.ts';
-import type { Target } from '../target.ts';
 import { className, JVM_ADDRESS_REMARK, JVM_LENGTH_REMARK, JVM_VERSION_REMARK } from './jvm.ts';
+
+const JAVA: Language = {
+  mark: '//',
+  literal: javaLiteral,
+  header: (name) => `headers.get(${name})`,
+  length: 'String.valueOf(body.length)',
+  headerLine: (name, value) => `headers.put(${name}, ${value});`,
+  componentLine: (name, value) => `components.put(${name}, ${value});`,
+  bytes: {
+    text: (text) => `${text}.getBytes(UTF_8)`,
+    base64: (text) => `Base64.getDecoder().decode(${text})`,
+    file: 'Files.readAllBytes(Path.of(fromEnvironment("DIALBENCH_BODY_FILE")))',
+  },
+  body: (bytes) => [`byte[] body = ${bytes};`],
+  digest: ['String digest = "sha-512=:" + base64(sha512(body)) + ":";'],
+  idempotency: ['String idempotencyKey = UUID.randomUUID().toString();'],
+  created: {
+    seconds: 'long created = Instant.now().getEpochSecond();',
+    milliseconds: 'long created = System.currentTimeMillis();',
+  },
+  expires: (after) => `long expires = created + ${after};`,
+  parameters: {
+    created: ' + ";created=" + created',
+    expires: ' + ";expires=" + expires',
+    keyid: ' + ";keyid=\\"" + keyId + "\\""',
+  },
+  messages: {
+    sha512: 'sha512(base.getBytes(UTF_8))',
+    base: 'base.getBytes(UTF_8)',
+    'sha512-hex': 'HexFormat.of().formatHex(sha512(base.getBytes(UTF_8))).getBytes(UTF_8)',
+    'sha512-base64': 'base64(sha512(base.getBytes(UTF_8))).getBytes(UTF_8)',
+  },
+};
 
 export const javaTarget: Target = {
   id: 'java',
+  language: JAVA,
   needs: 'Java 17 or later; no libraries',
   fileName: (title) => `${className(title)}.java`,
   run: (file) => `DIALBENCH_KEY_FILE=key.pem DIALBENCH_TOKEN=... java ${file}`,
-  print(facts) {
-    const lengthName = facts.headers.find(({ value }) => value.kind === 'length')?.name;
+  print(facts, parts) {
     const inMain = [
       'PrivateKey key = readKey(Path.of(fromEnvironment("DIALBENCH_KEY_FILE")));',
-      ...(usesToken(facts) ? ['String token = fromEnvironment("DIALBENCH_TOKEN");'] : []),
+      ...when(parts.uses.token, 'String token = fromEnvironment("DIALBENCH_TOKEN");'),
       '',
       `String method = ${javaLiteral(facts.method)};`,
       `String path = ${javaLiteral(facts.path)};`,
-      ...(facts.query === '' ? [] : [`// ${REMARKS.query}`]),
+      ...parts.query,
       `String query = ${javaLiteral(facts.query)};`,
-      `String url = ${javaLiteral(`${facts.scheme}://${facts.authority}`)} + path + query;`,
-      ...bodyLines(facts),
-      ...(usesIdempotency(facts)
-        ? ['', `// ${REMARKS.idempotency}`, 'String idempotencyKey = UUID.randomUUID().toString();']
-        : []),
+      `String url = ${javaLiteral(parts.origin)} + path + query;`,
+      ...parts.body,
+      ...parts.idempotency,
       '',
-      `// ${REMARKS.headers}`,
+      parts.remark('headers'),
       'Map<String, String> headers = new LinkedHashMap<>();',
-      ...facts.headers.map(({ name, value }) =>
-        remarked(`headers.put(${javaLiteral(name)}, ${headerExpression(value, WORDS)});`, ' // ', headerRemark(value)),
-      ),
+      ...parts.headers,
       '',
-      `// ${REMARKS.components}`,
+      parts.remark('components'),
       'Map<String, String> components = new LinkedHashMap<>();',
-      ...facts.components.map((fact) =>
-        remarked(
-          `components.put(${javaLiteral(fact.name)}, ${componentExpression(fact.from, WORDS)});`,
-          ' // ',
-          componentRemark(fact),
-        ),
-      ),
+      ...parts.components,
       '',
-      `long created = ${facts.createdUnit === 'seconds' ? 'Instant.now().getEpochSecond()' : 'System.currentTimeMillis()'}; // ${createdRemark(facts)}`,
-      ...(facts.expiresAfter === undefined ? [] : [`long expires = created + ${facts.expiresAfter};`]),
+      parts.created,
+      ...parts.expires,
       `String keyId = ${javaLiteral(facts.keyId)};`,
       'String list = "\\"" + String.join("\\" \\"", components.keySet()) + "\\"";',
-      `String params = "(" + list + ")${facts.parameters
-        .map((name) => PARAMETERS[name])
-        .join('')
-        .replace(/^ \+ "/, '')};`,
+      `String params = "(" + list + ")${parts.parameters.replace(/^ \+ "/, '')};`,
       '',
-      `// ${REMARKS.base}`,
+      parts.remark('base'),
       'components.put("@signature-params", params);',
       'String base = components.entrySet().stream()',
       '    .map(line -> "\\"" + line.getKey() + "\\": " + line.getValue())',
       '    .collect(Collectors.joining("\\n"));',
       '',
-      `// ${messageRemark(facts)}`,
-      `byte[] message = ${MESSAGES[facts.signedMessage]};`,
+      parts.messageRemark,
+      `byte[] message = ${parts.message};`,
       'Signature signer = Signature.getInstance("Ed25519");',
       'signer.initSign(key);',
       'signer.update(message);',
@@ -85,7 +86,7 @@ export const javaTarget: Target = {
       `String label = ${javaLiteral(facts.label)};`,
       'headers.put("Signature-Input", label + "=" + params);',
       'headers.put("Signature", label + "=:" + signature + ":");',
-      ...(lengthName === undefined ? [] : [`headers.remove(${javaLiteral(lengthName)}); // ${JVM_LENGTH_REMARK}`]),
+      ...(parts.lengthName === undefined ? [] : [`headers.remove(${parts.lengthName}); // ${JVM_LENGTH_REMARK}`]),
       '',
       `// ${JVM_ADDRESS_REMARK}`,
       'HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url))',
@@ -101,26 +102,26 @@ export const javaTarget: Target = {
       'System.exit(response.statusCode() / 100 == 2 ? 0 : 1);',
     ];
     return [
-      ...headLines(facts, javaTarget).map((line) => `// ${line}`.trimEnd()),
+      ...parts.head,
       '',
       'import static java.nio.charset.StandardCharsets.UTF_8;',
       '',
-      ...importsOf(facts).map((name) => `import ${name};`),
+      ...importsOf(facts, parts).map((name) => `import ${name};`),
       '',
       `class ${className(facts.title)} {`,
       '    public static void main(String[] args) throws Exception {',
-      ...inMain.map((line) => (line === '' ? '' : `        ${line}`)),
+      ...indented(inMain, '        '),
       '    }',
       '',
       ...HELPERS,
-      ...(usesHash(facts) || usesDigest(facts) ? SHA512 : []),
+      ...when(parts.uses.sha512, ...SHA512),
       '}',
       '',
     ].join('\n');
   },
 };
 
-function importsOf(facts: ProgramFacts): string[] {
+function importsOf(facts: ProgramFacts, { uses }: Parts): string[] {
   return [
     'java.io.PrintStream',
     'java.net.URI',
@@ -130,17 +131,17 @@ function importsOf(facts: ProgramFacts): string[] {
     'java.nio.file.Files',
     'java.nio.file.Path',
     'java.security.KeyFactory',
-    ...(usesHash(facts) || usesDigest(facts) ? ['java.security.MessageDigest'] : []),
+    ...when(uses.sha512, 'java.security.MessageDigest'),
     'java.security.PrivateKey',
     'java.security.Signature',
     'java.security.spec.PKCS8EncodedKeySpec',
     'java.time.Duration',
-    ...(facts.createdUnit === 'seconds' ? ['java.time.Instant'] : []),
+    ...when(facts.createdUnit === 'seconds', 'java.time.Instant'),
     'java.util.Base64',
-    ...(facts.signedMessage === 'sha512-hex' ? ['java.util.HexFormat'] : []),
+    ...when(facts.signedMessage === 'sha512-hex', 'java.util.HexFormat'),
     'java.util.LinkedHashMap',
     'java.util.Map',
-    ...(usesIdempotency(facts) ? ['java.util.UUID'] : []),
+    ...when(uses.idempotency, 'java.util.UUID'),
     'java.util.stream.Collectors',
   ];
 }
@@ -169,42 +170,3 @@ const SHA512 = [
   '        return MessageDigest.getInstance("SHA-512").digest(bytes);',
   '    }',
 ] as const;
-
-const WORDS: Words = {
-  literal: javaLiteral,
-  header: (name) => `headers.get(${javaLiteral(name)})`,
-  length: 'String.valueOf(body.length)',
-  digest: 'digest',
-  idempotencyKey: 'idempotencyKey',
-  token: 'token',
-  plus: ' + ',
-  method: 'method',
-  url: 'url',
-  path: 'path',
-  query: 'query',
-  target: 'path + query',
-};
-
-const PARAMETERS = {
-  created: ' + ";created=" + created',
-  expires: ' + ";expires=" + expires',
-  keyid: ' + ";keyid=\\"" + keyId + "\\""',
-} as const;
-
-const MESSAGES: Readonly<Record<ProgramFacts['signedMessage'], string>> = {
-  sha512: 'sha512(base.getBytes(UTF_8))',
-  base: 'base.getBytes(UTF_8)',
-  'sha512-hex': 'HexFormat.of().formatHex(sha512(base.getBytes(UTF_8))).getBytes(UTF_8)',
-  'sha512-base64': 'base64(sha512(base.getBytes(UTF_8))).getBytes(UTF_8)',
-};
-
-function bodyLines(facts: ProgramFacts): string[] {
-  if (facts.body.kind === 'none') return [];
-  const body = bodyExpression(facts.body, {
-    text: (text) => `${javaLiteral(text)}.getBytes(UTF_8)`,
-    base64: (text) => `Base64.getDecoder().decode(${javaLiteral(text)})`,
-    file: 'Files.readAllBytes(Path.of(fromEnvironment("DIALBENCH_BODY_FILE")))',
-  });
-  const digest = 'String digest = "sha-512=:" + base64(sha512(body)) + ":";';
-  return ['', `// ${REMARKS.body}`, `byte[] body = ${body};`, ...(usesDigest(facts) ? [digest] : [])];
-}

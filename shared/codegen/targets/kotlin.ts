@@ -1,82 +1,82 @@
 /** Kotlin on the JVM: java.net.http and java.security, as in Java. */
-import {
-  bodyExpression,
-  componentExpression,
-  componentRemark,
-  headerExpression,
-  headerRemark,
-  remarked,
-  type Words,
-} from '../expressions.ts';
+import { indented, type Language, type Parts, type Target, when } from '../frame.ts';
 import { kotlinLiteral } from '../literals.ts';
 import type { ProgramFacts } from '../program-facts.ts';
-import {
-  createdRemark,
-  headLines,
-  messageRemark,
-  REMARKS,
-  usesDigest,
-  usesHash,
-  usesIdempotency,
-  usesToken,
-} from '../remarks.ts';
-import type { Target } from '../target.ts';
 import { className, JVM_ADDRESS_REMARK, JVM_LENGTH_REMARK, JVM_VERSION_REMARK } from './jvm.ts';
+
+const KOTLIN: Language = {
+  mark: '//',
+  literal: kotlinLiteral,
+  header: (name) => `headers.getValue(${name})`,
+  length: 'body.size.toString()',
+  headerLine: (name, value) => `    ${name} to ${value},`,
+  componentLine: (name, value) => `    ${name} to ${value},`,
+  bytes: {
+    text: (text) => `${text}.toByteArray()`,
+    base64: (text) => `Base64.getDecoder().decode(${text})`,
+    file: 'Files.readAllBytes(Path.of(fromEnvironment("DIALBENCH_BODY_FILE")))',
+  },
+  body: (bytes) => [`val body = ${bytes}`],
+  digest: ['val digest = "sha-512=:" + base64(sha512(body)) + ":"'],
+  idempotency: ['val idempotencyKey = UUID.randomUUID().toString()'],
+  created: {
+    seconds: 'val created = Instant.now().epochSecond',
+    milliseconds: 'val created = System.currentTimeMillis()',
+  },
+  expires: (after) => `val expires = created + ${after}`,
+  parameters: { created: ';created=$created', expires: ';expires=$expires', keyid: ';keyid=\\"$keyId\\"' },
+  messages: {
+    sha512: 'sha512(base)',
+    base: 'base',
+    'sha512-hex': 'sha512(base).joinToString("") { "%02x".format(it) }.toByteArray()',
+    'sha512-base64': 'base64(sha512(base)).toByteArray()',
+  },
+};
 
 export const kotlinTarget: Target = {
   id: 'kotlin',
+  language: KOTLIN,
   unproven:
     'This program is unproven: the tests that run the others have no Kotlin compiler. It makes the calls that the Java program makes.',
   needs: 'Kotlin 1.8 or later on Java 17 or later; no libraries',
   fileName: (title) => `${className(title)}.kt`,
   run: (file) =>
     `kotlinc ${file} -include-runtime -d program.jar && DIALBENCH_KEY_FILE=key.pem DIALBENCH_TOKEN=... java -jar program.jar`,
-  print(facts) {
-    const lengthName = facts.headers.find(({ value }) => value.kind === 'length')?.name;
+  print(facts, parts) {
     const inMain = [
       'val key = readKey(Path.of(fromEnvironment("DIALBENCH_KEY_FILE")))',
-      ...(usesToken(facts) ? ['val token = fromEnvironment("DIALBENCH_TOKEN")'] : []),
+      ...when(parts.uses.token, 'val token = fromEnvironment("DIALBENCH_TOKEN")'),
       '',
       `val method = ${kotlinLiteral(facts.method)}`,
       `val path = ${kotlinLiteral(facts.path)}`,
-      ...(facts.query === '' ? [] : [`// ${REMARKS.query}`]),
+      ...parts.query,
       `val query = ${kotlinLiteral(facts.query)}`,
-      `val url = ${kotlinLiteral(`${facts.scheme}://${facts.authority}`)} + path + query`,
-      ...bodyLines(facts),
-      ...(usesIdempotency(facts)
-        ? ['', `// ${REMARKS.idempotency}`, 'val idempotencyKey = UUID.randomUUID().toString()']
-        : []),
+      `val url = ${kotlinLiteral(parts.origin)} + path + query`,
+      ...parts.body,
+      ...parts.idempotency,
       '',
-      `// ${REMARKS.headers}`,
+      parts.remark('headers'),
       'val headers = linkedMapOf(',
-      ...facts.headers.map(({ name, value }) =>
-        remarked(`    ${kotlinLiteral(name)} to ${headerExpression(value, WORDS)},`, ' // ', headerRemark(value)),
-      ),
+      ...parts.headers,
       ')',
       '',
-      `// ${REMARKS.components}`,
+      parts.remark('components'),
       'val components = listOf(',
-      ...facts.components.map((fact) =>
-        remarked(
-          `    ${kotlinLiteral(fact.name)} to ${componentExpression(fact.from, WORDS)},`,
-          ' // ',
-          componentRemark(fact),
-        ),
-      ),
+      ...parts.components,
       ')',
       '',
-      `val created = ${facts.createdUnit === 'seconds' ? 'Instant.now().epochSecond' : 'System.currentTimeMillis()'} // ${createdRemark(facts)}`,
-      ...(facts.expiresAfter === undefined ? [] : [`val expires = created + ${facts.expiresAfter}`]),
+      parts.created,
+      ...parts.expires,
       `val keyId = ${kotlinLiteral(facts.keyId)}`,
       'val list = components.joinToString(" ") { (name, _) -> "\\"$name\\"" }',
-      `val params = "($list)${facts.parameters.map((name) => PARAMETERS[name]).join('')}"`,
+      `val params = "($list)${parts.parameters}"`,
       '',
-      `// ${REMARKS.base}`,
+      parts.remark('base'),
       'val lines = components + ("@signature-params" to params)',
       'val base = lines.joinToString("\\n") { (name, value) -> "\\"$name\\": $value" }.toByteArray()',
       '',
-      `// ${messageRemark(facts)}`,
-      `val message = ${MESSAGES[facts.signedMessage]}`,
+      parts.messageRemark,
+      `val message = ${parts.message}`,
       'val signer = Signature.getInstance("Ed25519")',
       'signer.initSign(key)',
       'signer.update(message)',
@@ -85,7 +85,7 @@ export const kotlinTarget: Target = {
       `val label = ${kotlinLiteral(facts.label)}`,
       'headers["Signature-Input"] = "$label=$params"',
       'headers["Signature"] = "$label=:$signature:"',
-      ...(lengthName === undefined ? [] : [`headers.remove(${kotlinLiteral(lengthName)}) // ${JVM_LENGTH_REMARK}`]),
+      ...(parts.lengthName === undefined ? [] : [`headers.remove(${parts.lengthName}) // ${JVM_LENGTH_REMARK}`]),
       '',
       `// ${JVM_ADDRESS_REMARK}`,
       'val request = HttpRequest.newBuilder(URI.create(url))',
@@ -100,21 +100,21 @@ export const kotlinTarget: Target = {
       'exitProcess(if (response.statusCode() in 200..299) 0 else 1)',
     ];
     return [
-      ...headLines(facts, kotlinTarget).map((line) => `// ${line}`.trimEnd()),
+      ...parts.head,
       '',
-      ...importsOf(facts).map((name) => `import ${name}`),
+      ...importsOf(facts, parts).map((name) => `import ${name}`),
       '',
       'fun main() {',
-      ...inMain.map((line) => (line === '' ? '' : `    ${line}`)),
+      ...indented(inMain, '    '),
       '}',
       '',
       ...HELPERS,
-      ...(usesHash(facts) || usesDigest(facts) ? SHA512 : []),
+      ...when(parts.uses.sha512, ...SHA512),
     ].join('\n');
   },
 };
 
-function importsOf(facts: ProgramFacts): string[] {
+function importsOf(facts: ProgramFacts, { uses }: Parts): string[] {
   return [
     'java.net.URI',
     'java.net.http.HttpClient',
@@ -123,14 +123,14 @@ function importsOf(facts: ProgramFacts): string[] {
     'java.nio.file.Files',
     'java.nio.file.Path',
     'java.security.KeyFactory',
-    ...(usesHash(facts) || usesDigest(facts) ? ['java.security.MessageDigest'] : []),
+    ...when(uses.sha512, 'java.security.MessageDigest'),
     'java.security.PrivateKey',
     'java.security.Signature',
     'java.security.spec.PKCS8EncodedKeySpec',
     'java.time.Duration',
-    ...(facts.createdUnit === 'seconds' ? ['java.time.Instant'] : []),
+    ...when(facts.createdUnit === 'seconds', 'java.time.Instant'),
     'java.util.Base64',
-    ...(usesIdempotency(facts) ? ['java.util.UUID'] : []),
+    ...when(uses.idempotency, 'java.util.UUID'),
     'kotlin.system.exitProcess',
   ];
 }
@@ -153,42 +153,3 @@ const SHA512 = [
   'fun sha512(bytes: ByteArray): ByteArray = MessageDigest.getInstance("SHA-512").digest(bytes)',
   '',
 ] as const;
-
-const WORDS: Words = {
-  literal: kotlinLiteral,
-  header: (name) => `headers.getValue(${kotlinLiteral(name)})`,
-  length: 'body.size.toString()',
-  digest: 'digest',
-  idempotencyKey: 'idempotencyKey',
-  token: 'token',
-  plus: ' + ',
-  method: 'method',
-  url: 'url',
-  path: 'path',
-  query: 'query',
-  target: 'path + query',
-};
-
-const PARAMETERS = {
-  created: ';created=$created',
-  expires: ';expires=$expires',
-  keyid: ';keyid=\\"$keyId\\"',
-} as const;
-
-const MESSAGES: Readonly<Record<ProgramFacts['signedMessage'], string>> = {
-  sha512: 'sha512(base)',
-  base: 'base',
-  'sha512-hex': 'sha512(base).joinToString("") { "%02x".format(it) }.toByteArray()',
-  'sha512-base64': 'base64(sha512(base)).toByteArray()',
-};
-
-function bodyLines(facts: ProgramFacts): string[] {
-  if (facts.body.kind === 'none') return [];
-  const body = bodyExpression(facts.body, {
-    text: (text) => `${kotlinLiteral(text)}.toByteArray()`,
-    base64: (text) => `Base64.getDecoder().decode(${kotlinLiteral(text)})`,
-    file: 'Files.readAllBytes(Path.of(fromEnvironment("DIALBENCH_BODY_FILE")))',
-  });
-  const digest = 'val digest = "sha-512=:" + base64(sha512(body)) + ":"';
-  return ['', `// ${REMARKS.body}`, `val body = ${body}`, ...(usesDigest(facts) ? [digest] : [])];
-}

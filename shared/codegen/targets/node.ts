@@ -1,36 +1,40 @@
 /** Node.js: fetch and node:crypto, nothing installed. */
-import { jsLiteral } from '../literals.ts';
-import type { ProgramFacts } from '../program-facts.ts';
-import { headLines, messageRemark, usesIdempotency, usesToken } from '../remarks.ts';
-import type { Target } from '../target.ts';
-import { type Dialect, requestLines, sendLines } from './javascript-request.ts';
+import { type Language, type Target, when } from '../frame.ts';
+import { JAVASCRIPT, requestLines, sendLines } from './javascript-request.ts';
 
-const DIALECT: Dialect = {
-  bodyDigest: "createHash('sha512').update(body).digest('base64')",
-  uuid: 'randomUUID()',
-  body: {
-    text: (text) => `Buffer.from(${jsLiteral(text)}, 'utf8')`,
-    base64: (text) => `Buffer.from(${jsLiteral(text)}, 'base64')`,
+const NODE: Language = {
+  ...JAVASCRIPT,
+  bytes: {
+    text: (text) => `Buffer.from(${text}, 'utf8')`,
+    base64: (text) => `Buffer.from(${text}, 'base64')`,
     file: "readFileSync(fromEnvironment('DIALBENCH_BODY_FILE'))",
   },
-  mapType: '',
-  pairsType: '',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is the generated program's
+  digest: ["const digest = `sha-512=:${createHash('sha512').update(body).digest('base64')}:`;"],
+  idempotency: ['const idempotencyKey = randomUUID();'],
+  messages: {
+    sha512: "createHash('sha512').update(base, 'utf8').digest()",
+    base: "Buffer.from(base, 'utf8')",
+    'sha512-hex': "Buffer.from(createHash('sha512').update(base, 'utf8').digest('hex'))",
+    'sha512-base64': "Buffer.from(createHash('sha512').update(base, 'utf8').digest('base64'))",
+  },
 };
 
 export const nodeTarget: Target = {
   id: 'node',
+  language: NODE,
   needs: 'Node 20 or later; no packages',
   fileName: (title) => `${title.replaceAll('.', '-')}.mjs`,
   run: (file) => `DIALBENCH_KEY_FILE=key.pem DIALBENCH_TOKEN=... node ${file}`,
-  print(facts) {
+  print(facts, parts) {
     const crypto = [
-      ...(needsHash(facts) ? ['createHash'] : []),
+      ...when(parts.uses.sha512, 'createHash'),
       'createPrivateKey',
-      ...(usesIdempotency(facts) ? ['randomUUID'] : []),
+      ...when(parts.uses.idempotency, 'randomUUID'),
       'sign',
     ];
     return [
-      ...headLines(facts, nodeTarget).map((line) => `// ${line}`.trimEnd()),
+      ...parts.head,
       '',
       `import { ${crypto.join(', ')} } from 'node:crypto';`,
       "import { readFileSync } from 'node:fs';",
@@ -43,27 +47,16 @@ export const nodeTarget: Target = {
       '}',
       '',
       "const key = createPrivateKey(readFileSync(fromEnvironment('DIALBENCH_KEY_FILE')));",
-      ...(usesToken(facts) ? ["const token = fromEnvironment('DIALBENCH_TOKEN');"] : []),
+      ...when(parts.uses.token, "const token = fromEnvironment('DIALBENCH_TOKEN');"),
       '',
-      ...requestLines(facts, DIALECT),
+      ...requestLines(facts, parts),
       '',
-      `// ${messageRemark(facts)}`,
-      `const message = ${MESSAGES[facts.signedMessage]};`,
+      parts.messageRemark,
+      `const message = ${parts.message};`,
       "const signature = sign(null, message, key).toString('base64');",
       '',
-      ...sendLines(facts, 'signature'),
+      ...sendLines(facts, parts, 'signature'),
       '',
     ].join('\n');
   },
 };
-
-const MESSAGES: Readonly<Record<ProgramFacts['signedMessage'], string>> = {
-  sha512: "createHash('sha512').update(base, 'utf8').digest()",
-  base: "Buffer.from(base, 'utf8')",
-  'sha512-hex': "Buffer.from(createHash('sha512').update(base, 'utf8').digest('hex'))",
-  'sha512-base64': "Buffer.from(createHash('sha512').update(base, 'utf8').digest('base64'))",
-};
-
-function needsHash(facts: ProgramFacts): boolean {
-  return facts.signedMessage !== 'base' || facts.headers.some(({ value }) => value.kind === 'digest');
-}

@@ -1,79 +1,95 @@
 /** PHP: the sodium extension signs, the http stream sends (it writes the target and the lines as they are given). */
-import {
-  bodyExpression,
-  componentExpression,
-  componentRemark,
-  headerExpression,
-  headerRemark,
-  remarked,
-  type Words,
-} from '../expressions.ts';
+import { type Language, type Target, when } from '../frame.ts';
 import { phpLiteral } from '../literals.ts';
-import type { ProgramFacts } from '../program-facts.ts';
-import {
-  createdRemark,
-  headLines,
-  messageRemark,
-  REMARKS,
-  usesDigest,
-  usesIdempotency,
-  usesToken,
-} from '../remarks.ts';
-import type { Target } from '../target.ts';
+
+const PHP: Language = {
+  mark: '//',
+  literal: phpLiteral,
+  names: {
+    digest: '$digest',
+    idempotency: '$idempotencyKey',
+    token: '$token',
+    method: '$method',
+    url: '$url',
+    path: '$path',
+    query: '$query',
+    target: '$path . $query',
+  },
+  plus: ' . ',
+  header: (name) => `$headers[${name}]`,
+  length: '(string) strlen($body)',
+  headerLine: (name, value) => `    ${name} => ${value},`,
+  componentLine: (name, value) => `    [${name}, ${value}],`,
+  bytes: {
+    text: (text) => text,
+    base64: (text) => `base64_decode(${text})`,
+    file: "file_get_contents(fromEnvironment('DIALBENCH_BODY_FILE'))",
+  },
+  body: (bytes) => [`$body = ${bytes};`],
+  digest: ["$digest = 'sha-512=:' . base64_encode(hash('sha512', $body, true)) . ':';"],
+  idempotency: [
+    '$random = random_bytes(16);',
+    '$random[6] = chr(ord($random[6]) & 0x0f | 0x40);',
+    '$random[8] = chr(ord($random[8]) & 0x3f | 0x80);',
+    "$idempotencyKey = vsprintf('%s%s-%s-%s-%s-%s%s%s', str_split(bin2hex($random), 4));",
+  ],
+  created: { seconds: '$created = time();', milliseconds: '$created = (int) (microtime(true) * 1000);' },
+  expires: (after) => `$expires = $created + ${after};`,
+  parameters: { created: ';created=$created', expires: ';expires=$expires', keyid: ';keyid=\\"$keyId\\"' },
+  messages: {
+    sha512: "hash('sha512', $base, true)",
+    base: '$base',
+    'sha512-hex': "hash('sha512', $base)",
+    'sha512-base64': "base64_encode(hash('sha512', $base, true))",
+  },
+};
 
 export const phpTarget: Target = {
   id: 'php',
+  language: PHP,
   needs: 'PHP 8.0 or later with the sodium extension (part of most builds; Debian: php-cli)',
   fileName: (title) => `${title.replaceAll('.', '-')}.php`,
   run: (file) => `DIALBENCH_KEY_FILE=key.pem DIALBENCH_TOKEN=... php ${file}`,
-  print: (facts) =>
+  print: (facts, parts) =>
     [
       '<?php',
-      ...headLines(facts, phpTarget).map((line) => `// ${line}`.trimEnd()),
+      ...parts.head,
       'declare(strict_types=1);',
       '',
       ...HELPERS,
       "$key = signingKey(file_get_contents(fromEnvironment('DIALBENCH_KEY_FILE')));",
-      ...(usesToken(facts) ? ["$token = fromEnvironment('DIALBENCH_TOKEN');"] : []),
+      ...when(parts.uses.token, "$token = fromEnvironment('DIALBENCH_TOKEN');"),
       '',
       `$method = ${phpLiteral(facts.method)};`,
       `$path = ${phpLiteral(facts.path)};`,
-      ...(facts.query === '' ? [] : [`// ${REMARKS.query}`]),
+      ...parts.query,
       `$query = ${phpLiteral(facts.query)};`,
-      `$url = ${phpLiteral(`${facts.scheme}://${facts.authority}`)} . $path . $query;`,
-      ...bodyLines(facts),
-      ...(usesIdempotency(facts) ? ['', `// ${REMARKS.idempotency}`, ...UUID] : []),
+      `$url = ${phpLiteral(parts.origin)} . $path . $query;`,
+      ...parts.body,
+      ...parts.idempotency,
       '',
-      `// ${REMARKS.headers}`,
+      parts.remark('headers'),
       '$headers = [',
-      ...facts.headers.map(({ name, value }) =>
-        remarked(`    ${phpLiteral(name)} => ${headerExpression(value, WORDS)},`, ' // ', headerRemark(value)),
-      ),
+      ...parts.headers,
       '];',
       '',
-      `// ${REMARKS.components}`,
+      parts.remark('components'),
       '$components = [',
-      ...facts.components.map((fact) =>
-        remarked(
-          `    [${phpLiteral(fact.name)}, ${componentExpression(fact.from, WORDS)}],`,
-          ' // ',
-          componentRemark(fact),
-        ),
-      ),
+      ...parts.components,
       '];',
       '',
-      `$created = ${facts.createdUnit === 'seconds' ? 'time()' : '(int) (microtime(true) * 1000)'}; // ${createdRemark(facts)}`,
-      ...(facts.expiresAfter === undefined ? [] : [`$expires = $created + ${facts.expiresAfter};`]),
+      parts.created,
+      ...parts.expires,
       `$keyId = ${phpLiteral(facts.keyId)};`,
       "$list = implode(' ', array_map(fn($component) => '\"' . $component[0] . '\"', $components));",
-      `$params = "($list)${facts.parameters.map((name) => PARAMETERS[name]).join('')}";`,
+      `$params = "($list)${parts.parameters}";`,
       '',
-      `// ${REMARKS.base}`,
+      parts.remark('base'),
       "$components[] = ['@signature-params', $params];",
       '$base = implode("\\n", array_map(fn($component) => \'"\' . $component[0] . \'": \' . $component[1], $components));',
       '',
-      `// ${messageRemark(facts)}`,
-      `$message = ${MESSAGES[facts.signedMessage]};`,
+      parts.messageRemark,
+      `$message = ${parts.message};`,
       '$signature = base64_encode(sodium_crypto_sign_detached($message, $key));',
       '',
       `$label = ${phpLiteral(facts.label)};`,
@@ -84,11 +100,11 @@ export const phpTarget: Target = {
       'foreach ($headers as $name => $value) {',
       "    $lines[] = $name . ': ' . $value;",
       '}',
-      `// ${REMARKS.redirect}`,
+      parts.remark('redirect'),
       "$stream = fopen($url, 'r', false, stream_context_create(['http' => [",
       "    'method' => $method,",
       "    'header' => $lines,",
-      ...(facts.body.kind === 'none' ? [] : ["    'content' => $body,"]),
+      ...when(facts.body.kind !== 'none', "    'content' => $body,"),
       "    'protocol_version' => 1.1,",
       "    'follow_location' => 0,",
       "    'ignore_errors' => true, // an answer beyond 2xx is an answer, too",
@@ -122,49 +138,3 @@ const HELPERS = [
   '}',
   '',
 ] as const;
-
-const UUID = [
-  '$random = random_bytes(16);',
-  '$random[6] = chr(ord($random[6]) & 0x0f | 0x40);',
-  '$random[8] = chr(ord($random[8]) & 0x3f | 0x80);',
-  "$idempotencyKey = vsprintf('%s%s-%s-%s-%s-%s%s%s', str_split(bin2hex($random), 4));",
-] as const;
-
-const WORDS: Words = {
-  literal: phpLiteral,
-  header: (name) => `$headers[${phpLiteral(name)}]`,
-  length: '(string) strlen($body)',
-  digest: '$digest',
-  idempotencyKey: '$idempotencyKey',
-  token: '$token',
-  plus: ' . ',
-  method: '$method',
-  url: '$url',
-  path: '$path',
-  query: '$query',
-  target: '$path . $query',
-};
-
-const PARAMETERS = {
-  created: ';created=$created',
-  expires: ';expires=$expires',
-  keyid: ';keyid=\\"$keyId\\"',
-} as const;
-
-const MESSAGES: Readonly<Record<ProgramFacts['signedMessage'], string>> = {
-  sha512: "hash('sha512', $base, true)",
-  base: '$base',
-  'sha512-hex': "hash('sha512', $base)",
-  'sha512-base64': "base64_encode(hash('sha512', $base, true))",
-};
-
-function bodyLines(facts: ProgramFacts): string[] {
-  if (facts.body.kind === 'none') return [];
-  const body = bodyExpression(facts.body, {
-    text: phpLiteral,
-    base64: (text) => `base64_decode(${phpLiteral(text)})`,
-    file: "file_get_contents(fromEnvironment('DIALBENCH_BODY_FILE'))",
-  });
-  const digest = "$digest = 'sha-512=:' . base64_encode(hash('sha512', $body, true)) . ':';";
-  return ['', `// ${REMARKS.body}`, `$body = ${body};`, ...(usesDigest(facts) ? [digest] : [])];
-}

@@ -1,84 +1,87 @@
 /** Python 3: the package cryptography signs, http.client sends (it writes target and header names as they are given). */
-import {
-  bodyExpression,
-  componentExpression,
-  componentRemark,
-  headerExpression,
-  headerRemark,
-  remarked,
-  type Words,
-} from '../expressions.ts';
+import { type Language, type Target, when } from '../frame.ts';
 import { pythonLiteral } from '../literals.ts';
-import type { ProgramFacts } from '../program-facts.ts';
-import {
-  createdRemark,
-  headLines,
-  messageRemark,
-  REMARKS,
-  usesDigest,
-  usesIdempotency,
-  usesToken,
-} from '../remarks.ts';
-import type { Target } from '../target.ts';
+
+const PYTHON: Language = {
+  mark: '#',
+  behind: '  # ',
+  literal: pythonLiteral,
+  names: { idempotency: 'idempotency_key' },
+  header: (name) => `headers[${name}]`,
+  length: 'str(len(body))',
+  headerLine: (name, value) => `    ${name}: ${value},`,
+  componentLine: (name, value) => `    (${name}, ${value}),`,
+  bytes: {
+    text: (text) => `${text}.encode()`,
+    base64: (text) => `base64.b64decode(${text})`,
+    file: 'open(os.environ["DIALBENCH_BODY_FILE"], "rb").read()',
+  },
+  body: (bytes) => [`body = ${bytes}`],
+  digest: ['digest = "sha-512=:" + base64.b64encode(hashlib.sha512(body).digest()).decode() + ":"'],
+  idempotency: ['idempotency_key = str(uuid.uuid4())'],
+  created: { seconds: 'created = int(time.time())', milliseconds: 'created = int(time.time() * 1000)' },
+  expires: (after) => `expires = created + ${after}`,
+  parameters: { created: ';created={created}', expires: ';expires={expires}', keyid: ';keyid="{key_id}"' },
+  messages: {
+    sha512: 'hashlib.sha512(base).digest()',
+    base: 'base',
+    'sha512-hex': 'hashlib.sha512(base).hexdigest().encode()',
+    'sha512-base64': 'base64.b64encode(hashlib.sha512(base).digest())',
+  },
+};
 
 export const pythonTarget: Target = {
   id: 'python',
+  language: PYTHON,
   needs: 'Python 3.8 or later and the package cryptography (Debian: python3-cryptography)',
   fileName: (title) => `${title.replaceAll(/[.-]/g, '_')}.py`,
   run: (file) => `DIALBENCH_KEY_FILE=key.pem DIALBENCH_TOKEN=... python3 ${file}`,
-  print: (facts) =>
+  print: (facts, parts) =>
     [
-      ...headLines(facts, pythonTarget).map((line) => `# ${line}`.trimEnd()),
+      ...parts.head,
       '',
-      ...['base64', 'hashlib', 'http.client', 'os', 'sys', 'time', ...(usesIdempotency(facts) ? ['uuid'] : [])]
-        .filter((module) => module !== 'hashlib' || facts.signedMessage !== 'base' || usesDigest(facts))
-        .map((module) => `import ${module}`),
+      'import base64',
+      ...when(parts.uses.sha512, 'import hashlib'),
+      ...['http.client', 'os', 'sys', 'time'].map((module) => `import ${module}`),
+      ...when(parts.uses.idempotency, 'import uuid'),
       '',
       'from cryptography.hazmat.primitives.serialization import load_pem_private_key',
       '',
       'with open(os.environ["DIALBENCH_KEY_FILE"], "rb") as file:',
       '    key = load_pem_private_key(file.read(), password=None)',
-      ...(usesToken(facts) ? ['token = os.environ["DIALBENCH_TOKEN"]'] : []),
+      ...when(parts.uses.token, 'token = os.environ["DIALBENCH_TOKEN"]'),
       '',
       `method = ${pythonLiteral(facts.method)}`,
       `host = ${pythonLiteral(facts.authority)}`,
       `path = ${pythonLiteral(facts.path)}`,
-      ...(facts.query === '' ? [] : [`# ${REMARKS.query}`]),
+      ...parts.query,
       `query = ${pythonLiteral(facts.query)}`,
       `url = "${facts.scheme}://" + host + path + query`,
-      ...bodyLines(facts),
-      ...(usesIdempotency(facts) ? ['', `# ${REMARKS.idempotency}`, 'idempotency_key = str(uuid.uuid4())'] : []),
+      ...parts.body,
+      ...parts.idempotency,
       '',
-      `# ${REMARKS.headers}`,
+      parts.remark('headers'),
       'headers = {',
-      ...facts.headers.map(({ name, value }) =>
-        remarked(`    ${pythonLiteral(name)}: ${headerExpression(value, WORDS)},`, '  # ', headerRemark(value)),
-      ),
+      ...parts.headers,
       '}',
       '',
-      `# ${REMARKS.components}`,
+      parts.remark('components'),
       'components = [',
-      ...facts.components.map((fact) =>
-        remarked(
-          `    (${pythonLiteral(fact.name)}, ${componentExpression(fact.from, WORDS)}),`,
-          '  # ',
-          componentRemark(fact),
-        ),
-      ),
+      ...parts.components,
       ']',
       '',
-      `created = int(time.time()${facts.createdUnit === 'seconds' ? '' : ' * 1000'})  # ${createdRemark(facts)}`,
-      ...(facts.expiresAfter === undefined ? [] : [`expires = created + ${facts.expiresAfter}`]),
+      parts.created,
+      ...parts.expires,
       `key_id = ${pythonLiteral(facts.keyId)}`,
       'names = " ".join(f\'"{name}"\' for name, _ in components)',
-      `params = f'({names})${facts.parameters.map((name) => PARAMETERS[name]).join('')}'`,
+      `params = f'({names})${parts.parameters}'`,
       '',
-      `# ${REMARKS.base}`,
+      parts.remark('base'),
       'lines = [f\'"{name}": {value}\' for name, value in components + [("@signature-params", params)]]',
       'base = "\\n".join(lines).encode()',
       '',
-      `# ${messageRemark(facts)}`,
-      `message = ${MESSAGES[facts.signedMessage]}`,
+      parts.messageRemark,
+      `message = ${parts.message}`,
       'signature = base64.b64encode(key.sign(message)).decode()',
       '',
       `label = ${pythonLiteral(facts.label)}`,
@@ -96,42 +99,3 @@ export const pythonTarget: Target = {
       '',
     ].join('\n'),
 };
-
-const PARAMETERS = {
-  created: ';created={created}',
-  expires: ';expires={expires}',
-  keyid: ';keyid="{key_id}"',
-} as const;
-
-const MESSAGES: Readonly<Record<ProgramFacts['signedMessage'], string>> = {
-  sha512: 'hashlib.sha512(base).digest()',
-  base: 'base',
-  'sha512-hex': 'hashlib.sha512(base).hexdigest().encode()',
-  'sha512-base64': 'base64.b64encode(hashlib.sha512(base).digest())',
-};
-
-const WORDS: Words = {
-  literal: pythonLiteral,
-  header: (name) => `headers[${pythonLiteral(name)}]`,
-  length: 'str(len(body))',
-  digest: 'digest',
-  idempotencyKey: 'idempotency_key',
-  token: 'token',
-  plus: ' + ',
-  method: 'method',
-  url: 'url',
-  path: 'path',
-  query: 'query',
-  target: 'path + query',
-};
-
-function bodyLines(facts: ProgramFacts): string[] {
-  if (facts.body.kind === 'none') return [];
-  const body = bodyExpression(facts.body, {
-    text: (text) => `${pythonLiteral(text)}.encode()`,
-    base64: (text) => `base64.b64decode(${pythonLiteral(text)})`,
-    file: 'open(os.environ["DIALBENCH_BODY_FILE"], "rb").read()',
-  });
-  const digest = 'digest = "sha-512=:" + base64.b64encode(hashlib.sha512(body).digest()).decode() + ":"';
-  return ['', `# ${REMARKS.body}`, `body = ${body}`, ...(usesDigest(facts) ? [digest] : [])];
-}

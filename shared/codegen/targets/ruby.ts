@@ -1,81 +1,85 @@
 /** Ruby: openssl signs, net/http sends (it writes the target as it is given). Both come with Ruby. */
-import {
-  bodyExpression,
-  componentExpression,
-  componentRemark,
-  headerExpression,
-  headerRemark,
-  remarked,
-  type Words,
-} from '../expressions.ts';
+import { type Language, type Target, when } from '../frame.ts';
 import { rubyLiteral } from '../literals.ts';
-import type { ProgramFacts } from '../program-facts.ts';
-import {
-  createdRemark,
-  headLines,
-  messageRemark,
-  REMARKS,
-  usesDigest,
-  usesIdempotency,
-  usesToken,
-} from '../remarks.ts';
-import type { Target } from '../target.ts';
+
+const RUBY: Language = {
+  mark: '#',
+  literal: rubyLiteral,
+  names: { idempotency: 'idempotency_key' },
+  header: (name) => `headers[${name}]`,
+  length: 'body.bytesize.to_s',
+  headerLine: (name, value) => `  ${name} => ${value},`,
+  componentLine: (name, value) => `  [${name}, ${value}],`,
+  bytes: {
+    text: (text) => text,
+    base64: (text) => `${text}.unpack1('m0')`,
+    file: "File.binread(ENV.fetch('DIALBENCH_BODY_FILE'))",
+  },
+  body: (bytes) => [`body = ${bytes}`],
+  digest: ["digest = \"sha-512=:#{[OpenSSL::Digest.digest('SHA512', body)].pack('m0')}:\""],
+  idempotency: ['idempotency_key = SecureRandom.uuid'],
+  created: {
+    seconds: 'created = Time.now.to_i',
+    milliseconds: 'created = Process.clock_gettime(Process::CLOCK_REALTIME, :millisecond)',
+  },
+  expires: (after) => `expires = created + ${after}`,
+  parameters: { created: ';created=#{created}', expires: ';expires=#{expires}', keyid: ';keyid="#{key_id}"' },
+  messages: {
+    sha512: "OpenSSL::Digest.digest('SHA512', base)",
+    base: 'base',
+    'sha512-hex': "OpenSSL::Digest.hexdigest('SHA512', base)",
+    'sha512-base64': "[OpenSSL::Digest.digest('SHA512', base)].pack('m0')",
+  },
+};
 
 export const rubyTarget: Target = {
   id: 'ruby',
+  language: RUBY,
   needs: 'Ruby 3.1 or later; no gems',
   fileName: (title) => `${title.replaceAll(/[.-]/g, '_')}.rb`,
   run: (file) => `DIALBENCH_KEY_FILE=key.pem DIALBENCH_TOKEN=... ruby ${file}`,
-  print: (facts) =>
+  print: (facts, parts) =>
     [
-      ...headLines(facts, rubyTarget).map((line) => `# ${line}`.trimEnd()),
+      ...parts.head,
       '',
       "require 'net/http'",
       "require 'openssl'",
-      ...(usesIdempotency(facts) ? ["require 'securerandom'"] : []),
+      ...when(parts.uses.idempotency, "require 'securerandom'"),
       '',
       "key = OpenSSL::PKey.read(File.binread(ENV.fetch('DIALBENCH_KEY_FILE')))",
-      ...(usesToken(facts) ? ["token = ENV.fetch('DIALBENCH_TOKEN')"] : []),
+      ...when(parts.uses.token, "token = ENV.fetch('DIALBENCH_TOKEN')"),
       '',
       `method = ${rubyLiteral(facts.method)}`,
-      `origin = ${rubyLiteral(`${facts.scheme}://${facts.authority}`)}`,
+      `origin = ${rubyLiteral(parts.origin)}`,
       `path = ${rubyLiteral(facts.path)}`,
-      ...(facts.query === '' ? [] : [`# ${REMARKS.query}`]),
+      ...parts.query,
       `query = ${rubyLiteral(facts.query)}`,
       'url = origin + path + query',
-      ...bodyLines(facts),
-      ...(usesIdempotency(facts) ? ['', `# ${REMARKS.idempotency}`, 'idempotency_key = SecureRandom.uuid'] : []),
+      ...parts.body,
+      ...parts.idempotency,
       '',
-      `# ${REMARKS.headers}`,
+      parts.remark('headers'),
       'headers = {',
-      ...facts.headers.map(({ name, value }) =>
-        remarked(`  ${rubyLiteral(name)} => ${headerExpression(value, WORDS)},`, ' # ', headerRemark(value)),
-      ),
+      ...parts.headers,
       '}',
       '',
-      `# ${REMARKS.components}`,
+      parts.remark('components'),
       'components = [',
-      ...facts.components.map((fact) =>
-        remarked(
-          `  [${rubyLiteral(fact.name)}, ${componentExpression(fact.from, WORDS)}],`,
-          ' # ',
-          componentRemark(fact),
-        ),
-      ),
+      ...parts.components,
       ']',
       '',
-      `created = ${facts.createdUnit === 'seconds' ? 'Time.now.to_i' : 'Process.clock_gettime(Process::CLOCK_REALTIME, :millisecond)'} # ${createdRemark(facts)}`,
-      ...(facts.expiresAfter === undefined ? [] : [`expires = created + ${facts.expiresAfter}`]),
+      parts.created,
+      ...parts.expires,
       `key_id = ${rubyLiteral(facts.keyId)}`,
       'list = components.map { |name, _| %("#{name}") }.join(\' \')',
-      `params = %((#{list})${facts.parameters.map((name) => PARAMETERS[name]).join('')})`,
+      `params = %((#{list})${parts.parameters})`,
       '',
-      `# ${REMARKS.base}`,
+      parts.remark('base'),
       "lines = components + [['@signature-params', params]]",
       'base = lines.map { |name, value| %("#{name}": #{value}) }.join("\\n")',
       '',
-      `# ${messageRemark(facts)}`,
-      `message = ${MESSAGES[facts.signedMessage]}`,
+      parts.messageRemark,
+      `message = ${parts.message}`,
       "signature = [key.sign(nil, message)].pack('m0')",
       '',
       `label = ${rubyLiteral(facts.label)}`,
@@ -85,7 +89,7 @@ export const rubyTarget: Target = {
       '# net/http sends the target as it is given, and follows no redirect: another address needs another signature.',
       `request = Net::HTTPGenericRequest.new(method, ${facts.body.kind !== 'none'}, ${facts.method !== 'HEAD'}, path + query)`,
       'headers.each { |name, value| request[name] = value }',
-      ...(facts.body.kind === 'none' ? [] : ['request.body = body']),
+      ...when(facts.body.kind !== 'none', 'request.body = body'),
       'address = URI(origin)',
       "response = Net::HTTP.start(address.host, address.port, use_ssl: address.scheme == 'https') { |http| http.request(request) }",
       'puts response.code, response.body',
@@ -93,42 +97,3 @@ export const rubyTarget: Target = {
       '',
     ].join('\n'),
 };
-
-const WORDS: Words = {
-  literal: rubyLiteral,
-  header: (name) => `headers[${rubyLiteral(name)}]`,
-  length: 'body.bytesize.to_s',
-  digest: 'digest',
-  idempotencyKey: 'idempotency_key',
-  token: 'token',
-  plus: ' + ',
-  method: 'method',
-  url: 'url',
-  path: 'path',
-  query: 'query',
-  target: 'path + query',
-};
-
-const PARAMETERS = {
-  created: ';created=#{created}',
-  expires: ';expires=#{expires}',
-  keyid: ';keyid="#{key_id}"',
-} as const;
-
-const MESSAGES: Readonly<Record<ProgramFacts['signedMessage'], string>> = {
-  sha512: "OpenSSL::Digest.digest('SHA512', base)",
-  base: 'base',
-  'sha512-hex': "OpenSSL::Digest.hexdigest('SHA512', base)",
-  'sha512-base64': "[OpenSSL::Digest.digest('SHA512', base)].pack('m0')",
-};
-
-function bodyLines(facts: ProgramFacts): string[] {
-  if (facts.body.kind === 'none') return [];
-  const body = bodyExpression(facts.body, {
-    text: rubyLiteral,
-    base64: (text) => `${rubyLiteral(text)}.unpack1('m0')`,
-    file: "File.binread(ENV.fetch('DIALBENCH_BODY_FILE'))",
-  });
-  const digest = "digest = \"sha-512=:#{[OpenSSL::Digest.digest('SHA512', body)].pack('m0')}:\"";
-  return ['', `# ${REMARKS.body}`, `body = ${body}`, ...(usesDigest(facts) ? [digest] : [])];
-}

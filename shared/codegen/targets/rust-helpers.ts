@@ -1,10 +1,17 @@
 /** The functions below `main` of a Rust program: what openssl and curl do for it. */
-
-export type RustNeeds = { readonly hash: boolean; readonly uuid: boolean; readonly isHead: boolean };
+import { when } from '../frame.ts';
+import type { Uses } from '../remarks.ts';
 
 /** The functions that are called, and no others: an unused one is a warning. */
-export function rustHelpers({ hash, uuid, isHead }: RustNeeds): string[] {
-  return [...ENVIRONMENT, ...(hash ? HASH : []), ...SIGN, ...(uuid ? UUID : []), ...sendFunction(isHead), ...RUN];
+export function rustHelpers({ sha512, idempotency }: Uses, isHead: boolean): readonly string[] {
+  return [
+    ...ENVIRONMENT,
+    ...when(sha512, ...HASH),
+    ...SIGN,
+    ...when(idempotency, ...UUID),
+    ...sendFunction(isHead),
+    ...RUN,
+  ];
 }
 
 const ENVIRONMENT = [

@@ -4,53 +4,68 @@
  * Chosen over crates because rustc alone builds it and the tests can run it. The program says which two functions a
  * project with ed25519-dalek and ureq would replace. The token goes to curl in a file: arguments are seen by everybody.
  */
-import {
-  bodyExpression,
-  componentExpression,
-  componentRemark,
-  headerExpression,
-  headerRemark,
-  remarked,
-  type Words,
-} from '../expressions.ts';
+import { indented, type Language, type Target, when } from '../frame.ts';
 import { rustLiteral } from '../literals.ts';
-import type { ProgramFacts } from '../program-facts.ts';
-import {
-  createdRemark,
-  headLines,
-  messageRemark,
-  REMARKS,
-  usesDigest,
-  usesHash,
-  usesIdempotency,
-  usesToken,
-} from '../remarks.ts';
-import type { Target } from '../target.ts';
 import { rustHelpers } from './rust-helpers.ts';
+
+const RUST: Language = {
+  mark: '//',
+  literal: rustLiteral,
+  value: (literal) => `${literal}.to_string()`,
+  names: {
+    idempotency: 'idempotency_key.clone()',
+    method: 'method.to_string()',
+    url: 'url.clone()',
+    path: 'path.to_string()',
+    query: 'query.to_string()',
+    target: '[path, query].concat()',
+  },
+  plus: ' + &',
+  header: (name) => `header(${name})`,
+  length: 'body.len().to_string()',
+  headerLine: (name, value) => `    (${name}, ${value}),`,
+  componentLine: (name, value) => `    (${name}, ${value}),`,
+  bytes: {
+    text: (text) => `${text}.as_bytes().to_vec()`,
+    base64: (text) => `run("openssl", &["base64", "-d", "-A"], b${text})`,
+    file: 'fs::read(from_environment("DIALBENCH_BODY_FILE")).expect("the body is read")',
+  },
+  body: (bytes) => [`let body = ${bytes};`],
+  digest: ['let digest = ["sha-512=:", &base64(&sha512(&body)), ":"].concat();'],
+  idempotency: ['let idempotency_key = uuid();'],
+  created: { seconds: 'let created = now.as_secs();', milliseconds: 'let created = now.as_millis();' },
+  expires: (after) => `let expires = created + ${after};`,
+  parameters: { created: ';created={}', expires: ';expires={}', keyid: ';keyid=\\"{}\\"' },
+  messages: {
+    sha512: 'sha512(&base)',
+    base: 'base',
+    'sha512-hex': 'sha512(&base).iter().map(|byte| format!("{:02x}", byte)).collect::<String>().into_bytes()',
+    'sha512-base64': 'base64(&sha512(&base)).into_bytes()',
+  },
+};
 
 export const rustTarget: Target = {
   id: 'rust',
+  language: RUST,
   needs: 'Rust 1.63 or later without crates; the programs openssl (3 or later) and curl',
   fileName: (title) => `${title.replaceAll(/[.-]/g, '_')}.rs`,
   run: (file) => `rustc -o program ${file} && DIALBENCH_KEY_FILE=key.pem DIALBENCH_TOKEN=... ./program`,
-  print(facts) {
+  print(facts, parts) {
     const inMain = [
       'let key_file = from_environment("DIALBENCH_KEY_FILE");',
-      ...(usesToken(facts) ? ['let token = from_environment("DIALBENCH_TOKEN");'] : []),
+      ...when(parts.uses.token, 'let token = from_environment("DIALBENCH_TOKEN");'),
       '',
       `let method = ${rustLiteral(facts.method)};`,
       `let path = ${rustLiteral(facts.path)};`,
-      ...(facts.query === '' ? [] : [`// ${REMARKS.query}`]),
+      ...parts.query,
       `let query = ${rustLiteral(facts.query)};`,
-      `let url = [${rustLiteral(`${facts.scheme}://${facts.authority}`)}, path, query].concat();`,
-      ...bodyLines(facts),
-      ...(usesIdempotency(facts) ? ['', `// ${REMARKS.idempotency}`, 'let idempotency_key = uuid();'] : []),
+      `let url = [${rustLiteral(parts.origin)}, path, query].concat();`,
+      ...parts.body,
+      ...parts.idempotency,
       '',
-      `// ${REMARKS.headers}`,
+      parts.remark('headers'),
       'let mut headers: Vec<(&str, String)> = vec![',
-      ...facts.headers.map(({ name, value }) =>
-        remarked(`    (${rustLiteral(name)}, ${headerExpression(value, WORDS)}),`, ' // ', headerRemark(value)),
-      ),
+      ...parts.headers,
       '];',
       ...(facts.components.some(({ from }) => from.kind === 'header')
         ? [
@@ -58,34 +73,28 @@ export const rustTarget: Target = {
           ]
         : []),
       '',
-      `// ${REMARKS.components}`,
+      parts.remark('components'),
       'let components: Vec<(&str, String)> = vec![',
-      ...facts.components.map((fact) =>
-        remarked(
-          `    (${rustLiteral(fact.name)}, ${componentExpression(fact.from, WORDS)}),`,
-          ' // ',
-          componentRemark(fact),
-        ),
-      ),
+      ...parts.components,
       '];',
       '',
       'let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock after 1970");',
-      `let created = now.${facts.createdUnit === 'seconds' ? 'as_secs()' : 'as_millis()'}; // ${createdRemark(facts)}`,
-      ...(facts.expiresAfter === undefined ? [] : [`let expires = created + ${facts.expiresAfter};`]),
+      parts.created,
+      ...parts.expires,
       `let key_id = ${rustLiteral(facts.keyId)};`,
       'let names: Vec<String> = components.iter().map(|(name, _)| format!("\\"{}\\"", name)).collect();',
-      `let params = format!("({})${facts.parameters.map((name) => PARAMETERS[name].format).join('')}", ${[
+      `let params = format!("({})${parts.parameters}", ${[
         'names.join(" ")',
-        ...facts.parameters.map((name) => PARAMETERS[name].value),
+        ...facts.parameters.map((name) => VALUES[name]),
       ].join(', ')});`,
       '',
-      `// ${REMARKS.base}`,
+      parts.remark('base'),
       'let mut lines: Vec<String> = components.iter().map(|(name, value)| format!("\\"{}\\": {}", name, value)).collect();',
       'lines.push(format!("\\"@signature-params\\": {}", params));',
       'let base = lines.join("\\n").into_bytes();',
       '',
-      `// ${messageRemark(facts)}`,
-      `let message = ${MESSAGES[facts.signedMessage]};`,
+      parts.messageRemark,
+      `let message = ${parts.message};`,
       'let signature = base64(&sign(&key_file, &message));',
       '',
       `let label = ${rustLiteral(facts.label)};`,
@@ -97,7 +106,7 @@ export const rustTarget: Target = {
       "exit(if status.starts_with('2') { 0 } else { 1 });",
     ];
     return [
-      ...headLines(facts, rustTarget).map((line) => `// ${line}`.trimEnd()),
+      ...parts.head,
       '// In a project with crates, ed25519-dalek takes the place of sign(), sha2 that of sha512(), ureq that of send().',
       '',
       'use std::io::Write;',
@@ -106,53 +115,13 @@ export const rustTarget: Target = {
       'use std::{env, fs};',
       '',
       'fn main() {',
-      ...inMain.map((line) => (line === '' ? '' : `    ${line}`)),
+      ...indented(inMain, '    '),
       '}',
       '',
-      ...rustHelpers({
-        hash: usesHash(facts) || usesDigest(facts),
-        uuid: usesIdempotency(facts),
-        isHead: facts.method === 'HEAD',
-      }),
+      ...rustHelpers(parts.uses, facts.method === 'HEAD'),
     ].join('\n');
   },
 };
 
-const WORDS: Words = {
-  literal: (text) => `${rustLiteral(text)}.to_string()`,
-  header: (name) => `header(${rustLiteral(name)})`,
-  length: 'body.len().to_string()',
-  digest: 'digest',
-  idempotencyKey: 'idempotency_key.clone()',
-  token: 'token',
-  plus: ' + &',
-  method: 'method.to_string()',
-  url: 'url.clone()',
-  path: 'path.to_string()',
-  query: 'query.to_string()',
-  target: '[path, query].concat()',
-};
-
-const PARAMETERS = {
-  created: { format: ';created={}', value: 'created' },
-  expires: { format: ';expires={}', value: 'expires' },
-  keyid: { format: ';keyid=\\"{}\\"', value: 'key_id' },
-} as const;
-
-const MESSAGES: Readonly<Record<ProgramFacts['signedMessage'], string>> = {
-  sha512: 'sha512(&base)',
-  base: 'base',
-  'sha512-hex': 'sha512(&base).iter().map(|byte| format!("{:02x}", byte)).collect::<String>().into_bytes()',
-  'sha512-base64': 'base64(&sha512(&base)).into_bytes()',
-};
-
-function bodyLines(facts: ProgramFacts): string[] {
-  if (facts.body.kind === 'none') return [];
-  const body = bodyExpression(facts.body, {
-    text: (text) => `${rustLiteral(text)}.as_bytes().to_vec()`,
-    base64: (text) => `run("openssl", &["base64", "-d", "-A"], b${rustLiteral(text)})`,
-    file: 'fs::read(from_environment("DIALBENCH_BODY_FILE")).expect("the body is read")',
-  });
-  const digest = 'let digest = ["sha-512=:", &base64(&sha512(&body)), ":"].concat();';
-  return ['', `// ${REMARKS.body}`, `let body = ${body};`, ...(usesDigest(facts) ? [digest] : [])];
-}
+/** What stands in the places of the parameters. */
+const VALUES = { created: 'created', expires: 'expires', keyid: 'key_id' } as const;

@@ -1,35 +1,39 @@
 /** TypeScript with @noble: hashes and signature in JavaScript alone; of the platform only fetch, the file and the output. */
-import { jsLiteral } from '../literals.ts';
-import type { ProgramFacts } from '../program-facts.ts';
-import { headLines, messageRemark, usesIdempotency, usesToken } from '../remarks.ts';
-import type { Target } from '../target.ts';
-import { type Dialect, requestLines, sendLines } from './javascript-request.ts';
+import { type Language, type Target, when } from '../frame.ts';
+import { JAVASCRIPT, requestLines, sendLines } from './javascript-request.ts';
 
-const DIALECT: Dialect = {
-  bodyDigest: 'base64(sha512(body))',
-  uuid: 'uuid()',
-  body: {
-    text: (text) => `utf8ToBytes(${jsLiteral(text)})`,
-    base64: (text) => `Uint8Array.from(Buffer.from(${jsLiteral(text)}, 'base64'))`,
+const TYPESCRIPT: Language = {
+  ...JAVASCRIPT,
+  bytes: {
+    text: (text) => `utf8ToBytes(${text})`,
+    base64: (text) => `Uint8Array.from(Buffer.from(${text}, 'base64'))`,
     file: "Uint8Array.from(readFileSync(fromEnvironment('DIALBENCH_BODY_FILE')))",
   },
-  mapType: '<string, string>',
-  pairsType: ': (readonly [name: string, value: string | undefined])[]',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is the generated program's
+  digest: ['const digest = `sha-512=:${base64(sha512(body))}:`;'],
+  idempotency: ['const idempotencyKey = uuid();'],
+  messages: {
+    sha512: 'sha512(utf8ToBytes(base))',
+    base: 'utf8ToBytes(base)',
+    'sha512-hex': 'utf8ToBytes(bytesToHex(sha512(utf8ToBytes(base))))',
+    'sha512-base64': 'utf8ToBytes(base64(sha512(utf8ToBytes(base))))',
+  },
 };
 
 export const typescriptNobleTarget: Target = {
   id: 'typescript-noble',
+  language: TYPESCRIPT,
   needs: 'npm install @noble/ed25519@3 @noble/hashes@2; Node 22.18 or later runs it as it is',
   fileName: (title) => `${title.replaceAll('.', '-')}.mts`,
   run: (file) => `DIALBENCH_KEY_FILE=key.pem DIALBENCH_TOKEN=... node ${file}`,
-  print(facts) {
+  print(facts, parts) {
     const utils = [
-      ...(facts.signedMessage === 'sha512-hex' ? ['bytesToHex'] : []),
-      ...(usesIdempotency(facts) ? ['bytesToHex', 'randomBytes'] : []),
+      ...when(facts.signedMessage === 'sha512-hex', 'bytesToHex'),
+      ...when(parts.uses.idempotency, 'bytesToHex', 'randomBytes'),
       'utf8ToBytes',
     ];
     return [
-      ...headLines(facts, typescriptNobleTarget).map((line) => `// ${line}`.trimEnd()),
+      ...parts.head,
       '',
       "import { readFileSync } from 'node:fs';",
       "import { hashes, sign } from '@noble/ed25519';",
@@ -39,16 +43,16 @@ export const typescriptNobleTarget: Target = {
       'hashes.sha512 = sha512;',
       '',
       ...HELPERS,
-      ...(usesIdempotency(facts) ? UUID : []),
+      ...when(parts.uses.idempotency, ...UUID),
       "const key = seedOf(readFileSync(fromEnvironment('DIALBENCH_KEY_FILE'), 'utf8'));",
-      ...(usesToken(facts) ? ["const token = fromEnvironment('DIALBENCH_TOKEN');"] : []),
+      ...when(parts.uses.token, "const token = fromEnvironment('DIALBENCH_TOKEN');"),
       '',
-      ...requestLines(facts, DIALECT),
+      ...requestLines(facts, parts, '<string, string>', ': (readonly [name: string, value: string | undefined])[]'),
       '',
-      `// ${messageRemark(facts)}`,
-      `const message = ${MESSAGES[facts.signedMessage]};`,
+      parts.messageRemark,
+      `const message = ${parts.message};`,
       '',
-      ...sendLines(facts, 'base64(sign(message, key))'),
+      ...sendLines(facts, parts, 'base64(sign(message, key))'),
       '',
     ].join('\n');
   },
@@ -86,10 +90,3 @@ const UUID = [
   '}',
   '',
 ] as const;
-
-const MESSAGES: Readonly<Record<ProgramFacts['signedMessage'], string>> = {
-  sha512: 'sha512(utf8ToBytes(base))',
-  base: 'utf8ToBytes(base)',
-  'sha512-hex': 'utf8ToBytes(bytesToHex(sha512(utf8ToBytes(base))))',
-  'sha512-base64': 'utf8ToBytes(base64(sha512(utf8ToBytes(base))))',
-};

@@ -1,20 +1,24 @@
-/** The copy menu of an exchange. */
+/** The copy menu of an exchange or a delivery. */
 import { useStore } from 'zustand';
-import type { Exchange } from '../../shared/request/exchange.ts';
+import type { Copyable } from '../../shared/request/exchange.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { CopyMenu } from './CopyMenu.tsx';
 
-export function CopyMenuPanel({ exchange }: { readonly exchange: Exchange }) {
+type CopyMenuPanelProps = {
+  readonly of: Copyable;
+  /** Whose token can be put back; undefined: nobody's. */
+  readonly environmentId: string | undefined;
+};
+
+export function CopyMenuPanel({ of, environmentId }: CopyMenuPanelProps) {
   const { copy, workbench } = useStores();
   const room = useStore(copy);
-  const environment = useStore(workbench, (one) =>
-    one.state?.environments.find(({ id }) => id === exchange.environmentId),
-  );
+  const environment = useStore(workbench, (one) => one.state?.environments.find(({ id }) => id === environmentId));
   return (
     <CopyMenu
       state={room.state}
       environment={environment && { name: environment.name, isLive: environment.danger }}
-      onCopy={(form, hasToken) => void room.copy(exchange, form, hasToken)}
+      onCopy={(form, hasToken) => void room.copy(of, form, hasToken)}
       onClose={room.settle}
     />
   );

@@ -13,7 +13,7 @@ export type BodyBound = { readonly mostBytes: number; readonly tooLong: string }
 /** The bytes; empty where there is no such message. Failures: `body-too-large`, `body-incomplete`, and the door's own. */
 export async function wholeBody(
   host: Pick<Host, 'call'>,
-  exchange: Exchange,
+  exchange: Pick<Exchange, 'id' | 'request' | 'response'>,
   part: 'request' | 'response',
   { mostBytes, tooLong }: BodyBound,
 ): Promise<Answer<Uint8Array>> {

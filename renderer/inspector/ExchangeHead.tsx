@@ -2,9 +2,10 @@
 import { Braces, ChevronDown, ChevronUp, FlaskConical, Radio, SquarePen } from 'lucide-react';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { CopyMenuPanel } from '../copy/CopyMenuPanel.tsx';
+import { MessageHead } from '../message/MessageHead.tsx';
 import { Button } from '../ui/Button.tsx';
 import { StatusChip, VerdictChip } from '../ui/ExchangeChips.tsx';
-import { dayOf, duration, preciseTime } from '../ui/times.ts';
+import { duration } from '../ui/times.ts';
 
 type ExchangeHeadProps = {
   readonly exchange: Exchange;
@@ -20,14 +21,20 @@ type ExchangeHeadProps = {
 export function ExchangeHead(props: ExchangeHeadProps) {
   const { exchange, isFollowing, onFollow, onEdit, onDraft, onCode, onNewer, onOlder } = props;
   return (
-    <header className="exchange-head">
-      <div className="exchange-head__line">
-        <h2 className="exchange-head__label">{exchange.label}</h2>
-        <StatusChip exchange={exchange} />
-        <VerdictChip verified={exchange.verified} />
-        <div className="exchange-head__actions">
+    <MessageHead
+      label={exchange.label}
+      request={exchange.request}
+      atMs={exchange.startedAtMs}
+      chips={
+        <>
+          <StatusChip exchange={exchange} />
+          <VerdictChip verified={exchange.verified} />
+        </>
+      }
+      actions={
+        <>
           {isFollowing ? (
-            <span className="exchange-head__follows" title="The next exchange will be shown here when it is made.">
+            <span className="message-head__follows" title="The next exchange will be shown here when it is made.">
               <Radio size={13} aria-hidden /> newest
             </span>
           ) : (
@@ -56,26 +63,20 @@ export function ExchangeHead(props: ExchangeHeadProps) {
           <Button weight="quiet" icon={Braces} name="Code: this request as a program" onPress={onCode}>
             Code
           </Button>
-          <CopyMenuPanel exchange={exchange} />
-        </div>
-      </div>
-      <p className="exchange-head__request">
-        <code>
-          <b>{exchange.method}</b> {exchange.url}
-        </code>
-      </p>
-      <p className="exchange-head__facts">
-        <time dateTime={new Date(exchange.startedAtMs).toISOString()}>
-          {dayOf(exchange.startedAtMs)}, {preciseTime(exchange.startedAtMs)}
-        </time>
-        <span>{exchange.operation}</span>
-        <span>{duration(exchange.totalMs)}</span>
-        {exchange.sessionId !== undefined && (
-          <span>
-            session <code>{exchange.sessionId}</code>
-          </span>
-        )}
-      </p>
-    </header>
+          <CopyMenuPanel of={exchange} environmentId={exchange.environmentId} />
+        </>
+      }
+      facts={
+        <>
+          <span>{exchange.operation}</span>
+          <span>{duration(exchange.totalMs)}</span>
+          {exchange.sessionId !== undefined && (
+            <span>
+              session <code>{exchange.sessionId}</code>
+            </span>
+          )}
+        </>
+      }
+    />
   );
 }

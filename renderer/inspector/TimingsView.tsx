@@ -2,6 +2,7 @@
 import type { Timings } from '../../shared/request/exchange.ts';
 import { Section } from '../ui/Section.tsx';
 import { duration } from '../ui/times.ts';
+import './timings.css';
 
 type Span = { readonly name: string; readonly fromMs: number; readonly toMs: number };
 

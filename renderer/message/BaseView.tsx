@@ -1,8 +1,7 @@
 /** The signature base, line by line, as its exact bytes with the invisible ones drawn. */
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { BaseLine } from '../../shared/signature/trace.ts';
-import { hueClass } from './component-hue.ts';
-import { type Highlight, litProps } from './highlight.ts';
+import { componentProps, type Highlight } from './highlight.ts';
 import { SignatureInput } from './SignatureInput.tsx';
 import { LineEnd, VisibleText } from './VisibleText.tsx';
 
@@ -18,7 +17,7 @@ export function BaseView({ base, lines, lit }: BaseViewProps) {
         // A foreign base may hold a name twice.
         const key = `${at} ${line.name}`;
         return (
-          <li key={key} className={`base__line ${hueClass(line.name)}`} {...litProps(lit, line.name)}>
+          <li key={key} {...componentProps(lit, line.name, 'base__line')}>
             <span className="base__number" aria-hidden>
               {at + 1}
             </span>

@@ -10,12 +10,18 @@ import { Segmented } from '../ui/Segmented.tsx';
 import { type BodyForm, bodyForms, hexRow, hexRowCount, prettyJson, type TextRow, textRows } from './body-forms.ts';
 import { RowsView } from './RowsView.tsx';
 import { VisibleText } from './VisibleText.tsx';
+import './body.css';
 
 const DRAWN_UNASKED_BYTES = 2_097_152;
 
 const LABELS: Readonly<Record<BodyForm, string>> = { text: 'Text', json: 'JSON', pairs: 'Pairs', hex: 'Hex' };
 
-type BodyViewProps = { readonly body: LoadedBody; readonly contentType: string; readonly onLoadMore: () => void };
+type BodyViewProps = {
+  readonly body: LoadedBody;
+  readonly contentType: string;
+  /** Absent where there is no more to be had. */
+  readonly onLoadMore?: (() => void) | undefined;
+};
 
 export function BodyView({ body, contentType, onLoadMore }: BodyViewProps) {
   const [wanted, setWanted] = useState<BodyForm>();
@@ -47,7 +53,7 @@ export function BodyView({ body, contentType, onLoadMore }: BodyViewProps) {
         )
       }
     >
-      {totalBytes === 0 && <p className="inspector__note">The body is empty.</p>}
+      {totalBytes === 0 && <p className="observed__note">The body is empty.</p>}
       {form !== undefined && <BodyAs form={form} bytes={bytes} />}
       {isTooLong && (
         <div className="body__more">
@@ -60,9 +66,11 @@ export function BodyView({ body, contentType, onLoadMore }: BodyViewProps) {
           <p>
             {body.failure?.message ?? `The first ${count(bytes.length)} of ${count(totalBytes)}. JSON needs the whole.`}
           </p>
-          <Button onPress={onLoadMore} disabled={body.isLoading}>
-            {body.isLoading ? 'Loading …' : 'Load more'}
-          </Button>
+          {onLoadMore && (
+            <Button onPress={onLoadMore} disabled={body.isLoading}>
+              {body.isLoading ? 'Loading …' : 'Load more'}
+            </Button>
+          )}
         </div>
       )}
     </Section>

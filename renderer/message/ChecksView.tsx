@@ -2,8 +2,9 @@
 import type { Check } from '../../shared/signature/verdict.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Section } from '../ui/Section.tsx';
+import './checks.css';
 
-type ChecksViewProps = { readonly checks: readonly Check[]; readonly title?: string };
+type ChecksViewProps = { readonly checks: readonly Check[]; readonly title?: string | undefined };
 
 export function ChecksView({ checks, title = 'Checks of the request as sent' }: ChecksViewProps) {
   const held = checks.filter((check) => check.ok).length;

@@ -1,13 +1,18 @@
 /** The covered components as a table: name, value, and where the value came from. */
 import { Lock } from 'lucide-react';
-import type { Exchange } from '../../shared/request/exchange.ts';
+import type { HeaderLine } from '../../shared/http/message.ts';
 import { MASK } from '../../shared/request/mask-secrets.ts';
 import type { BaseLine } from '../../shared/signature/trace.ts';
-import { hueClass } from './component-hue.ts';
-import { type Highlight, litProps } from './highlight.ts';
+import { componentProps, type Highlight } from './highlight.ts';
 import { VisibleText } from './VisibleText.tsx';
 
-export function ComponentsTable({ exchange, lit }: { readonly exchange: Exchange; readonly lit: Highlight }) {
+type ComponentsTableProps = {
+  readonly lines: readonly BaseLine[];
+  readonly headers: readonly HeaderLine[];
+  readonly lit: Highlight;
+};
+
+export function ComponentsTable({ lines, headers, lit }: ComponentsTableProps) {
   return (
     <div className="components">
       <table>
@@ -19,8 +24,8 @@ export function ComponentsTable({ exchange, lit }: { readonly exchange: Exchange
           </tr>
         </thead>
         <tbody>
-          {exchange.trace.lines.map((line) => (
-            <tr key={line.name} className={hueClass(line.name)} {...litProps(lit, line.name)}>
+          {lines.map((line) => (
+            <tr key={line.start} {...componentProps(lit, line.name)}>
               <th scope="row">
                 <button type="button" aria-pressed={lit.selected === line.name} onClick={() => lit.select(line.name)}>
                   {line.name}
@@ -38,7 +43,7 @@ export function ComponentsTable({ exchange, lit }: { readonly exchange: Exchange
                   )}
                 </div>
               </td>
-              <td className="components__source">{sourceOf(line, exchange)}</td>
+              <td className="components__source">{sourceOf(line, headers)}</td>
             </tr>
           ))}
         </tbody>
@@ -47,12 +52,12 @@ export function ComponentsTable({ exchange, lit }: { readonly exchange: Exchange
   );
 }
 
-function sourceOf(line: BaseLine, exchange: Exchange): string {
+function sourceOf(line: BaseLine, headers: readonly HeaderLine[]): string {
   const { source } = line;
   if (source.kind === 'derived') return 'the request itself';
   if (source.kind === 'signature-params') return 'this list and its parameters';
   const places = source.headerIndices.map((index) => index + 1).join(', ');
-  const name = exchange.request.headers[source.headerIndices[0] ?? 0]?.[0] ?? line.name;
+  const name = headers[source.headerIndices[0] ?? 0]?.[0] ?? line.name;
   return `header ${places}, ${name}`;
 }
 

@@ -1,6 +1,7 @@
 /** Bytes of fixed length as hex in rows of sixteen, and as base64. */
 import { toBase64 } from '../../shared/bytes/base64.ts';
 import { toHex } from '../../shared/bytes/hex.ts';
+import './base.css';
 
 const ROW_BYTES = 16;
 

@@ -1,8 +1,7 @@
 /** Header lines in the order in which they travelled; covered ones in their component's hue. */
 import type { HeaderLine } from '../../shared/http/message.ts';
 import type { BaseLine } from '../../shared/signature/trace.ts';
-import { hueClass } from './component-hue.ts';
-import { type Highlight, litProps } from './highlight.ts';
+import { componentProps, type Highlight } from './highlight.ts';
 import { SignatureInput } from './SignatureInput.tsx';
 import { VisibleText } from './VisibleText.tsx';
 
@@ -35,7 +34,7 @@ export function HeadersView({ headers, lines = [], lit }: HeadersViewProps) {
           </>
         );
         return line ? (
-          <li key={key} className={`headers__line ${hueClass(line.name)}`} {...litProps(lit, line.name)}>
+          <li key={key} {...componentProps(lit, line.name, 'headers__line')}>
             {face}
           </li>
         ) : (

@@ -1,6 +1,7 @@
 /** Many rows of one height, of which only those in sight are drawn. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
+import './body.css';
 
 const ROW_PX = 20;
 /** Fewer rows than this are all drawn, so that they can be selected and searched. */

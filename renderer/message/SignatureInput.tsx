@@ -1,6 +1,5 @@
 /** A component list with its parameters, each name in its component's hue and lit with it. */
-import { hueClass } from './component-hue.ts';
-import { type Highlight, litProps } from './highlight.ts';
+import { componentProps, type Highlight } from './highlight.ts';
 import { signatureInputParts } from './signature-input-parts.ts';
 import { VisibleText } from './VisibleText.tsx';
 
@@ -13,7 +12,7 @@ export function SignatureInput({ value, lit }: { readonly value: string; readonl
       return <span key={key}>{part.text === ' ' ? ' ' : <VisibleText text={part.text} />}</span>;
     }
     return (
-      <span key={key} className={`lit-part ${hueClass(part.name)}`} {...litProps(lit, part.name)}>
+      <span key={key} {...componentProps(lit, part.name, 'lit-part')}>
         {part.text}
       </span>
     );

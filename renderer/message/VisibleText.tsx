@@ -1,5 +1,6 @@
 /** A text with its invisible characters drawn. The marks are drawn by the style sheet, so that copying copies the text. */
 import { visibleParts } from './visible-marks.ts';
+import './base.css';
 
 type VisibleTextProps = {
   readonly text: string;

@@ -4,8 +4,11 @@
  * The service's own components have fixed places on the wheel, far from their neighbours in the list; any other name is
  * put somewhere by its letters, always the same.
  */
+import type { CSSProperties } from 'react';
+import './hues.css';
 
-const HUES = 16;
+/** Degrees on the wheel. */
+export const HUE_ANGLES: readonly number[] = Array.from({ length: 16 }, (_, at) => at * 22.5);
 /** Steps of seven sixteenths keep neighbours of the list far apart on the wheel. */
 const STEP = 7;
 
@@ -24,11 +27,14 @@ const KNOWN = [
   '@authority',
 ];
 
-/** The class that carries a component's hue, e.g. `hue hue--7`; `@signature-params` is the sum of all and has none. */
-export function hueClass(componentName: string): string {
+/** The style of an element of class `hue`; `@signature-params` is the sum of all and has no hue. */
+export function hueStyle(componentName: string): CSSProperties {
   const name = componentName.toLowerCase();
-  if (name === '@signature-params') return 'hue';
+  if (name === '@signature-params') return {};
   const known = KNOWN.indexOf(name);
   const place = known >= 0 ? known : [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) >>> 0;
-  return `hue hue--${(place * STEP) % HUES}`;
+  const angle: Readonly<Record<`--${string}`, string>> = {
+    '--angle': `${HUE_ANGLES[(place * STEP) % HUE_ANGLES.length]}deg`,
+  };
+  return angle as CSSProperties;
 }

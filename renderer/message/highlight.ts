@@ -1,5 +1,6 @@
 /** Which component is lit: the one pointed at, else the one that was selected. */
 import { useCallback, useMemo, useState } from 'react';
+import { hueStyle } from './component-hue.ts';
 
 export type Highlight = {
   readonly name: string | undefined;
@@ -15,9 +16,11 @@ export function useHighlight(): Highlight {
   return useMemo(() => ({ name: pointed ?? selected, selected, point, select }), [pointed, selected, select]);
 }
 
-/** What an element that stands for a component carries: it lights up, and pointing at it lights the others. */
-export function litProps(lit: Highlight, name: string) {
+/** What an element that stands for a component carries: its hue; it lights up, and pointing at it lights the others. */
+export function componentProps(lit: Highlight, name: string, className = '') {
   return {
+    className: `hue ${className}`,
+    style: hueStyle(name),
     'data-lit': lit.name === name,
     onPointerEnter: () => lit.point(name),
     onPointerLeave: () => lit.point(undefined),

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { DERIVED_COMPONENTS } from '../../shared/signature/components.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
-import { hueClass } from '../message/component-hue.ts';
+import { hueStyle } from '../message/component-hue.ts';
 import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -52,7 +52,7 @@ export function ComponentList({ method, profile, headerNames, usual, onProfile }
       )}
       <ol className="component-list">
         {names.map((one, at) => (
-          <li key={one} className={`component-list__row ${hueClass(one)}`}>
+          <li key={one} className="hue component-list__row" style={hueStyle(one)}>
             <code>{one}</code>
             {usualNames && !usualNames.includes(one) && <span className="change-mark">not the environment’s</span>}
             <span className="edit-line__actions">

@@ -8,8 +8,7 @@ import { type BaseDifferences, differBaseLines } from '../../shared/playground/e
 import type { RebuiltBase } from '../../shared/playground/rebuild-base.ts';
 import type { BaseLine } from '../../shared/signature/trace.ts';
 import { RunsText } from '../compare/RunsText.tsx';
-import { hueClass } from '../message/component-hue.ts';
-import { type Highlight, litProps } from '../message/highlight.ts';
+import { componentProps, type Highlight } from '../message/highlight.ts';
 import { SignatureInput } from '../message/SignatureInput.tsx';
 import { LineEnd, VisibleText } from '../message/VisibleText.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -81,7 +80,7 @@ function BaseRow({ line, at, isLast, differences, lit }: BaseRowProps) {
   const { sent } = difference;
   const inner = sent === undefined ? undefined : innerDifference(line.value, sent);
   return (
-    <li className={`base__line ${hueClass(line.name)}`} {...litProps(lit, line.name)}>
+    <li {...componentProps(lit, line.name, 'base__line')}>
       <span className="base__number" aria-hidden>
         {at + 1}
       </span>

@@ -1,11 +1,9 @@
 /** Hash, signature and checks of an edit, as main made them over the true bytes; what is of an older edit says so. */
-import { fromBase64 } from '../../shared/bytes/base64.ts';
 import type { TraceJson } from '../../shared/observed/observed.ts';
 import { ChecksView } from '../message/ChecksView.tsx';
-import { DigestView } from '../message/DigestView.tsx';
+import { HashSection, SignatureSection } from '../message/SignatureView.tsx';
 import type { Preview } from '../stores/playground-store.ts';
 import { Chip } from '../ui/Chip.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
 import { Section } from '../ui/Section.tsx';
 
 type ProofProps = {
@@ -27,20 +25,14 @@ export function Proof({ preview, isCurrent, sent }: ProofProps) {
   const { trace, verdict } = preview;
   return (
     <div className="proof" data-current={isCurrent} aria-busy={!isCurrent}>
-      <Section
-        title="SHA-512 of the base"
+      <HashSection
+        trace={trace}
         note={<Compared isCurrent={isCurrent} isSame={trace.hashBase64 === sent.hashBase64} />}
-        actions={<CopyButton name="Copy hash" text={() => trace.hashBase64} />}
-      >
-        <DigestView bytes={bytesOf(trace.hashBase64)} />
-      </Section>
-      <Section
-        title="Signature"
+      />
+      <SignatureSection
+        trace={trace}
         note={<Compared isCurrent={isCurrent} isSame={trace.signatureBase64 === sent.signatureBase64} />}
-        actions={<CopyButton name="Copy signature" text={() => trace.signatureBase64} />}
-      >
-        <DigestView bytes={bytesOf(trace.signatureBase64)} />
-      </Section>
+      />
       <ChecksView title="Checks of this edit" checks={verdict.checks} />
     </div>
   );
@@ -49,10 +41,4 @@ export function Proof({ preview, isCurrent, sent }: ProofProps) {
 function Compared({ isCurrent, isSame }: { readonly isCurrent: boolean; readonly isSame: boolean }) {
   if (!isCurrent) return <Chip standing="unknown">of the edit before</Chip>;
   return isSame ? <Chip standing="unknown">the same as sent</Chip> : <span className="change-mark">changed</span>;
-}
-
-/** Main writes canonical base64; anything else would be a broken door and shows as no bytes. */
-function bytesOf(base64: string): Uint8Array {
-  const outcome = fromBase64(base64);
-  return outcome.ok ? outcome.value : new Uint8Array(0);
 }

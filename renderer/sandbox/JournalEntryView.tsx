@@ -1,16 +1,12 @@
-/** One request of the journal whole: how it was judged, the base that the sandbox rebuilt, and both messages. */
+/** One request of the journal whole, as the sandbox saw it. */
 import { ArrowLeft, CircleAlert } from 'lucide-react';
 import type { Failure } from '../../shared/failure.ts';
 import type { JournalEntry } from '../../shared/sandbox/journal.ts';
-import { BaseView } from '../message/BaseView.tsx';
-import { ChecksView } from '../message/ChecksView.tsx';
-import { HeadersView } from '../message/HeadersView.tsx';
-import { useHighlight } from '../message/highlight.ts';
+import { MessageHead } from '../message/MessageHead.tsx';
+import { ObservedView } from '../message/ObservedView.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
-import { Section } from '../ui/Section.tsx';
-import { dayOf, preciseTime } from '../ui/times.ts';
-import { JournalStatus, JournalVerdict } from './JournalChips.tsx';
+import { StatusChip, VerdictChip } from '../ui/ExchangeChips.tsx';
 
 type JournalEntryViewProps = {
   readonly shown:
@@ -41,66 +37,39 @@ export function JournalEntryView({ shown, onBack, onAgain }: JournalEntryViewPro
 }
 
 function Whole({ entry }: { readonly entry: JournalEntry }) {
-  const { request, trace, verdict, response } = entry;
-  const lit = useHighlight();
+  const { id, atMs, operation, keyId, reasons, fault } = entry;
   return (
-    <>
-      <Section
-        title={`Request ${entry.id}`}
-        note={
-          <span className="journal-entry__chips">
-            <JournalStatus status={entry.status} />
-            <JournalVerdict entry={entry} />
-          </span>
-        }
-      >
-        <dl className="facts">
-          <dt>Came</dt>
-          <dd>
-            {dayOf(entry.atMs)}, {preciseTime(entry.atMs)} by the sandbox’s clock
-          </dd>
-          <dt>Request</dt>
-          <dd>
-            <code>
-              {entry.method} {entry.target}
-            </code>
-          </dd>
-          <dt>Operation</dt>
-          <dd>{entry.operation ?? 'none: the address is not of the service'}</dd>
-          <dt>Key id</dt>
-          <dd>{entry.keyId === undefined ? 'none was named' : <code>{entry.keyId}</code>}</dd>
-          {entry.reasons.length > 0 && (
+    <ObservedView
+      name="Request"
+      observed={entry}
+      head={
+        <MessageHead
+          label={`Request ${id}`}
+          request={entry.request}
+          atMs={atMs}
+          chips={
             <>
-              <dt>Refused for</dt>
-              <dd>{entry.reasons.join(', ')}</dd>
+              <StatusChip exchange={entry} />
+              <VerdictChip verified={entry.verified} />
             </>
-          )}
-          {entry.fault !== undefined && (
+          }
+          facts={
             <>
-              <dt>Fault</dt>
-              <dd>{entry.fault}</dd>
+              <span>by the sandbox’s clock</span>
+              <span>{operation ?? 'the address is not of the service'}</span>
+              <span>{keyId === undefined ? 'no key id' : <code>{keyId}</code>}</span>
+              {reasons.length > 0 && <span>refused for {reasons.join(', ')}</span>}
+              {fault !== undefined && <span>fault: {fault}</span>}
             </>
-          )}
-        </dl>
-      </Section>
-      {verdict && <ChecksView checks={verdict.checks} title="Checks by the sandbox" />}
-      {trace && (
-        <Section title="Base as the sandbox rebuilt it" note="the token is masked; the hash is that of the true bytes">
-          <BaseView base={bytesOf(trace.baseBase64)} lines={trace.lines} lit={lit} />
-        </Section>
-      )}
-      <Section title="Headers as they came" note={String(request.headers.length)}>
-        <HeadersView headers={request.headers} lines={trace?.lines ?? []} lit={lit} />
-      </Section>
-      {response && (
-        <Section title="Headers of the answer" note={String(response.headers.length)}>
-          <HeadersView headers={response.headers} lit={lit} />
-        </Section>
-      )}
-    </>
+          }
+        />
+      }
+      parts={['request', 'signature', 'checks', 'response']}
+      words={{
+        checks: 'Checks by the sandbox',
+        unjudged: 'It was turned away before its signature was looked at.',
+        unanswered: fault === undefined ? 'No status was sent.' : `A fault took the answer away: ${fault}.`,
+      }}
+    />
   );
-}
-
-function bytesOf(base64: string): Uint8Array {
-  return Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
 }

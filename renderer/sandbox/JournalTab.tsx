@@ -6,10 +6,10 @@ import type { SandboxStoreState } from '../stores/sandbox-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
+import { StatusChip, VerdictChip } from '../ui/ExchangeChips.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { timeOfDay } from '../ui/times.ts';
-import { JournalStatus, JournalVerdict } from './JournalChips.tsx';
 import { JournalEntryView } from './JournalEntryView.tsx';
 
 type JournalTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxStoreState };
@@ -68,7 +68,7 @@ export function JournalTab({ panel, room }: JournalTabProps) {
               title="Show these alone"
               onClick={() => void room.search(narrowed(query, one))}
             >
-              <b>{count(one.count)}</b> {one.operation ?? `${one.method} elsewhere`} · {one.status ?? 'no status'}
+              <b>{count(one.count)}</b> {one.operation ?? `${one.method} elsewhere`} · {one.status ?? 'no answer'}
             </button>
           </li>
         ))}
@@ -132,7 +132,7 @@ function narrowed(query: JournalQuery, { operation, method, status }: JournalTal
 }
 
 function Row({ entry, onChoose }: { readonly entry: JournalSummary; readonly onChoose: () => void }) {
-  const { atMs, method, target, operation, status, fault } = entry;
+  const { atMs, method, target, operation, fault } = entry;
   return (
     <li className="journal__place">
       <button type="button" className="journal-row" data-testid="journal-row" onClick={onChoose}>
@@ -141,8 +141,8 @@ function Row({ entry, onChoose }: { readonly entry: JournalSummary; readonly onC
           {method} {target}
         </code>
         <span className="journal-row__operation">{fault === undefined ? (operation ?? '') : `fault: ${fault}`}</span>
-        <JournalStatus status={status} />
-        <JournalVerdict entry={entry} />
+        <StatusChip exchange={entry} />
+        <VerdictChip verified={entry.verified} />
       </button>
     </li>
   );

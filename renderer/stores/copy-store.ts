@@ -6,7 +6,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Answer, Failure } from '../../shared/failure.ts';
-import type { Exchange } from '../../shared/request/exchange.ts';
+import type { Copyable } from '../../shared/request/exchange.ts';
 import { BODIES_NEEDED, type CopyForm, copyAs } from '../../shared/request/forms/copy-form.ts';
 import { withToken } from '../../shared/request/forms/with-token.ts';
 import { wholeBody } from '../host/whole-body.ts';
@@ -20,7 +20,7 @@ export type CopyStatus =
 
 export type CopyState = {
   readonly state: CopyStatus;
-  copy(exchange: Exchange, form: CopyForm, hasToken: boolean): Promise<void>;
+  copy(exchange: Copyable, form: CopyForm, hasToken: boolean): Promise<void>;
   /** Forgets what the last copy said. */
   settle(): void;
 };
@@ -55,7 +55,7 @@ export function createCopyStore({ host, writeClipboard }: CopyDeps): CopyStore {
     settle: () => set({ state: { kind: 'idle' } }),
   }));
 
-  async function textOf(exchange: Exchange, form: CopyForm, hasToken: boolean): Promise<Answer<string>> {
+  async function textOf(exchange: Copyable, form: CopyForm, hasToken: boolean): Promise<Answer<string>> {
     const bodies: Record<'request' | 'response', Uint8Array> = { request: NOTHING, response: NOTHING };
     for (const part of BODIES_NEEDED[form]) {
       const body = await wholeBody(host, exchange, part, { mostBytes: MOST_COPIED_BYTES, tooLong: TOO_LONG });

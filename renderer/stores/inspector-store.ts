@@ -5,6 +5,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { fromBase64 } from '../../shared/bytes/base64.ts';
 import type { Failure } from '../../shared/failure.ts';
+import type { BodyJson } from '../../shared/observed/observed.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
@@ -103,16 +104,13 @@ export function createInspectorStore({ host, nowMs }: StoreDeps): InspectorStore
   });
 }
 
-function previews(exchange: Exchange): InspectorState['bodies'] {
-  const preview = ({ base64, totalBytes }: Exchange['request']['body']): LoadedBody => ({
-    bytes: bytesOf(base64),
-    totalBytes,
-    isLoading: false,
-  });
-  return {
-    request: preview(exchange.request.body),
-    response: exchange.response && preview(exchange.response.body),
-  };
+function previews({ request, response }: Exchange): InspectorState['bodies'] {
+  return { request: loadedBody(request.body), response: response && loadedBody(response.body) };
+}
+
+/** A body of which no more was asked for than came with its message. */
+export function loadedBody({ base64, totalBytes }: BodyJson): LoadedBody {
+  return { bytes: bytesOf(base64), totalBytes, isLoading: false };
 }
 
 /** Main writes canonical base64; text that is not would be a broken door, and shows as no bytes. */

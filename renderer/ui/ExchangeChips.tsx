@@ -1,22 +1,25 @@
 /** How an exchange stands, in two chips: what the service answered, and what our own check of the request says. */
-import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import { Chip, type Standing } from './Chip.tsx';
 
+type Answered = { readonly status?: number; readonly failureCode?: string };
+
 /** 2xx is good; 4xx, 5xx, no answer and an answer that broke off are not. */
-export function statusStanding(exchange: ExchangeSummary): Standing {
+export function statusStanding(exchange: Answered): Standing {
   if (exchange.status === undefined || exchange.failureCode !== undefined) return 'bad';
   return exchange.status < 300 ? 'good' : exchange.status < 400 ? 'warn' : 'bad';
 }
 
 /** Why there was no answer is told by the label. */
-export function statusLabel({ status }: ExchangeSummary): string {
+export function statusLabel({ status }: Answered): string {
   return status === undefined ? 'no answer' : String(status);
 }
 
-export function StatusChip({ exchange }: { readonly exchange: ExchangeSummary }) {
+export function StatusChip({ exchange }: { readonly exchange: Answered }) {
   return <Chip standing={statusStanding(exchange)}>{statusLabel(exchange)}</Chip>;
 }
 
-export function VerdictChip({ verified }: { readonly verified: boolean }) {
+/** Undefined: it was turned away before its signature was looked at. */
+export function VerdictChip({ verified }: { readonly verified: boolean | undefined }) {
+  if (verified === undefined) return <Chip standing="unknown">not checked</Chip>;
   return <Chip standing={verified ? 'good' : 'bad'}>{verified ? 'verified' : 'not verified'}</Chip>;
 }

@@ -1,16 +1,11 @@
 /** What came of the paste: the fault at its place, or the verdict, the notes of reading, and the base as it was rebuilt. */
 import { GitCompareArrows } from 'lucide-react';
+import { fromBase64 } from '../../shared/bytes/base64.ts';
 import { exactText } from '../../shared/bytes/exact-text.ts';
-import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
 import type { TraceJson } from '../../shared/observed/observed.ts';
-import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
-import { BaseView } from '../message/BaseView.tsx';
-import { ChecksView } from '../message/ChecksView.tsx';
-import { DigestView } from '../message/DigestView.tsx';
-import { useHighlight } from '../message/highlight.ts';
+import { ObservedParts } from '../message/ObservedParts.tsx';
 import { Button } from '../ui/Button.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { FaultAt } from './FaultAt.tsx';
 import { FORM_WORDS } from './form-labels.ts';
@@ -38,7 +33,7 @@ export function JudgementView({ judgement, request, onCompare }: JudgementViewPr
       </Section>
     );
   }
-  const { verdict, observed, fieldFaults } = judgement;
+  const { observed, fieldFaults, form } = judgement;
   const { notes = [], trace } = observed;
   return (
     <>
@@ -56,8 +51,21 @@ export function JudgementView({ judgement, request, onCompare }: JudgementViewPr
           </div>
         </Section>
       )}
-      <ChecksView title="Checks of the paste" checks={verdict.checks} />
-      {trace && <RebuiltBaseView trace={trace} onCompare={onCompare} />}
+      <ObservedParts
+        observed={observed}
+        // Loose headers are what was pasted; there is no more of the request to show.
+        parts={[
+          'checks',
+          ...(trace ? ['signature' as const] : []),
+          ...(form === 'headers' ? [] : ['request' as const]),
+        ]}
+        words={{ checks: 'Checks of the paste', request: 'Headers as pasted' }}
+        baseActions={
+          <Button weight="quiet" icon={GitCompareArrows} onPress={() => onCompare(baseText(trace))}>
+            Compare with the signer’s own
+          </Button>
+        }
+      />
     </>
   );
 }
@@ -67,34 +75,7 @@ function placeLabel(text: string, offset: number): string {
   return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
-function RebuiltBaseView({
-  trace,
-  onCompare,
-}: {
-  readonly trace: TraceJson;
-  readonly onCompare: (base: string) => void;
-}) {
-  const lit = useHighlight();
-  const base = Uint8Array.from(atob(trace.baseBase64), (one) => one.charCodeAt(0));
-  return (
-    <>
-      <Section
-        title="Signature base as rebuilt from the paste"
-        note={`${base.length} bytes`}
-        actions={
-          <>
-            <Button weight="quiet" icon={GitCompareArrows} onPress={() => onCompare(exactText(base))}>
-              Compare with the signer’s own
-            </Button>
-            <CopyButton name="Copy base" text={() => decodeUtf8(base)} />
-          </>
-        }
-      >
-        <BaseView base={base} lines={trace.lines} lit={lit} />
-      </Section>
-      <Section title="SHA-512 of that base" note="64 bytes">
-        <DigestView bytes={nobleCrypto.sha512(base)} />
-      </Section>
-    </>
-  );
+function baseText(trace: TraceJson | undefined): string {
+  const base = fromBase64(trace?.baseBase64 ?? '');
+  return base.ok ? exactText(base.value) : '';
 }

@@ -3,7 +3,6 @@ import { CircleAlert, FileText, Inbox, Radio } from 'lucide-react';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { DELIVERY_STANDINGS } from '../../shared/webhook/delivery.ts';
 import { reachesLoopback } from '../../shared/webhook/webhook-state.ts';
-import type { CopyState } from '../stores/copy-store.ts';
 import type { DeliveriesState, DeliveryFilter } from '../stores/deliveries-store.ts';
 import type { MessagesState } from '../stores/messages-store.ts';
 import type { WebhooksState } from '../stores/webhooks-store.ts';
@@ -20,14 +19,13 @@ type DeliveriesTabProps = {
   readonly room: WebhooksState;
   readonly list: DeliveriesState;
   readonly messages: MessagesState;
-  readonly copy: CopyState;
   readonly environment: Environment;
   readonly onExchange: (id: string) => void;
   readonly onDelivery: (id: string) => void;
 };
 
 export function DeliveriesTab(props: DeliveriesTabProps) {
-  const { room, list, messages, copy, onExchange, onDelivery } = props;
+  const { room, list, messages, onExchange, onDelivery } = props;
   const { shown, filter } = list;
   if (shown.kind !== 'none') {
     return (
@@ -35,7 +33,6 @@ export function DeliveriesTab(props: DeliveriesTabProps) {
         shown={shown}
         state={room.state}
         messages={messages}
-        copy={copy}
         onBack={list.close}
         onAgain={(id) => void list.open(id)}
         onExchange={onExchange}

@@ -1,39 +1,39 @@
 /** The head of a delivery: which event, how it stands, when it came, and what could not be read of it. */
 import type { ReactNode } from 'react';
 import type { Delivery } from '../../shared/webhook/delivery.ts';
-import { deliveryLabel } from '../../shared/webhook/delivery-as-exchange.ts';
+import { deliveryLabel } from '../../shared/webhook/delivery-label.ts';
+import { MessageHead } from '../message/MessageHead.tsx';
 import { Chip } from '../ui/Chip.tsx';
-import { dayOf, preciseTime } from '../ui/times.ts';
+import { dayOf } from '../ui/times.ts';
 import { STANDING_FACES, standingLabel, timesLabel } from './webhook-labels.ts';
 
 export function DeliveryHead({ delivery, children }: { readonly delivery: Delivery; readonly children: ReactNode }) {
   const { receivedAtMs, request, deliveryId, attempt, content, isWhole, answer, keyFailure } = delivery;
   return (
-    <header className="exchange-head">
-      <div className="exchange-head__line">
-        <h2 className="exchange-head__label">{deliveryLabel(delivery)}</h2>
-        <Chip standing={STANDING_FACES[delivery.standing][0]}>{standingLabel(delivery)}</Chip>
-        {attempt > 1 && <Chip standing="warn">{timesLabel(attempt)}</Chip>}
-        {!isWhole && <Chip standing="bad">cut off</Chip>}
-        <div className="exchange-head__actions">{children}</div>
-      </div>
-      <p className="exchange-head__request">
-        <code>
-          <b>{request.method}</b> {request.url}
-        </code>
-      </p>
-      <p className="exchange-head__facts">
-        <time dateTime={new Date(receivedAtMs).toISOString()}>
-          {dayOf(receivedAtMs)}, {preciseTime(receivedAtMs)}
-        </time>
-        {deliveryId !== undefined && (
-          <span>
-            deliveryId <code>{deliveryId}</code>
-          </span>
-        )}
-        {content.kind === 'read' && content.createdAt !== undefined && <CreatedAt value={content.createdAt} />}
-        {answer.isOrdered && <span>answered as ordered</span>}
-      </p>
+    <MessageHead
+      label={deliveryLabel(delivery)}
+      request={request}
+      atMs={receivedAtMs}
+      chips={
+        <>
+          <Chip standing={STANDING_FACES[delivery.standing][0]}>{standingLabel(delivery)}</Chip>
+          {attempt > 1 && <Chip standing="warn">{timesLabel(attempt)}</Chip>}
+          {!isWhole && <Chip standing="bad">cut off</Chip>}
+        </>
+      }
+      actions={children}
+      facts={
+        <>
+          {deliveryId !== undefined && (
+            <span>
+              deliveryId <code>{deliveryId}</code>
+            </span>
+          )}
+          {content.kind === 'read' && content.createdAt !== undefined && <CreatedAt value={content.createdAt} />}
+          {answer.isOrdered && <span>answered as ordered</span>}
+        </>
+      }
+    >
       {content.kind === 'unreadable' && (
         <p className="delivery__complaint">The body cannot be read as a delivery: {content.reason}</p>
       )}
@@ -43,7 +43,7 @@ export function DeliveryHead({ delivery, children }: { readonly delivery: Delive
         </p>
       )}
       {keyFailure && <p className="delivery__complaint">Not checked: {keyFailure.message}</p>}
-    </header>
+    </MessageHead>
   );
 }
 

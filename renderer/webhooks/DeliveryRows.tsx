@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Repeat2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { DeliverySummary } from '../../shared/webhook/delivery.ts';
-import { answerLabel } from '../../shared/webhook/delivery-as-exchange.ts';
+import { answerLabel } from '../../shared/webhook/delivery-label.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
 import { STANDING_FACES, standingLabel, timesLabel } from './webhook-labels.ts';

@@ -11,11 +11,6 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { DeliveriesTab } from './DeliveriesTab.tsx';
 import { ForgeTab } from './ForgeTab.tsx';
 import { ReceiverTab } from './ReceiverTab.tsx';
-import '../message/hues.css';
-import '../message/base.css';
-import '../message/body.css';
-import '../message/checks.css';
-import '../message/exchange.css';
 import './webhooks.css';
 
 export function WebhooksPanel() {
@@ -23,7 +18,6 @@ export function WebhooksPanel() {
   const room = useStore(stores.webhooks);
   const list = useStore(stores.deliveries);
   const messages = useStore(stores.messages);
-  const copy = useStore(stores.copy);
   const environment = useStore(stores.workbench, selectedEnvironment);
   const { state, failure } = room;
   if (!state || !environment) {
@@ -71,7 +65,6 @@ export function WebhooksPanel() {
             room={room}
             list={list}
             messages={messages}
-            copy={copy}
             environment={environment}
             onExchange={openExchange}
             onDelivery={openDelivery}

@@ -3,7 +3,7 @@
  * carry.
  */
 import type { Failure } from '../failure.ts';
-import type { SignedObserved } from '../observed/observed.ts';
+import type { Observed, SignedObserved } from '../observed/observed.ts';
 
 /** Milliseconds from the moment the request was handed to the transport; absent where that point was not reached. */
 export type Timings = {
@@ -38,3 +38,8 @@ export type ExchangeSummary = {
 };
 
 export type Exchange = ExchangeSummary & SignedObserved & { readonly failure?: Failure; readonly timings: Timings };
+
+/** What can be copied: an Exchange, or a Delivery whose signature headers can be read. */
+export type Copyable = Observed &
+  Required<Pick<Observed, 'trace'>> &
+  Pick<Exchange, 'id' | 'startedAtMs' | 'timings' | 'failure'>;

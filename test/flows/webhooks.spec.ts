@@ -212,7 +212,7 @@ test('the room is worked by the keyboard alone', async ({ page }) => {
   await tabTo(/report\.created.*verified/s);
   await press('Enter');
   await expect(page.getByRole('article', { name: 'Delivery' })).toBeVisible();
-  await tabTo('Message');
+  await tabTo('Request');
   await press('ArrowLeft');
   await expect(page.getByRole('tab', { name: 'Send again' })).toHaveAttribute('aria-selected', 'true');
   await tabTo('Send it again');

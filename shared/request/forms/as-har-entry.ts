@@ -8,12 +8,12 @@ import { toBase64 } from '../../bytes/base64.ts';
 import { bytesEqual } from '../../bytes/compare.ts';
 import { decodeUtf8, encodeUtf8 } from '../../bytes/utf8.ts';
 import { firstHeader, type HeaderLine } from '../../http/message.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Copyable } from '../exchange.ts';
 
 type Bodies = { readonly request: Uint8Array; readonly response: Uint8Array };
 
 /** The entry as a JSON value. `bodies` are whole. */
-export function asHarEntry(exchange: Exchange, bodies: Bodies): Record<string, unknown> {
+export function asHarEntry(exchange: Copyable, bodies: Bodies): Record<string, unknown> {
   const { request, response, timings } = exchange;
   const connectMs = timings.connectMs ?? 0;
   const firstByteMs = timings.firstByteMs ?? timings.totalMs;
@@ -57,7 +57,7 @@ export function asHarEntry(exchange: Exchange, bodies: Bodies): Record<string, u
       wait: firstByteMs - (timings.tlsMs ?? connectMs),
       receive: timings.totalMs - firstByteMs,
     },
-    comment: `${exchange.verified ? 'signature verified' : 'signature not verified'}; ${exchange.maskedSecrets} places masked${exchange.failure ? `; ${exchange.failure.message}` : ''}`,
+    comment: `${exchange.verdict?.verified ? 'signature verified' : 'signature not verified'}; ${exchange.maskedSecrets} places masked${exchange.failure ? `; ${exchange.failure.message}` : ''}`,
   };
 }
 

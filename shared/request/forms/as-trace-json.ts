@@ -7,10 +7,10 @@
 import { fromBase64 } from '../../bytes/base64.ts';
 import { toHex } from '../../bytes/hex.ts';
 import { decodeUtf8Strict } from '../../bytes/utf8.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Copyable } from '../exchange.ts';
 
 /** The JSON value; keys in the order of the steps. */
-export function asTraceJson(exchange: Exchange): Record<string, unknown> {
+export function asTraceJson(exchange: Copyable): Record<string, unknown> {
   const { request, trace, verdict } = exchange;
   return {
     exchange: exchange.id,
@@ -33,7 +33,7 @@ export function asTraceJson(exchange: Exchange): Record<string, unknown> {
   };
 }
 
-function isWhole({ request }: Exchange): boolean {
+function isWhole({ request }: Copyable): boolean {
   const bytes = fromBase64(request.body.base64);
   return bytes.ok && bytes.value.length === request.body.totalBytes;
 }

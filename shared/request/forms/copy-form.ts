@@ -7,7 +7,7 @@ import { fromBase64 } from '../../bytes/base64.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
 import { AppError, type Failure } from '../../failure.ts';
 import type { HttpRequest } from '../../http/message.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Copyable } from '../exchange.ts';
 import { asCurl } from './as-curl.ts';
 import { asHarEntry } from './as-har-entry.ts';
 import { asRawHttp } from './as-raw-http.ts';
@@ -31,7 +31,7 @@ export type Copied = { readonly ok: true; readonly text: string } | { readonly o
 /** `bodies` hold what BODIES_NEEDED asks for. */
 export function copyAs(
   form: CopyForm,
-  exchange: Exchange,
+  exchange: Copyable,
   bodies: { readonly request: Uint8Array; readonly response: Uint8Array },
 ): Copied {
   const { method, url, headers } = exchange.request;
@@ -57,7 +57,7 @@ function copied(text: string): Copied {
 }
 
 /** The two signature headers as they were sent, each with CRLF. */
-function headerPair({ request }: Exchange): string {
+function headerPair({ request }: Copyable): string {
   return request.headers
     .filter(([name]) => /^signature(-input)?$/i.test(name))
     .map(([name, value]) => `${name}: ${value}\r\n`)

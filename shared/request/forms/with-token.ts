@@ -7,13 +7,16 @@
 import { fromBase64 } from '../../bytes/base64.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
 import type { HeaderLine } from '../../http/message.ts';
+import type { Observed } from '../../observed/observed.ts';
 import type { BaseLine } from '../../signature/trace.ts';
-import type { Exchange } from '../exchange.ts';
 import { MASK } from '../mask-secrets.ts';
 
 export type RevealedToken = { readonly headers: readonly HeaderLine[]; readonly baseBase64: string };
 
-export function withToken(exchange: Exchange, revealed: RevealedToken): Exchange {
+/** What has a trace: an Exchange or a Delivery. */
+type Traced = Observed & Required<Pick<Observed, 'trace'>>;
+
+export function withToken<T extends Traced>(exchange: T, revealed: RevealedToken): T {
   const { headers, baseBase64 } = revealed;
   const bytes = fromBase64(baseBase64);
   const base = bytes.ok ? bytes.value : new Uint8Array(0);
@@ -28,7 +31,7 @@ function lineOf(line: BaseLine, base: Uint8Array): BaseLine {
   return { ...line, value: text.slice(`"${line.name}": `.length) };
 }
 
-function remainingMasks(masked: Exchange, whole: Exchange): number {
+function remainingMasks(masked: Observed, whole: Observed): number {
   const mask = masked.request.headers
     .filter(([, value], at) => value !== whole.request.headers[at]?.[1])
     .map(([, value]) => MASK.exec(value)?.[0])

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { HUE_ANGLES } from '../../../renderer/message/component-hue.ts';
 import {
   type Colour,
   contrast,
@@ -16,7 +17,6 @@ import {
 
 const RENDERER = join(import.meta.dirname, '..', '..', '..', 'renderer');
 const CSS = readFileSync(join(RENDERER, 'styles', 'tokens.css'), 'utf8');
-const HUES = readFileSync(join(RENDERER, 'inspector', 'hues.css'), 'utf8');
 const THEMES: readonly ThemeName[] = ['light', 'dark', 'high contrast, light', 'high contrast, dark'];
 
 const GROUNDS = ['paper', 'surface', 'raised', 'sunk'];
@@ -51,13 +51,12 @@ function tooFaint(theme: ThemeName, pairs: typeof TEXT, least: number): string[]
   );
 }
 
-/** The 16 hues of components as hues.css makes them. */
+/** The 16 hues of components as hues.css makes them of their angles. */
 function hues(theme: ThemeName): readonly Colour[] {
   const made = tokensOf(CSS, theme).get(theme.endsWith('dark') ? 'hue-by-night' : 'hue-by-day') ?? '';
   const [lightness, chroma] = made.split(' ').map(Number.parseFloat);
-  const angles = [...HUES.matchAll(/--angle: ([\d.]+)deg/g)].map((found) => Number(found[1]));
-  expect(angles).toHaveLength(16);
-  return angles.map((angle) => oklchColour((lightness ?? Number.NaN) / 100, chroma ?? Number.NaN, angle));
+  expect(HUE_ANGLES).toHaveLength(16);
+  return HUE_ANGLES.map((angle) => oklchColour((lightness ?? Number.NaN) / 100, chroma ?? Number.NaN, angle));
 }
 
 test.each(THEMES)('every text can be read on every ground that it stands on: %s', (theme) => {

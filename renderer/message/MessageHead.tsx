@@ -1,0 +1,40 @@
+/** The head of a message: what it is and how it stands in one line, its address, and facts about it. */
+import type { ReactNode } from 'react';
+import { dayOf, preciseTime } from '../ui/times.ts';
+import './message.css';
+
+type MessageHeadProps = {
+  readonly label: string;
+  readonly chips: ReactNode;
+  readonly actions?: ReactNode;
+  readonly request: { readonly method: string; readonly url: string };
+  readonly atMs: number;
+  /** Elements, a dot before each. */
+  readonly facts: ReactNode;
+  /** Below the facts. */
+  readonly children?: ReactNode;
+};
+
+export function MessageHead({ label, chips, actions, request, atMs, facts, children }: MessageHeadProps) {
+  return (
+    <header className="message-head">
+      <div className="message-head__line">
+        <h2 className="message-head__label">{label}</h2>
+        {chips}
+        {actions && <div className="message-head__actions">{actions}</div>}
+      </div>
+      <p className="message-head__request">
+        <code>
+          <b>{request.method}</b> {request.url}
+        </code>
+      </p>
+      <p className="message-head__facts">
+        <time dateTime={new Date(atMs).toISOString()}>
+          {dayOf(atMs)}, {preciseTime(atMs)}
+        </time>
+        {facts}
+      </p>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,172 @@
+/** Parts of a signed message, one below the other, without tabs. */
+import { CircleAlert, ShieldQuestion } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { firstHeader, type HeaderLine } from '../../shared/http/message.ts';
+import type { BodyJson, Observed } from '../../shared/observed/observed.ts';
+import type { BaseLine } from '../../shared/signature/trace.ts';
+import { type LoadedBody, loadedBody } from '../stores/inspector-store.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Section } from '../ui/Section.tsx';
+import { BodyView } from './BodyView.tsx';
+import { ChecksView } from './ChecksView.tsx';
+import { HeadersView } from './HeadersView.tsx';
+import { type Highlight, useHighlight } from './highlight.ts';
+import { rawHeaders, targetOf } from './raw-message.ts';
+import { BaseSection, SignatureView } from './SignatureView.tsx';
+import './message.css';
+
+/** `signature`: from components to header pair; `base`: the base alone; `head`: the request without its body. */
+export type Part = 'signature' | 'base' | 'request' | 'head' | 'response' | 'checks';
+
+/** What only the room knows to say. */
+export type Wording = {
+  readonly request?: string;
+  readonly response?: string;
+  readonly checks?: string;
+  /** Why there is no verdict. */
+  readonly unjudged?: string | undefined;
+  /** Why there is no whole answer; stands above every part. */
+  readonly failure?: string | undefined;
+  /** Why there is none, where that is no failure. */
+  readonly unanswered?: string | undefined;
+};
+
+export type ObservedPartsProps = {
+  readonly observed: Observed;
+  readonly parts: readonly Part[];
+  readonly words?: Wording;
+  /** Beside the copy button of the base. */
+  readonly baseActions?: ReactNode;
+  /** More of the bodies than stands in `observed`, and the way to still more. */
+  readonly bodies?: { readonly request?: LoadedBody; readonly response?: LoadedBody };
+  readonly onLoadMore?: (part: 'request' | 'response') => void;
+};
+
+export function ObservedParts(props: ObservedPartsProps) {
+  const lit = useHighlight();
+  return props.parts.map((part) => <OnePart key={part} {...props} part={part} lit={lit} />);
+}
+
+type OnePartProps = ObservedPartsProps & { readonly part: Part; readonly lit: Highlight };
+
+function OnePart({ part, lit, observed, words = {}, baseActions, bodies, onLoadMore }: OnePartProps) {
+  const { request, trace, verdict, response, maskedSecrets } = observed;
+  switch (part) {
+    case 'signature':
+    case 'base':
+      if (trace === undefined || trace.lines.length === 0) return <NoBase />;
+      if (part === 'base')
+        return <BaseSection trace={trace} isMasked={maskedSecrets > 0} lit={lit} actions={baseActions} />;
+      return <SignatureView observed={observed} trace={trace} lit={lit} baseActions={baseActions} />;
+    case 'request':
+    case 'head':
+      return (
+        <MessageView
+          title={words.request ?? 'Headers as they came'}
+          note={maskedSecrets > 0 ? ', the token masked with stars of the same length' : ''}
+          startLine={
+            <>
+              <b>{request.method}</b> {targetOf(request.url)} HTTP/1.1
+            </>
+          }
+          message={request}
+          lines={trace?.lines}
+          lit={lit}
+          hasBody={part === 'request'}
+          body={bodies?.request}
+          onLoadMore={onLoadMore && (() => onLoadMore('request'))}
+        />
+      );
+    case 'response':
+      if (response === undefined) {
+        const { failure = 'The exchange ended without an answer.', unanswered } = words;
+        return (
+          <EmptyState
+            picture={CircleAlert}
+            title={unanswered === undefined ? 'No answer came' : 'No answer was given'}
+            words={unanswered ?? failure}
+            isFailure={unanswered === undefined}
+          />
+        );
+      }
+      return (
+        <MessageView
+          title={words.response ?? 'Headers of the answer'}
+          startLine={
+            <>
+              HTTP/{response.httpVersion} <b>{response.status}</b> {response.reason}
+            </>
+          }
+          message={response}
+          lit={lit}
+          hasBody
+          body={bodies?.response}
+          onLoadMore={onLoadMore && (() => onLoadMore('response'))}
+        />
+      );
+    case 'checks':
+      if (verdict) return <ChecksView checks={verdict.checks} title={words.checks} />;
+      return (
+        <EmptyState
+          picture={ShieldQuestion}
+          title="This message was not checked"
+          words={words.unjudged ?? 'There was no key to verify it with.'}
+        />
+      );
+  }
+}
+
+function NoBase() {
+  return (
+    <EmptyState
+      picture={ShieldQuestion}
+      title="There is no base to show"
+      words="The signature headers are missing or cannot be read, or they name a component that this message does not have. The checks say which."
+    />
+  );
+}
+
+type MessageViewProps = {
+  readonly title: string;
+  readonly note?: string;
+  readonly startLine: ReactNode;
+  readonly message: { readonly headers: readonly HeaderLine[]; readonly body: BodyJson };
+  readonly lines?: readonly BaseLine[] | undefined;
+  readonly lit: Highlight;
+  readonly hasBody: boolean;
+  readonly body: LoadedBody | undefined;
+  readonly onLoadMore: (() => void) | undefined;
+};
+
+function MessageView({
+  title,
+  note = '',
+  startLine,
+  message,
+  lines,
+  lit,
+  hasBody,
+  body,
+  onLoadMore,
+}: MessageViewProps) {
+  const { headers } = message;
+  const shown = useMemo(() => body ?? loadedBody(message.body), [body, message.body]);
+  return (
+    <>
+      <Section
+        title={title}
+        note={`${headers.length} lines${note}`}
+        actions={<CopyButton name="Copy headers" text={() => rawHeaders(headers)} />}
+      >
+        <p className="start-line">
+          <code>{startLine}</code>
+        </p>
+        <HeadersView headers={headers} lines={lines} lit={lit} />
+      </Section>
+      {hasBody && (
+        <BodyView body={shown} contentType={firstHeader(headers, 'content-type') ?? ''} onLoadMore={onLoadMore} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+/**
+ * The one view of a signed message: how it was signed, what was sent, what was answered, and every check.
+ *
+ * Exchanges, deliveries, journal entries, previews and pastes are all drawn by it. A room names the parts that it shows,
+ * in its order, adds parts of its own, and words what is particular to it. It decides nothing about the message.
+ */
+import { type ReactNode, useState } from 'react';
+import type { Observed } from '../../shared/observed/observed.ts';
+import { Tabs } from '../ui/Tabs.tsx';
+import { ObservedParts, type ObservedPartsProps, type Part } from './ObservedParts.tsx';
+import './message.css';
+
+/** A part that only one room has. */
+export type OwnPart = { readonly id: string; readonly label: string; readonly view: ReactNode };
+
+type ObservedViewProps = Omit<ObservedPartsProps, 'parts'> & {
+  /** What it is to the user: `Delivery`. */
+  readonly name: string;
+  readonly parts: readonly (Part | OwnPart)[];
+  /** Stands above the tabs. */
+  readonly head: ReactNode;
+};
+
+/** The part that was looked at last, by name: who reads responses goes on reading responses. */
+const lastParts = new Map<string, string>();
+
+export function ObservedView({ name, parts, head, ...rest }: ObservedViewProps) {
+  const idOf = (part: Part | OwnPart) => (typeof part === 'string' ? part : part.id);
+  const [wanted, setWanted] = useState(lastParts.get(name));
+  const shown = parts.find((part) => idOf(part) === wanted) ?? parts[0];
+  if (shown === undefined) return null;
+  const id = idOf(shown);
+  const { observed, words } = rest;
+  return (
+    <article className="observed" data-testid={name.toLowerCase()} aria-label={name}>
+      {head}
+      <Tabs
+        name={`Parts of the ${name.toLowerCase()}`}
+        tabs={parts.map((part) => [idOf(part), typeof part === 'string' ? labelOf(part, observed) : part.label])}
+        chosen={id}
+        onChoose={(next) => {
+          lastParts.set(name, next);
+          setWanted(next);
+        }}
+      />
+      <div className="observed__part" role="tabpanel" aria-label={id}>
+        {/* Where nothing was answered, the response says why by itself. */}
+        {words?.failure !== undefined && !(id === 'response' && observed.response === undefined) && (
+          <p className="observed__failure">{words.failure}</p>
+        )}
+        {typeof shown === 'string' ? <ObservedParts parts={[shown]} {...rest} /> : shown.view}
+      </div>
+    </article>
+  );
+}
+
+const LABELS: Readonly<Record<Part, string>> = {
+  signature: 'Signature',
+  base: 'Signature base',
+  request: 'Request',
+  head: 'Headers',
+  response: 'Response',
+  checks: 'Checks',
+};
+
+function labelOf(part: Part, { verdict }: Observed): string {
+  if (part !== 'checks' || verdict === undefined) return LABELS[part];
+  return `Checks ${verdict.checks.filter(({ ok }) => ok).length}/${verdict.checks.length}`;
+}

@@ -101,7 +101,7 @@ test('what was walked is found by words and filters, marked, compared, exported 
   await page.getByRole('button', { name: 'Name and note' }).click();
   await page.getByLabel('Name', { exact: true }).fill('The golden walk');
   await page.getByRole('textbox', { name: 'Note' }).fill('shown to the auditors');
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(rows(page).last()).toContainText('The golden walk');
   await search(page).fill('auditors');
   await expect(rows(page)).toHaveCount(1);

@@ -61,7 +61,9 @@ test('everything of the sandbox is at hand, and every tab is free of what an acc
   await tab(page, 'Journal');
   await expect(page.getByTestId('journal-row')).toHaveCount(2);
   await page.getByTestId('journal-row').last().click();
-  await expect(page.getByRole('list', { name: 'Signature base' })).toContainText('"@target-uri": http://127.0.0.1:');
+  const entry = page.getByRole('article', { name: 'Request' });
+  await entry.getByRole('tab', { name: 'Signature' }).click();
+  await expect(entry.getByTestId('base')).toContainText('"@target-uri": http://127.0.0.1:');
   expect(await auditPage(page), 'an entry of the journal').toEqual([]);
   await page.getByRole('button', { name: 'All requests' }).click();
 

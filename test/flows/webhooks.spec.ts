@@ -154,7 +154,7 @@ test('where the service lends no key, forgeries are signed by one of this run, a
   await page.getByRole('button', { name: /^Environment:/ }).click();
   await page.getByRole('option', { name: /^Staging/ }).click();
   await room(page, 'Webhooks');
-  await expect(page.getByText('Staging cannot reach this machine by itself.')).toBeVisible();
+  await expect(page.getByText('Staging cannot reach this machine directly.')).toBeVisible();
   await page.getByRole('button', { name: 'Set up the receiver' }).click();
   await expect(page.getByLabel('The tunnel’s https address')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Register with Staging' })).toBeDisabled();

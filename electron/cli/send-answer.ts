@@ -1,9 +1,10 @@
 /** What came back of a sent request, as one JSON document or as lines for people. The token is masked in both. */
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
-import type { Services } from '../../shared/contract/commands.ts';
-import type { Failure } from '../../shared/failure.ts';
+import type { CommandInput, Services } from '../../shared/contract/commands.ts';
+import { AppError, type Failure } from '../../shared/failure.ts';
 import type { HeaderLine } from '../../shared/http/message.ts';
 import type { VerdictJson } from '../../shared/observed/observed.ts';
+import { wholeBody } from '../../shared/observed/whole-body.ts';
 import type { Timings } from '../../shared/request/exchange.ts';
 import type { CliIo } from './cli-command.ts';
 
@@ -23,21 +24,14 @@ export type SendAnswer = {
   readonly failure?: Failure;
 };
 
-const CHUNK_BYTES = 1_048_576;
-
-/** The recorded exchange with its whole answer. */
+/** The recorded exchange with its whole answer. Throws AppError `body-incomplete`. */
 export async function answerOf(services: Services, exchangeId: string): Promise<SendAnswer> {
-  const { method, url, response, failure, verdict, timings } = await services['history.get']({ id: exchangeId });
-  const chunks: Buffer[] = [];
-  let read = 0;
-  const totalBytes = response?.body.totalBytes ?? 0;
-  while (read < totalBytes) {
-    const slice = { id: exchangeId, part: 'response', offset: read, length: CHUNK_BYTES } as const;
-    const chunk = Buffer.from((await services['exchange.body'](slice)).base64, 'base64');
-    if (chunk.length === 0) break;
-    chunks.push(chunk);
-    read += chunk.length;
-  }
+  const exchange = await services['history.get']({ id: exchangeId });
+  const { method, url, response, failure, verdict, timings } = exchange;
+  const fetch = async (slice: CommandInput<'exchange.body'>) =>
+    ({ ok: true, value: await services['exchange.body'](slice) }) as const;
+  const body = await wholeBody(fetch, exchange, 'response');
+  if (!body.ok) throw new AppError(body.failure);
   return {
     exchangeId,
     method,
@@ -47,7 +41,7 @@ export async function answerOf(services: Services, exchangeId: string): Promise<
           status: response.status,
           reason: response.reason,
           headers: response.headers,
-          body: jsonOrText(decodeUtf8(new Uint8Array(Buffer.concat(chunks)))),
+          body: jsonOrText(decodeUtf8(body.value)),
         }
       : {}),
     verdict,

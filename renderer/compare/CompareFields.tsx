@@ -1,6 +1,6 @@
 /** The two sides of a comparison: where ours comes from, what theirs is, and the printed forms it may be in. */
 import { Undo2 } from 'lucide-react';
-import { fromBase64 } from '../../shared/bytes/base64.ts';
+import { bytesOf } from '../../shared/bytes/base64.ts';
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { Evidence } from '../../shared/compare/evidence.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
@@ -95,8 +95,7 @@ function ShownBase({ exchange }: { readonly exchange: Exchange | undefined }) {
       <p className="compare__note">No exchange is shown. Dial on the phone, open one of history, or paste a base.</p>
     );
   }
-  const base = fromBase64(exchange.trace.baseBase64);
-  const lines = decodeUtf8(base.ok ? base.value : new Uint8Array(0)).split('\n');
+  const lines = decodeUtf8(bytesOf(exchange.trace.baseBase64)).split('\n');
   return (
     <>
       <p className="compare__of">

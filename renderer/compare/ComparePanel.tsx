@@ -1,7 +1,7 @@
 /** Two bases side by side: ours of the shown exchange, or pasted; theirs as they printed it. */
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { fromBase64 } from '../../shared/bytes/base64.ts';
+import { bytesOf } from '../../shared/bytes/base64.ts';
 import { type Comparison, compareTexts } from '../../shared/compare/comparison.ts';
 import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
@@ -54,10 +54,4 @@ function baseInAnswer(exchange: Exchange | undefined): Evidence | undefined {
   const body = exchange?.response?.body;
   const text = body === undefined ? undefined : refusalOf(bytesOf(body.base64)).signatureBase;
   return text === undefined ? undefined : { kind: 'text', text };
-}
-
-/** Main writes canonical base64; anything else would be a broken door and shows as no bytes. */
-function bytesOf(base64: string): Uint8Array {
-  const outcome = fromBase64(base64);
-  return outcome.ok ? outcome.value : new Uint8Array(0);
 }

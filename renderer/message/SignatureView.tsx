@@ -1,6 +1,6 @@
 /** How the request was signed, step by step: each block follows from the one above it by hand. */
 import type { ReactNode } from 'react';
-import { fromBase64 } from '../../shared/bytes/base64.ts';
+import { bytesOf } from '../../shared/bytes/base64.ts';
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { Observed, TraceJson } from '../../shared/observed/observed.ts';
 import type { SignedMessage } from '../../shared/signature/profile.ts';
@@ -125,10 +125,4 @@ function HeaderPair({ trace, step, lit }: StepProps & { readonly lit: Highlight 
       </div>
     </Section>
   );
-}
-
-/** Main writes canonical base64; anything else would be a broken door and shows as no bytes. */
-function bytesOf(base64: string): Uint8Array {
-  const outcome = fromBase64(base64);
-  return outcome.ok ? outcome.value : new Uint8Array(0);
 }

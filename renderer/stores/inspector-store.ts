@@ -3,9 +3,11 @@
  * their preview.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { fromBase64 } from '../../shared/bytes/base64.ts';
+import { bytesOf } from '../../shared/bytes/base64.ts';
+import { concatBytes } from '../../shared/bytes/compare.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { BodyJson } from '../../shared/observed/observed.ts';
+import { SLICE_BYTES } from '../../shared/observed/whole-body.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
@@ -43,8 +45,6 @@ export type InspectorState = {
   loadMore(part: BodyPart): Promise<void>;
 };
 export type InspectorStore = StoreApi<InspectorState>;
-
-const CHUNK_BYTES = 1_048_576;
 
 export function createInspectorStore({ host, nowMs }: StoreDeps): InspectorStore {
   return createStore<InspectorState>()((set, get) => {
@@ -91,14 +91,11 @@ export function createInspectorStore({ host, nowMs }: StoreDeps): InspectorStore
         };
         const { bytes, totalBytes } = body;
         put({ bytes, totalBytes, isLoading: true });
-        const length = Math.min(CHUNK_BYTES, totalBytes - bytes.length);
+        const length = Math.min(SLICE_BYTES, totalBytes - bytes.length);
         const answer = await host.call('exchange.body', { id, part, offset: bytes.length, length });
         if (!answer.ok) return put({ bytes, totalBytes, isLoading: false, failure: answer.failure });
         const more = bytesOf(answer.value.base64);
-        const joined = new Uint8Array(bytes.length + more.length);
-        joined.set(bytes);
-        joined.set(more, bytes.length);
-        put({ bytes: joined, totalBytes: answer.value.totalBytes, isLoading: false });
+        put({ bytes: concatBytes(bytes, more), totalBytes: answer.value.totalBytes, isLoading: false });
       },
     };
   });
@@ -111,10 +108,4 @@ function previews({ request, response }: Exchange): InspectorState['bodies'] {
 /** A body of which no more was asked for than came with its message. */
 export function loadedBody({ base64, totalBytes }: BodyJson): LoadedBody {
   return { bytes: bytesOf(base64), totalBytes, isLoading: false };
-}
-
-/** Main writes canonical base64; text that is not would be a broken door, and shows as no bytes. */
-function bytesOf(base64: string): Uint8Array {
-  const outcome = fromBase64(base64);
-  return outcome.ok ? outcome.value : new Uint8Array(0);
 }

@@ -6,10 +6,10 @@
  * to an older edition is dropped. What may be edited and how is decided in shared/playground.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { fromBase64 } from '../../shared/bytes/base64.ts';
-import { concatBytes } from '../../shared/bytes/compare.ts';
+import { bytesOf } from '../../shared/bytes/base64.ts';
 import type { CommandOutput } from '../../shared/contract/commands.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
+import { type BodyBound, wholeBody } from '../../shared/observed/whole-body.ts';
 import { changeEdit, type EditChange } from '../../shared/playground/change-edit.ts';
 import {
   asPlaygroundEdit,
@@ -73,7 +73,7 @@ export type PlaygroundState = {
 export type PlaygroundStore = StoreApi<PlaygroundState>;
 
 const PAUSE_MS = 120;
-const CHUNK_BYTES = 1_048_576;
+const EDITABLE: BodyBound = { mostBytes: MAX_EDITED_BODY_BYTES, tooLong: 'Take up another exchange.' };
 const MOST_TRIALS = 12;
 
 export type PlaygroundDeps = Pick<StoreDeps, 'host'> & {
@@ -195,8 +195,7 @@ export function createPlaygroundStore({ host, serviceNowMs, later, random }: Pla
         });
         const back = sent.ok ? await host.call('history.get', { id: sent.value.exchangeId }) : sent;
         if (!back.ok) return putTrial({ ...trial, stage: 'not-sent', failure: back.failure });
-        const body = fromBase64(back.value.response?.body.base64 ?? '');
-        const answer = refusalOf(body.ok ? body.value : new Uint8Array(0));
+        const answer = refusalOf(bytesOf(back.value.response?.body.base64 ?? ''));
         putTrial({ ...trial, stage: 'back', exchange: back.value, answer });
         // The key was used: the next request is another intent, unless the user wants a repetition.
         const now = get().bench;
@@ -213,28 +212,6 @@ async function fetchExchange(host: StoreDeps['host'], id: string): Promise<Answe
   const answer = await host.call('history.get', { id });
   if (!answer.ok) return answer;
   const exchange = answer.value;
-  const { base64, totalBytes } = exchange.request.body;
-  if (totalBytes > MAX_EDITED_BODY_BYTES) {
-    const message = `The body of this request has ${totalBytes.toLocaleString('en-GB')} bytes; the playground edits up to ${MAX_EDITED_BODY_BYTES.toLocaleString('en-GB')}. Take up another exchange.`;
-    return { ok: false, failure: { code: 'body-too-large', message } };
-  }
-  let body = bytesOf(base64);
-  while (body.length < totalBytes) {
-    const length = Math.min(CHUNK_BYTES, totalBytes - body.length);
-    const more = await host.call('exchange.body', { id, part: 'request', offset: body.length, length });
-    if (!more.ok) return more;
-    const bytes = bytesOf(more.value.base64);
-    if (bytes.length === 0) {
-      const message = `History gave ${body.length} of the body’s ${totalBytes} bytes and no more. Take up another exchange.`;
-      return { ok: false, failure: { code: 'body-incomplete', message } };
-    }
-    body = concatBytes(body, bytes);
-  }
-  return { ok: true, value: { exchange, body } };
-}
-
-/** Main writes canonical base64; text that is not would be a broken door, and shows as no bytes. */
-function bytesOf(base64: string): Uint8Array {
-  const outcome = fromBase64(base64);
-  return outcome.ok ? outcome.value : new Uint8Array(0);
+  const body = await wholeBody((slice) => host.call('exchange.body', slice), exchange, 'request', EDITABLE);
+  return body.ok ? { ok: true, value: { exchange, body: body.value } } : body;
 }

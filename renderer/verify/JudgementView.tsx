@@ -1,6 +1,6 @@
 /** What came of the paste: the fault at its place, or the verdict, the notes of reading, and the base as it was rebuilt. */
 import { GitCompareArrows } from 'lucide-react';
-import { fromBase64 } from '../../shared/bytes/base64.ts';
+import { bytesOf } from '../../shared/bytes/base64.ts';
 import { exactText } from '../../shared/bytes/exact-text.ts';
 import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
 import type { TraceJson } from '../../shared/observed/observed.ts';
@@ -76,6 +76,5 @@ function placeLabel(text: string, offset: number): string {
 }
 
 function baseText(trace: TraceJson | undefined): string {
-  const base = fromBase64(trace?.baseBase64 ?? '');
-  return base.ok ? exactText(base.value) : '';
+  return exactText(bytesOf(trace?.baseBase64 ?? ''));
 }

@@ -1,7 +1,7 @@
 /** Paste and verify: a request of another signer, its public key, and every check, live while typing. */
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { fromBase64 } from '../../shared/bytes/base64.ts';
+import { bytesOf } from '../../shared/bytes/base64.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import type { VerifyingTime } from '../../shared/observed/verify-read.ts';
 import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
@@ -106,8 +106,6 @@ function keysOf(key: PastedKey): readonly KnownKey[] {
 }
 
 function keyOf(environment: Environment | undefined): readonly KnownKey[] {
-  const bytes = fromBase64(environment?.publicKeyBase64 ?? '');
-  return environment && bytes.ok && bytes.value.length === 32
-    ? [{ keyId: environment.keyId, publicKey: bytes.value }]
-    : [];
+  const publicKey = bytesOf(environment?.publicKeyBase64 ?? '');
+  return environment && publicKey.length === 32 ? [{ keyId: environment.keyId, publicKey }] : [];
 }

@@ -117,6 +117,12 @@ function firstForeign(text: string, from: number): Parsed<Uint8Array> {
   return notParsed(at, `expected a base64 character, got ${seenAs(text, at)}`);
 }
 
+/** The bytes of base64 that our own side wrote; text that is none would be a broken door, and gives no bytes. */
+export function bytesOf(base64: string): Uint8Array {
+  const outcome = fromBase64(base64);
+  return outcome.ok ? outcome.value : new Uint8Array(0);
+}
+
 /** Unpadded base64url of all bytes (RFC 7515 section 2). */
 export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

@@ -4,7 +4,7 @@
  * Each part is text compared line by line as bytes; a body that is JSON on both sides is compared by what it holds as
  * well. It refuses to say which of the two is right.
  */
-import { fromBase64 } from '../bytes/base64.ts';
+import { bytesOf } from '../bytes/base64.ts';
 import { bytesEqual } from '../bytes/compare.ts';
 import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
 import { type ComparedRow, compareBases } from '../compare/compared-bases.ts';
@@ -23,8 +23,8 @@ export type ComparedSide = {
 export function comparedSide(exchange: Exchange): ComparedSide {
   return {
     exchange,
-    requestBody: bytesIn(exchange.request.body.base64),
-    responseBody: bytesIn(exchange.response?.body.base64 ?? ''),
+    requestBody: bytesOf(exchange.request.body.base64),
+    responseBody: bytesOf(exchange.response?.body.base64 ?? ''),
   };
 }
 
@@ -62,7 +62,7 @@ export type PartComparison = {
 const LONGEST_BYTES = 200_000;
 
 export function compareExchanges(left: ComparedSide, right: ComparedSide): PartComparison[] {
-  return COMPARED_PARTS.map((part) => compareParts(part, bytesOf(part, left), bytesOf(part, right)));
+  return COMPARED_PARTS.map((part) => compareParts(part, partOf(part, left), partOf(part, right)));
 }
 
 function compareParts(part: ComparedPart, left: Uint8Array, right: Uint8Array): PartComparison {
@@ -79,7 +79,7 @@ function compareParts(part: ComparedPart, left: Uint8Array, right: Uint8Array): 
   };
 }
 
-function bytesOf(part: ComparedPart, { exchange, requestBody, responseBody }: ComparedSide): Uint8Array {
+function partOf(part: ComparedPart, { exchange, requestBody, responseBody }: ComparedSide): Uint8Array {
   const { request, response, failure, trace } = exchange;
   switch (part) {
     case 'request-line':
@@ -87,7 +87,7 @@ function bytesOf(part: ComparedPart, { exchange, requestBody, responseBody }: Co
     case 'request-headers':
       return encodeUtf8(headerLines(request.headers));
     case 'base':
-      return bytesIn(trace.baseBase64);
+      return bytesOf(trace.baseBase64);
     case 'request-body':
       return requestBody;
     case 'answer-line':
@@ -101,10 +101,4 @@ function bytesOf(part: ComparedPart, { exchange, requestBody, responseBody }: Co
 
 function headerLines(headers: readonly HeaderLine[]): string {
   return headers.map(([name, value]) => `${name}: ${value}`).join('\n');
-}
-
-/** Main writes canonical base64; text that is not would be a broken door, and shows as no bytes. */
-function bytesIn(base64: string): Uint8Array {
-  const outcome = fromBase64(base64);
-  return outcome.ok ? outcome.value : new Uint8Array(0);
 }

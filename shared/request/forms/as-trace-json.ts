@@ -4,7 +4,7 @@
  * Bytes are given as text where they are text and always in base64 or hex; masked places are counted. Source: the trace
  * of request/prepared.ts.
  */
-import { fromBase64 } from '../../bytes/base64.ts';
+import { bytesOf } from '../../bytes/base64.ts';
 import { toHex } from '../../bytes/hex.ts';
 import { decodeUtf8Strict } from '../../bytes/utf8.ts';
 import type { Copyable } from '../exchange.ts';
@@ -34,17 +34,14 @@ export function asTraceJson(exchange: Copyable): Record<string, unknown> {
 }
 
 function isWhole({ request }: Copyable): boolean {
-  const bytes = fromBase64(request.body.base64);
-  return bytes.ok && bytes.value.length === request.body.totalBytes;
+  return bytesOf(request.body.base64).length === request.body.totalBytes;
 }
 
 function textAndBase64(base64: string): { text?: string; base64: string } {
-  const bytes = fromBase64(base64);
-  const text = bytes.ok ? decodeUtf8Strict(bytes.value) : undefined;
-  return text?.ok ? { text: text.value, base64 } : { base64 };
+  const text = decodeUtf8Strict(bytesOf(base64));
+  return text.ok ? { text: text.value, base64 } : { base64 };
 }
 
 function hexAndBase64(base64: string): { hex: string; base64: string } {
-  const bytes = fromBase64(base64);
-  return { hex: bytes.ok ? toHex(bytes.value) : '', base64 };
+  return { hex: toHex(bytesOf(base64)), base64 };
 }

@@ -3,7 +3,7 @@
  *
  * An exchange is masked unless its token was put back before; nothing here masks or reveals.
  */
-import { fromBase64 } from '../../bytes/base64.ts';
+import { bytesOf } from '../../bytes/base64.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
 import { AppError, type Failure } from '../../failure.ts';
 import type { HttpRequest } from '../../http/message.ts';
@@ -75,9 +75,4 @@ function rawHttp(request: HttpRequest): Copied {
   const message =
     'The body is no UTF-8 text, which a copied message cannot carry. Copy it as curl, which carries any body.';
   return { ok: false, failure: { code: 'body-not-text', message } };
-}
-
-function bytesOf(base64: string): Uint8Array {
-  const bytes = fromBase64(base64);
-  return bytes.ok ? bytes.value : new Uint8Array(0);
 }

@@ -4,7 +4,7 @@
  * Headers and base come from main's `exchange.reveal`; the lines of the trace are read from that base. Places that main
  * does not reveal (a token in a body) stay masked and stay counted.
  */
-import { fromBase64 } from '../../bytes/base64.ts';
+import { bytesOf } from '../../bytes/base64.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
 import type { HeaderLine } from '../../http/message.ts';
 import type { Observed } from '../../observed/observed.ts';
@@ -18,8 +18,7 @@ type Traced = Observed & Required<Pick<Observed, 'trace'>>;
 
 export function withToken<T extends Traced>(exchange: T, revealed: RevealedToken): T {
   const { headers, baseBase64 } = revealed;
-  const bytes = fromBase64(baseBase64);
-  const base = bytes.ok ? bytes.value : new Uint8Array(0);
+  const base = bytesOf(baseBase64);
   const trace = { ...exchange.trace, baseBase64, lines: exchange.trace.lines.map((line) => lineOf(line, base)) };
   const whole = { ...exchange, request: { ...exchange.request, headers }, trace };
   return { ...whole, maskedSecrets: remainingMasks(exchange, whole) };

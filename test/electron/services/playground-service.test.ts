@@ -1,10 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { FIRST_SAVED } from '../../../electron/environments/environments-file.ts';
 import type { PlaygroundEdit } from '../../../shared/playground/playground-edit.ts';
 import { EXPECTED_CHECK, PLANTED_FAULTS } from '../../../shared/request/planted-fault.ts';
 import { startEchoService } from '../../support/echo-service.ts';
+import { pointStagingAt } from '../../support/point-staging-at.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
-import { writePkcs8Pem } from '../../support/write-private-keys.ts';
 
 type Running = Awaited<ReturnType<typeof startWorkbench>>;
 
@@ -103,14 +102,7 @@ test('a token with every replacement pattern of JavaScript in it arrives as it i
   const service = await startEchoService();
   onTestFinished(() => service.close());
   const { services } = await startWorkbench();
-  const environmentId = 'staging';
-  const { kind: _kind, id: _id, ...first } = { kind: '', id: '', ...FIRST_SAVED.environments[0] };
-  await services['environment.update']({
-    id: environmentId,
-    fields: { ...first, name: 'Staging', baseUrl: service.url, clientId: 'client-7' },
-  });
-  await services['vault.importKey']({ environmentId, keyText: writePkcs8Pem(new Uint8Array(32).fill(7)) });
-  await services['vault.setToken']({ environmentId, token });
+  const environmentId = await pointStagingAt(services, service.url, token);
   const stars = '*'.repeat(token.length);
   const edit: PlaygroundEdit = {
     method: 'POST',

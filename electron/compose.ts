@@ -3,9 +3,9 @@
  *
  * A storage that cannot be opened does not stop the start: its state tells the page, and the rest works.
  */
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError, reasonOf } from '../shared/failure.ts';
+import type { TransportSettings } from '../shared/environment/environment.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { openEnvironments } from './environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from './environments/environments-file.ts';
 import { createEventHub } from './event-hub.ts';
@@ -32,7 +32,7 @@ import type { Sending, Workbench } from './workbench.ts';
 /** Opens everything and starts the embedded sandbox. Throws AppError `data-folder-unusable` only. */
 export async function compose(options: ComposeOptions): Promise<LocalProgram> {
   const { dataFolder, version, sealer, fileDialogs, opensPorts = true } = options;
-  await makeDataFolder(dataFolder);
+  makeDataFolder(dataFolder);
   const events = createEventHub();
   const vault = await openVault(dataFolder, systemRandom, sealer, {
     clock: systemClock,
@@ -63,13 +63,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     environments,
     confirmations: createConfirmations(),
     underWay: createSendsUnderWay(),
-    send: (request, transport, signal) =>
-      sendRequest(request, {
-        ...DEFAULT_SEND_OPTIONS,
-        ...transport,
-        variables: process.env,
-        signal,
-      }),
+    send: (request, transport, signal) => sendRequest(request, { ...sendOptions(transport), signal }),
   };
   const workbench: Workbench = {
     ...sending,
@@ -78,8 +72,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     environments,
     knownValues: createKnownValues(history, events),
     sandbox,
-    checkConnection: (baseUrl, transport) =>
-      checkConnection(baseUrl, { ...DEFAULT_SEND_OPTIONS, ...transport, variables: process.env }),
+    checkConnection: (baseUrl, transport) => checkConnection(baseUrl, sendOptions(transport)),
     webhooks: openWebhooks(sending, join(dataFolder, 'webhooks.json')),
     fileDialogs,
   };
@@ -107,12 +100,8 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
   };
 }
 
-async function makeDataFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-  } catch (cause) {
-    const reason = reasonOf(cause);
-    const message = `The user-data folder ${folder} cannot be made: ${reason}. Choose another with --data DIR.`;
-    throw new AppError({ code: 'data-folder-unusable', message }, { cause });
-  }
-}
+const sendOptions = (transport: TransportSettings) => ({
+  ...DEFAULT_SEND_OPTIONS,
+  ...transport,
+  variables: process.env,
+});

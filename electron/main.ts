@@ -1,18 +1,16 @@
 /**
  * The desktop program: a boot list, read from top to bottom.
  *
- * Electron is told its limits first, the workbench is composed, the page's scheme and its door are opened, and then the
- * one window loads the page. A step that fails ends the program with its sentence. What the workbench does is decided in
- * compose.ts and behind it; what a window may do, in desktop/. Source: Electron security checklist, 1 to 20.
+ * A step that fails ends the program with its sentence. What the workbench does is decided in compose.ts and behind it;
+ * what a window may do, in desktop/. Source: Electron security checklist, 1 to 20.
  */
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session, shell } from 'electron';
+import type { Capabilities } from '../shared/contract/capabilities.ts';
 import { AppError, reasonOf } from '../shared/failure.ts';
 import { compose } from './compose.ts';
-import { dataFolder } from './data-folder.ts';
+import { dataArgument, dataFolder, makeDataFolder } from './data-folder.ts';
 import { appMenuTemplate } from './desktop/app-menu.ts';
-import { dataArgument } from './desktop/data-argument.ts';
 import { createFileDialogs } from './desktop/file-dialogs.ts';
 import { openIpcDoor } from './desktop/ipc-door.ts';
 import { guardNavigation } from './desktop/navigation-guard.ts';
@@ -21,9 +19,9 @@ import { askAfterCrash } from './desktop/page-crash.ts';
 import { answerPageRequest, PAGE_ORIGIN, PAGE_SCHEME } from './desktop/page-scheme.ts';
 import { restrictSession } from './desktop/permissions.ts';
 import { createWorkbenchWindow } from './desktop/workbench-window.ts';
-import { loadPageFiles } from './page/page-files.ts';
+import { loadPageFiles, type PageFiles } from './page/page-files.ts';
 import { pageHeaders } from './page/page-headers.ts';
-import type { Program } from './program.ts';
+import type { FileDialogs, Program, Sealer } from './program.ts';
 import { PAGE_FOLDER, projectVersion } from './project.ts';
 
 /** Longest wait for the workbench to end before the program ends without it. */
@@ -48,13 +46,7 @@ try {
 function claimDataFolder(): string {
   const folder = dataFolder(dataArgument(process.argv));
   const chromiumFolder = join(folder, 'chromium');
-  try {
-    mkdirSync(chromiumFolder, { recursive: true, mode: 0o700 });
-  } catch (cause) {
-    const reason = reasonOf(cause);
-    const message = `The user-data folder ${folder} cannot be made: ${reason}. Choose another with --data DIR.`;
-    throw new AppError({ code: 'data-folder-unusable', message }, { cause });
-  }
+  makeDataFolder(folder, chromiumFolder);
   app.setName('Dialbench');
   app.setPath('userData', folder);
   app.setPath('sessionData', chromiumFolder);
@@ -63,45 +55,84 @@ function claimDataFolder(): string {
 
 async function boot(folder: string): Promise<void> {
   const files = await loadPageFiles(PAGE_FOLDER);
-  const headers = pageHeaders('none');
-
-  const sealing = await findOsSealing(safeStorage, process.platform);
-  if (sealing.kind === 'unavailable') {
-    console.warn(`[dialbench] Secrets are sealed with a key file in ${folder}: ${sealing.reason}.`);
-  }
-  const sealer = sealing.kind === 'available' ? { sealer: sealing.sealer } : {};
-  let shown: BrowserWindow | undefined;
-  const fileDialogs = createFileDialogs({
-    showSaveDialog: (options) => (shown ? dialog.showSaveDialog(shown, options) : dialog.showSaveDialog(options)),
-    showOpenDialog: (options) => (shown ? dialog.showOpenDialog(shown, options) : dialog.showOpenDialog(options)),
+  const sealer = await osSealer(folder);
+  const windows: BrowserWindow[] = [];
+  const workbench = await compose({
+    dataFolder: folder,
+    version: projectVersion(),
+    sealer,
+    fileDialogs: dialogsOver(windows),
   });
-  const workbench = await compose({ dataFolder: folder, version: projectVersion(), fileDialogs, ...sealer });
   closeBeforeQuit(workbench);
 
   restrictSession(session.defaultSession);
+  servePage(files);
+  guardEveryPage();
+  setMenu();
+
+  const window = openWindow({ osSealing: sealer !== undefined, nativeWindow: true }, workbench);
+  windows.push(window);
+  askAfterCrashOf(window);
+  focusOnSecondStart(window);
+  app.on('window-all-closed', () => app.quit());
+  await loadPage(window);
+}
+
+/** Undefined where the operating system seals nothing: the vault then takes a key file, and the terminal says why. */
+async function osSealer(folder: string): Promise<Sealer | undefined> {
+  const sealing = await findOsSealing(safeStorage, process.platform);
+  if (sealing.kind === 'available') return sealing.sealer;
+  console.warn(`[dialbench] Secrets are sealed with a key file in ${folder}: ${sealing.reason}.`);
+  return undefined;
+}
+
+/** The system's dialogs, over the window once there is one. */
+function dialogsOver(windows: readonly BrowserWindow[]): FileDialogs {
+  return createFileDialogs({
+    showSaveDialog: (options) =>
+      windows[0] ? dialog.showSaveDialog(windows[0], options) : dialog.showSaveDialog(options),
+    showOpenDialog: (options) =>
+      windows[0] ? dialog.showOpenDialog(windows[0], options) : dialog.showOpenDialog(options),
+  });
+}
+
+function servePage(files: PageFiles): void {
+  const headers = pageHeaders('none');
   protocol.handle(PAGE_SCHEME, (request) => answerPageRequest(files, headers, request));
+}
+
+function guardEveryPage(): void {
   app.on('web-contents-created', (_event, contents) => {
     guardNavigation(contents, (link) => void shell.openExternal(link));
   });
-  Menu.setApplicationMenu(Menu.buildFromTemplate(appMenuTemplate(process.platform)));
+}
 
-  const window = createWorkbenchWindow(join(import.meta.dirname, 'preload.cjs'), {
-    osSealing: sealing.kind === 'available',
-    nativeWindow: true,
-  });
-  shown = window;
-  const endEvents = openIpcDoor(ipcMain, window.webContents, workbench);
-  window.on('closed', endEvents);
+function setMenu(): void {
+  Menu.setApplicationMenu(Menu.buildFromTemplate(appMenuTemplate(process.platform)));
+}
+
+function openWindow(capabilities: Capabilities, workbench: Program): BrowserWindow {
+  const window = createWorkbenchWindow(join(import.meta.dirname, 'preload.cjs'), capabilities);
+  window.on('closed', openIpcDoor(ipcMain, window.webContents, workbench));
+  return window;
+}
+
+function askAfterCrashOf(window: BrowserWindow): void {
   askAfterCrash(window.webContents, {
     ask: async (question) => (await dialog.showMessageBox(window, question)).response,
     quit: () => app.quit(),
   });
+}
+
+function focusOnSecondStart(window: BrowserWindow): void {
   app.on('second-instance', () => {
     if (window.isDestroyed()) return;
     if (window.isMinimized()) window.restore();
     window.focus();
   });
-  app.on('window-all-closed', () => app.quit());
+}
+
+async function loadPage(window: BrowserWindow): Promise<void> {
   await window.loadURL(`${PAGE_ORIGIN}/`).catch((error: unknown) => {
     // A window closed while it loads is a user who changed their mind.
     if (!window.isDestroyed()) throw error;

@@ -6,7 +6,6 @@
  * navigation and stays free. Source: Electron security checklist, 12 to 15.
  */
 import type { Event, WindowOpenHandlerResponse } from 'electron';
-import { externalLink } from './external-link.ts';
 
 type Preventable = Pick<Event, 'preventDefault'>;
 
@@ -31,4 +30,21 @@ export function guardNavigation(contents: GuardedContents, openExternal: (link: 
     if (link !== undefined) openExternal(link);
     return { action: 'deny' };
   });
+}
+
+const LONGEST_LINK = 2048;
+
+/**
+ * The link to hand to the user's browser, or undefined where it is not an http or https address without user name and
+ * password.
+ *
+ * A link is parsed and written anew from its parts: what is checked is then what is opened, and text that only looks
+ * like an address (`https:evil`, control characters, a user name that poses as a host) never reaches the shell.
+ */
+export function externalLink(text: string): string | undefined {
+  if (text.length > LONGEST_LINK) return undefined;
+  const url = URL.parse(text);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
+  if (url.username !== '' || url.password !== '') return undefined;
+  return `${url.protocol}//${url.host}${url.pathname}${url.search}${url.hash}`;
 }

@@ -1,6 +1,6 @@
 /** Which links reach the user's browser: hostile spellings are the point. */
 import { describe, expect, it } from 'vitest';
-import { externalLink } from '../../../electron/desktop/external-link.ts';
+import { externalLink } from '../../../electron/desktop/navigation-guard.ts';
 
 describe('externalLink', () => {
   it.each([

@@ -1,7 +1,7 @@
 /** `--data` among the arguments of Electron, Chromium and test drivers. */
 import { describe, expect, it } from 'vitest';
-import { dataArgument } from '../../../electron/desktop/data-argument.ts';
-import { AppError } from '../../../shared/failure.ts';
+import { dataArgument } from '../../electron/data-folder.ts';
+import { AppError } from '../../shared/failure.ts';
 
 describe('dataArgument', () => {
   it.each([

@@ -4,9 +4,11 @@
  * It counts repeats, because only who holds all of them can. Of them the newest are kept, by number and by bytes: what a
  * service sends is not ours to limit otherwise. It refuses to judge and never changes a row.
  */
+
 import { AppError } from '../../shared/failure.ts';
 import type { Delivery, DeliveryStanding, DeliverySummary } from '../../shared/webhook/delivery.ts';
 import type { Database } from '../sqlite/database.ts';
+import { insertRow } from '../sqlite/rows.ts';
 import { transaction } from '../sqlite/transaction.ts';
 
 /** A delivery that was not counted yet; its body is given beside it. */
@@ -65,11 +67,16 @@ export function openDeliveryLog(db: Database, most = MOST_DELIVERIES, mostBytes 
       keyFailure,
       handledMs,
     };
-    const { lastRowId } = db.run(
-      'INSERT INTO deliveries (id, environment_id, delivery_id, event, standing, summary, detail, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-      ...[summary.id, summary.environmentId, summary.deliveryId ?? null, summary.event ?? null, summary.standing],
-      ...[JSON.stringify(summary), JSON.stringify(detail), body],
-    );
+    const { lastRowId } = insertRow(db, 'deliveries', {
+      id: summary.id,
+      environment_id: summary.environmentId,
+      delivery_id: summary.deliveryId,
+      event: summary.event,
+      standing: summary.standing,
+      summary: JSON.stringify(summary),
+      detail: JSON.stringify(detail),
+      body,
+    });
     db.run('DELETE FROM deliveries WHERE seq <= ?', lastRowId - most);
     db.run(DROP_BEYOND_BYTES, mostBytes, lastRowId);
     return summary;

@@ -9,6 +9,7 @@ import type { HistoryMark } from '../../shared/history/history-mark.ts';
 import { facetsOf, SEARCHED_BODY_BYTES, searchTextOf } from '../../shared/history/search-text.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import type { Database } from '../sqlite/database.ts';
+import { insertRow } from '../sqlite/rows.ts';
 import { transaction } from '../sqlite/transaction.ts';
 import { exchangeOf, type StoredRow } from './stored-exchange.ts';
 
@@ -38,35 +39,23 @@ export function createHistoryIndex(db: Database): HistoryIndex {
     const mark = markAt(db, row.seq);
     const bodies = { request: row.request_body, response: row.response_body ?? new Uint8Array() };
     const text = searchTextOf(exchange, bodies, mark);
-    db.run(
-      'INSERT INTO exchange_words (rowid, label, marks, url, headers, bodies, facets) VALUES (?, ?, ?, ?, ?, ?, ?)',
-      row.seq,
-      text.label,
-      text.marks,
-      text.url,
-      text.headers,
-      text.bodies,
-      facetsOf(exchange, mark),
-    );
+    insertRow(db, 'exchange_words', { rowid: row.seq, ...text, facets: facetsOf(exchange, mark) });
     db.run('UPDATE exchange_facts SET indexed = 1 WHERE seq = ?', row.seq);
   }
 
   return {
     addFacts(seq, exchange, bytes) {
-      db.run(
-        `INSERT INTO exchange_facts
-          (seq, started_at_ms, environment_id, operation, kind, status, verified, session_id, bytes)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      insertRow(db, 'exchange_facts', {
         seq,
-        Math.round(exchange.startedAtMs),
-        exchange.environmentId,
-        exchange.operation,
-        exchange.kind,
-        exchange.status ?? null,
-        exchange.verified ? 1 : 0,
-        exchange.sessionId ?? null,
+        started_at_ms: Math.round(exchange.startedAtMs),
+        environment_id: exchange.environmentId,
+        operation: exchange.operation,
+        kind: exchange.kind,
+        status: exchange.status,
+        verified: exchange.verified ? 1 : 0,
+        session_id: exchange.sessionId,
         bytes,
-      );
+      });
     },
     takeIn(most) {
       if (!db.get('SELECT 1 FROM exchange_facts WHERE indexed = 0 LIMIT 1')) return true;

@@ -2,9 +2,11 @@
  * The log of Exchanges in one SQLite database: appended to, read, searched, marked, and thinned out by the user's will.
  * Everything given to it is masked already; it refuses to judge, and an exchange once written is never changed.
  */
+
 import type { Exchange, ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { RecordedExchange } from '../../shared/request/make-exchange.ts';
 import type { Database } from '../sqlite/database.ts';
+import { insertRow } from '../sqlite/rows.ts';
 import { transaction } from '../sqlite/transaction.ts';
 import { type DeliveryLog, openDeliveryLog } from './delivery-log.ts';
 import { createHistoryIndex, type HistoryIndex } from './history-index.ts';
@@ -53,18 +55,17 @@ export function openHistoryLog(db: Database): HistoryLog {
     deliveries: openDeliveryLog(db),
     append({ exchange, requestBody, responseBody }) {
       const summary = summaryOf(exchange);
-      const kept = { summary: JSON.stringify(summary), detail: JSON.stringify(detailOf(exchange)) };
+      const row = {
+        id: exchange.id,
+        summary: JSON.stringify(summary),
+        detail: JSON.stringify(detailOf(exchange)),
+        request_body: requestBody,
+        response_body: responseBody,
+      };
       const bodyBytes = requestBody.length + (responseBody?.length ?? 0);
       transaction(db, () => {
-        const { lastRowId } = db.run(
-          'INSERT INTO exchanges (id, summary, detail, request_body, response_body) VALUES (?, ?, ?, ?, ?)',
-          exchange.id,
-          kept.summary,
-          kept.detail,
-          requestBody,
-          responseBody ?? null,
-        );
-        index.addFacts(lastRowId, exchange, kept.summary.length + kept.detail.length + bodyBytes);
+        const { lastRowId } = insertRow(db, 'exchanges', row);
+        index.addFacts(lastRowId, exchange, row.summary.length + row.detail.length + bodyBytes);
       });
       return summary;
     },

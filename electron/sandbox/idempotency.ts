@@ -6,10 +6,12 @@
  * synchronous, so of two requests at once the second always finds the first's answer; that it does not leave before the
  * first's is for turns.ts. An answer that holds a token is kept in memory only.
  */
+
 import { bytesEqual, concatBytes } from '../../shared/bytes/compare.ts';
 import { encodeUtf8 } from '../../shared/bytes/utf8.ts';
 import { type HttpRequest, headerValues } from '../../shared/http/message.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
+import { insertRow } from '../sqlite/rows.ts';
 import type { SandboxCore } from './core.ts';
 import type { Reply } from './http/reply.ts';
 import { type Refused, refuse } from './outcome.ts';
@@ -94,15 +96,8 @@ export function keepAnswer(core: SandboxCore, call: IdempotentCall, reply: Reply
     return;
   }
   core.db.run('DELETE FROM idempotency WHERE createdMs <= ?', nowMs - core.settings().idempotencyKeptMs);
-  core.db.run(
-    'INSERT OR REPLACE INTO idempotency (clientId, operation, idempotencyKey, requestHash, status, contentType, body, createdMs) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    call.clientId,
-    call.operation,
-    call.key,
-    call.requestHash,
-    reply.status,
-    contentType,
-    reply.body,
-    nowMs,
-  );
+  const { clientId, operation, key: idempotencyKey, requestHash } = call;
+  const { status, body } = reply;
+  const row = { clientId, operation, idempotencyKey, requestHash, status, contentType, body, createdMs: nowMs };
+  insertRow(core.db, 'idempotency', row, 'INSERT OR REPLACE');
 }

@@ -1,5 +1,7 @@
 /** Sessions at rest: one row each, so that they outlive the process as long as they live at all. */
+
 import type { MenuStateName } from '../../../shared/ussd/menu-states.ts';
+import { insertRow } from '../../sqlite/rows.ts';
 import type { SandboxCore } from '../core.ts';
 import type { Offered, Place } from './engine.ts';
 import type { SessionMemory } from './screen.ts';
@@ -32,18 +34,9 @@ export function findSession(core: SandboxCore, sessionId: string): Session | und
 }
 
 export function keepSession(core: SandboxCore, session: Session): void {
-  core.db.run(
-    'INSERT OR REPLACE INTO ussdSession (sessionId, customerId, state, memory, offered, expiresMs, endedMs, actedChoice, lastReply) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    session.sessionId,
-    session.customerId,
-    session.state,
-    JSON.stringify(session.memory),
-    JSON.stringify(session.offered),
-    session.expiresMs,
-    session.endedMs,
-    session.actedChoice,
-    session.lastReply,
-  );
+  const { memory, offered } = session;
+  const row = { ...session, memory: JSON.stringify(memory), offered: JSON.stringify(offered) };
+  insertRow(core.db, 'ussdSession', row, 'INSERT OR REPLACE');
 }
 
 export function forgetOldSessions(core: SandboxCore): void {

@@ -4,7 +4,9 @@
  * The specification names the kinds and states of a report; how long it takes, what it holds and how it is answered is
  * this project's choice.
  */
+
 import type { Report } from '../../../shared/catalogue/reports.ts';
+import { insertRow } from '../../sqlite/rows.ts';
 import { transaction } from '../../sqlite/transaction.ts';
 import type { SandboxCore } from '../core.ts';
 import { dates } from '../routes/timestamps.ts';
@@ -51,11 +53,7 @@ export function startReport(core: SandboxCore, { reportTypes, url, email }: Repo
     createdMs: nowMs,
     updatedMs: nowMs,
   };
-  const { lastRowId: reportId } = core.db.run(
-    'INSERT INTO report (reportTypes, status, url, email, dueMs, createdMs, updatedMs) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    ...[row.reportTypes, row.status, row.url, row.email, row.dueMs, row.createdMs, row.updatedMs],
-  );
-  const report = { ...row, reportId };
+  const report = { ...row, reportId: insertRow(core.db, 'report', row).lastRowId };
   core.announce('report.created', reportJson(core, report));
   core.agendaChanged(report.dueMs);
   return report;
@@ -89,14 +87,8 @@ function finish(core: SandboxCore, row: ReportRow): void {
   const content = { ...report, content: reportContent(core, report.reportTypes) };
   if (row.url !== null) queueDelivery(core, row.url, 'report.completed', content);
   if (row.email !== null) {
-    core.db.run(
-      'INSERT INTO mail (recipient, subject, body, createdMs) VALUES (?, ?, ?, ?)',
-      ...[
-        row.email,
-        `Report ${row.reportId}: ${report.reportTypes.join(', ')}`,
-        JSON.stringify(content, null, 2),
-        row.dueMs,
-      ],
-    );
+    const subject = `Report ${row.reportId}: ${report.reportTypes.join(', ')}`;
+    const body = JSON.stringify(content, null, 2);
+    insertRow(core.db, 'mail', { recipient: row.email, subject, body, createdMs: row.dueMs });
   }
 }

@@ -1,10 +1,11 @@
 /** POST and PUT /v1/accounts. A portfolio is made with every account. */
+import { insertRow, updateRow } from '../../sqlite/rows.ts';
 import type { SandboxCore } from '../core.ts';
 import type { Currency } from '../money.ts';
 import { created, type Outcome, ok, type Refused, refuse } from '../outcome.ts';
 import { findAccount, findCustomer } from '../trading/customers.ts';
 import { refuseChange } from '../trading/life-status.ts';
-import type { AccountRow, LifeStatus, PortfolioRow } from '../world/world-types.ts';
+import type { AccountRow, LifeStatus } from '../world/world-types.ts';
 import type { Input } from './read-input.ts';
 import { accountJson, portfolioJson } from './row-json.ts';
 
@@ -21,20 +22,13 @@ export function createAccount(core: SandboxCore, { body }: Input): Outcome {
   const barred = refuseOwner(core, customerId);
   if (barred) return barred;
   const nowMs = core.clock.nowMs();
-  const account = { customerId, status: 'ACTIVE' as const, investmentType: 'INTERNATIONAL_STOCKS', currency };
-  const dated = { createdMs: nowMs, updatedMs: nowMs };
-  const { lastRowId: accountId } = core.db.run(
-    'INSERT INTO account (customerId, status, investmentType, currency, createdMs, updatedMs) VALUES (?, ?, ?, ?, ?, ?)',
-    ...[customerId, account.status, account.investmentType, currency, nowMs, nowMs],
-  );
-  const { lastRowId: portfolioId } = core.db.run(
-    'INSERT INTO portfolio (accountId, customerId, currency, status, createdMs, updatedMs) VALUES (?, ?, ?, ?, ?, ?)',
-    ...[accountId, customerId, currency, 'ACTIVE', nowMs, nowMs],
-  );
-  const portfolio: PortfolioRow = { portfolioId, accountId, customerId, currency, status: 'ACTIVE', ...dated };
-  const json = accountJson(core, { ...account, accountId, ...dated });
+  const common = { customerId, status: 'ACTIVE' as const, currency, createdMs: nowMs, updatedMs: nowMs };
+  const account = { ...common, investmentType: 'INTERNATIONAL_STOCKS' };
+  const { lastRowId: accountId } = insertRow(core.db, 'account', account);
+  const { lastRowId: portfolioId } = insertRow(core.db, 'portfolio', { ...common, accountId });
+  const json = accountJson(core, { ...account, accountId });
   core.announce('account.created', json);
-  core.announce('portfolio.created', portfolioJson(core, portfolio));
+  core.announce('portfolio.created', portfolioJson(core, { ...common, accountId, portfolioId }));
   return created(json);
 }
 
@@ -49,10 +43,7 @@ export function updateAccount(core: SandboxCore, { body }: Input): Outcome {
     refuseOwner(core, row.customerId);
   if (barred) return barred;
   const changed: AccountRow = { ...row, ...fields, status: status ?? row.status, updatedMs: core.clock.nowMs() };
-  core.db.run(
-    'UPDATE account SET status = ?, investmentType = ?, currency = ?, updatedMs = ? WHERE accountId = ?',
-    ...[changed.status, changed.investmentType, changed.currency, changed.updatedMs, accountId],
-  );
+  updateRow(core.db, 'account', changed, 'accountId', ['status', 'investmentType', 'currency', 'updatedMs']);
   const json = accountJson(core, changed);
   core.announce('account.updated', json);
   return ok(json);

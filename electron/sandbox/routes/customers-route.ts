@@ -1,4 +1,5 @@
 /** POST and PUT /v1/customers. */
+import { insertRow, updateRow } from '../../sqlite/rows.ts';
 import type { SandboxCore } from '../core.ts';
 import { created, type Outcome, ok, type Refused, refuse } from '../outcome.ts';
 import { findCustomer } from '../trading/customers.ts';
@@ -29,17 +30,7 @@ export function createCustomer(core: SandboxCore, { body }: Input): Outcome {
     createdMs: nowMs,
     updatedMs: nowMs,
   };
-  core.db.run(
-    'INSERT INTO customer (customerId, firstName, lastName, status, referenceId, msisdn, createdMs, updatedMs) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    row.customerId,
-    row.firstName,
-    row.lastName,
-    row.status,
-    row.referenceId,
-    row.msisdn,
-    row.createdMs,
-    row.updatedMs,
-  );
+  insertRow(core.db, 'customer', row);
   const json = customerJson(core, row);
   core.announce('customer.created', json);
   return created(json);
@@ -56,15 +47,8 @@ export function updateCustomer(core: SandboxCore, { body }: Input): Outcome {
   const taken = refuseTaken(core, fields.referenceId, customerId);
   if (taken) return taken;
   const changed: CustomerRow = { ...row, ...fields, status: status ?? row.status, updatedMs: core.clock.nowMs() };
-  core.db.run(
-    'UPDATE customer SET firstName = ?, lastName = ?, status = ?, referenceId = ?, updatedMs = ? WHERE customerId = ?',
-    changed.firstName,
-    changed.lastName,
-    changed.status,
-    changed.referenceId,
-    changed.updatedMs,
-    customerId,
-  );
+  const columns = ['firstName', 'lastName', 'status', 'referenceId', 'updatedMs'] as const;
+  updateRow(core.db, 'customer', changed, 'customerId', columns);
   const json = customerJson(core, changed);
   core.announce('customer.updated', json);
   return ok(json);

@@ -1,4 +1,5 @@
 /** PUT /v1/portfolio. With another currency, what was invested is counted anew at the sandbox's fixed rates. */
+import { updateRow } from '../../sqlite/rows.ts';
 import type { SandboxCore } from '../core.ts';
 import { type Currency, convert } from '../money.ts';
 import { type Outcome, ok, refuse } from '../outcome.ts';
@@ -28,10 +29,7 @@ export function updatePortfolio(core: SandboxCore, { body }: Input): Outcome {
     updatedMs: core.clock.nowMs(),
   };
   if (changed.currency !== row.currency) convertInvested(core, row, changed.currency);
-  core.db.run(
-    'UPDATE portfolio SET status = ?, currency = ?, updatedMs = ? WHERE portfolioId = ?',
-    ...[changed.status, changed.currency, changed.updatedMs, portfolioId],
-  );
+  updateRow(core.db, 'portfolio', changed, 'portfolioId', ['status', 'currency', 'updatedMs']);
   const json = portfolioJson(core, changed);
   core.announce('portfolio.updated', json);
   return ok(json);

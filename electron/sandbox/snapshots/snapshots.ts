@@ -5,13 +5,15 @@
  * sessions and forgets remembered answers, waiting deliveries and mail, because they speak of a world that is gone. The
  * webhook's address and key stay.
  */
+
 import { AppError } from '../../../shared/failure.ts';
 import type { SqlValue } from '../../sqlite/database.ts';
+import { insertRow } from '../../sqlite/rows.ts';
 import { transaction } from '../../sqlite/transaction.ts';
 import type { SandboxCore } from '../core.ts';
 import { WORLD_TABLES } from '../schema.ts';
 import { makeWorld } from '../world/make-world.ts';
-import { insertRows, storeWorld } from '../world/store-world.ts';
+import { storeWorld } from '../world/store-world.ts';
 
 export type SnapshotSummary = { readonly name: string; readonly createdMs: number };
 
@@ -36,12 +38,7 @@ export function saveSnapshot({ db, clock }: SandboxCore, name: string): Snapshot
     KEPT_TABLES.map((table) => [table, db.all<Row>(`SELECT * FROM ${table}`)]),
   );
   const createdMs = clock.nowMs();
-  db.run(
-    'INSERT OR REPLACE INTO snapshot (name, createdMs, content) VALUES (?, ?, ?)',
-    name,
-    createdMs,
-    JSON.stringify(content),
-  );
+  insertRow(db, 'snapshot', { name, createdMs, content: JSON.stringify(content) }, 'INSERT OR REPLACE');
   return { name, createdMs };
 }
 
@@ -54,7 +51,7 @@ export function restoreSnapshot(core: SandboxCore, name: string): void {
   transaction(db, () => {
     forget(core);
     for (const table of [...WORLD_TABLES].reverse()) db.run(`DELETE FROM ${table}`);
-    for (const table of KEPT_TABLES) insertRows(db, table, content[table] ?? []);
+    for (const table of KEPT_TABLES) for (const row of content[table] ?? []) insertRow(db, table, row);
   });
   core.book.reload();
 }

@@ -4,6 +4,7 @@
  * An order is checked against the portfolio and the holding as they are now; what it costs in the end is decided when it
  * is carried out (settle-orders.ts). Refusals are values and have written nothing.
  */
+import { insertRow } from '../../sqlite/rows.ts';
 import type { SandboxCore } from '../core.ts';
 import { formatShares } from '../money.ts';
 import { type Refused, refuse } from '../outcome.ts';
@@ -55,20 +56,7 @@ export function placeOrder(core: SandboxCore, wish: OrderRequest): TradeRequestR
     createdMs: nowMs,
     updatedMs: nowMs,
   };
-  const { lastRowId } = core.db.run(
-    'INSERT INTO tradeRequest (customerId, portfolioId, instrumentId, requestType, status, currency, amountMinor, quantityMicro, dueMs, createdMs, updatedMs) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    row.customerId,
-    row.portfolioId,
-    row.instrumentId,
-    row.requestType,
-    row.status,
-    row.currency,
-    row.amountMinor,
-    row.quantityMicro,
-    row.dueMs,
-    row.createdMs,
-    row.updatedMs,
-  );
+  const { lastRowId } = insertRow(core.db, 'tradeRequest', row);
   const order = { ...row, requestId: lastRowId };
   core.announce('request.created', tradeRequestJson(core, order));
   core.agendaChanged(dueMs);

@@ -4,6 +4,7 @@
  * Each order is one transaction of the database: it is carried out whole or waits on. The price is that of the day on
  * which it was due. An order that can no longer be carried out ends as FAILED, with nothing moved.
  */
+import { insertRow, updateRow } from '../../sqlite/rows.ts';
 import { transaction } from '../../sqlite/transaction.ts';
 import type { SandboxCore } from '../core.ts';
 import { convert, quantityFor, worthOf } from '../money.ts';
@@ -53,11 +54,7 @@ function settle(core: SandboxCore, order: TradeRequestRow): void {
     createdMs: order.dueMs,
     updatedMs: order.dueMs,
   };
-  const { lastRowId: transactionId } = core.db.run(
-    'INSERT INTO assetTransaction (requestId, assetId, customerId, instrumentId, requestType, status, currency, amountMinor, quantityMicro, createdMs, updatedMs) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    ...[row.requestId, row.assetId, row.customerId, row.instrumentId, row.requestType, row.status, row.currency],
-    ...[row.amountMinor, row.quantityMicro, row.createdMs, row.updatedMs],
-  );
+  const { lastRowId: transactionId } = insertRow(core.db, 'assetTransaction', row);
   finish(core, { ...order, status: 'COMPLETED', amountMinor: movement.amountMinor, updatedMs: order.dueMs });
   core.announce('transaction.completed', transactionJson(core, { ...row, transactionId }));
 }
@@ -93,10 +90,7 @@ function moveHolding(
   // What was invested is counted in the portfolio's currency, which may have changed while the order waited.
   const investedMinor = convert(amountMinor, order.currency, portfolio.currency);
   const moved = moveAsset(asset, order.requestType, quantityMicro, investedMinor, order.dueMs);
-  core.db.run(
-    'UPDATE asset SET quantityMicro = ?, investedMinor = ?, updatedMs = ? WHERE assetId = ?',
-    ...[moved.quantityMicro, moved.investedMinor, moved.updatedMs, moved.assetId],
-  );
+  updateRow(core.db, 'asset', moved, 'assetId', ['quantityMicro', 'investedMinor', 'updatedMs']);
   return moved;
 }
 
@@ -110,17 +104,10 @@ function newHolding(core: SandboxCore, { customerId, portfolioId, instrumentId, 
     createdMs: dueMs,
     updatedMs: dueMs,
   };
-  const { lastRowId } = core.db.run(
-    'INSERT INTO asset (customerId, portfolioId, instrumentId, quantityMicro, investedMinor, createdMs, updatedMs) VALUES (?, ?, ?, 0, 0, ?, ?)',
-    ...[customerId, portfolioId, instrumentId, dueMs, dueMs],
-  );
-  return { ...empty, assetId: lastRowId };
+  return { ...empty, assetId: insertRow(core.db, 'asset', empty).lastRowId };
 }
 
 function finish(core: SandboxCore, order: TradeRequestRow): void {
-  core.db.run(
-    'UPDATE tradeRequest SET status = ?, amountMinor = ?, updatedMs = ? WHERE requestId = ?',
-    ...[order.status, order.amountMinor, order.updatedMs, order.requestId],
-  );
+  updateRow(core.db, 'tradeRequest', order, 'requestId', ['status', 'amountMinor', 'updatedMs']);
   core.announce(order.status === 'COMPLETED' ? 'request.completed' : 'request.failed', tradeRequestJson(core, order));
 }

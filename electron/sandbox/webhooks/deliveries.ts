@@ -4,8 +4,10 @@
  * A message is queued in the transaction of what it tells; it can neither be lost nor tell of what did not happen.
  * Sending is in send-delivery.ts.
  */
+
 import { toHex } from '../../../shared/bytes/hex.ts';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { insertRow, updateRow } from '../../sqlite/rows.ts';
 import type { SandboxCore } from '../core.ts';
 import type { ServiceEventName } from '../events.ts';
 import { hears, webhookRow } from './webhook-config.ts';
@@ -49,10 +51,8 @@ export function queueDelivery(core: QueueCore, url: string, event: ServiceEventN
   const createdAt = core.settings().timestampsIn === 'seconds' ? Math.floor(nowMs / 1000) : nowMs;
   const { webhookId } = webhookRow(core);
   const body = encodeUtf8(JSON.stringify({ deliveryId, event, createdAt, webhookId, data }));
-  core.db.run(
-    "INSERT INTO delivery (deliveryId, event, url, body, state, nextTryMs, createdMs, updatedMs) VALUES (?, ?, ?, ?, 'WAITING', ?, ?, ?)",
-    ...[deliveryId, event, url, body, nowMs, nowMs, nowMs],
-  );
+  const dated = { nextTryMs: nowMs, createdMs: nowMs, updatedMs: nowMs };
+  insertRow(core.db, 'delivery', { deliveryId, event, url, body, state: 'WAITING', ...dated });
   core.agendaChanged(nowMs);
 }
 
@@ -79,17 +79,13 @@ export function recordTry(
 ): void {
   const nowMs = core.clock.nowMs();
   const made = triesOf(core, deliveryId).length;
-  core.db.run(
-    'INSERT INTO deliveryTry (deliveryId, tryNumber, atMs, status, failure) VALUES (?, ?, ?, ?, ?)',
-    ...[deliveryId, made + 1, nowMs, result.status, result.failure],
-  );
+  const { status, failure } = result;
+  insertRow(core.db, 'deliveryTry', { deliveryId, tryNumber: made + 1, atMs: nowMs, status, failure });
   const waitSec = RETRY_AFTER_SEC[made];
-  const isDelivered = result.status !== null && result.status >= 200 && result.status < 300;
+  const isDelivered = status !== null && status >= 200 && status < 300;
   const state = isDelivered ? 'DELIVERED' : waitSec === undefined ? 'FAILED' : 'WAITING';
   const nextTryMs = nowMs + (waitSec ?? 0) * 1000;
-  core.db.run(
-    'UPDATE delivery SET state = ?, nextTryMs = ?, updatedMs = ? WHERE deliveryId = ?',
-    ...[state, nextTryMs, nowMs, deliveryId],
-  );
+  const changed = { deliveryId, state, nextTryMs, updatedMs: nowMs };
+  updateRow(core.db, 'delivery', changed, 'deliveryId', ['state', 'nextTryMs', 'updatedMs']);
   if (state === 'WAITING') core.agendaChanged(nextTryMs);
 }

@@ -3,11 +3,13 @@
  *
  * The key is made with the database and lies in it: it is the service's own, not the user's.
  */
+
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { concatBytes } from '../../../shared/bytes/compare.ts';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { nobleSigner } from '../../../shared/signature/noble-crypto.ts';
 import type { Signer } from '../../../shared/signature/ports.ts';
+import { insertRow, updateRow } from '../../sqlite/rows.ts';
 import type { SandboxCore } from '../core.ts';
 import type { ServiceEventName } from '../events.ts';
 
@@ -40,18 +42,12 @@ export function webhookRow(core: Pick<SandboxCore, 'db' | 'clock' | 'random'>): 
     createdMs: nowMs,
     updatedMs: nowMs,
   };
-  core.db.run(
-    'INSERT INTO webhook (webhookId, url, subscriptions, keyId, keySeed, createdMs, updatedMs) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    ...[made.webhookId, made.url, made.subscriptions, made.keyId, made.keySeed, nowMs, nowMs],
-  );
+  insertRow(core.db, 'webhook', made);
   return made;
 }
 
 export function saveWebhook(core: SandboxCore, row: WebhookRow): void {
-  core.db.run(
-    'UPDATE webhook SET url = ?, subscriptions = ?, updatedMs = ? WHERE webhookId = ?',
-    ...[row.url, row.subscriptions, row.updatedMs, row.webhookId],
-  );
+  updateRow(core.db, 'webhook', row, 'webhookId', ['url', 'subscriptions', 'updatedMs']);
 }
 
 export function webhookSigner({ keySeed, keyId }: WebhookRow): Signer {

@@ -1,5 +1,7 @@
 /** Writing a world into the sandbox's database in place of the one that is there, in one transaction. */
+
 import type { Database, SqlValue } from '../../sqlite/database.ts';
+import { insertRow } from '../../sqlite/rows.ts';
 import { transaction } from '../../sqlite/transaction.ts';
 import { WORLD_TABLES } from '../schema.ts';
 import type { World } from './world-types.ts';
@@ -24,14 +26,6 @@ export function storeWorld(db: Database, world: World): void {
   };
   transaction(db, () => {
     for (const table of [...WORLD_TABLES].reverse()) db.run(`DELETE FROM ${table}`);
-    for (const table of WORLD_TABLES) insertRows(db, table, rowsOf[table]);
+    for (const table of WORLD_TABLES) for (const row of rowsOf[table]) insertRow(db, table, row);
   });
-}
-
-/** Inserts rows whose fields are the table's columns. Table and column names come from this program, never from input. */
-export function insertRows(db: Database, table: string, rows: readonly Readonly<Record<string, SqlValue>>[]): void {
-  const columns = Object.keys(rows[0] ?? {});
-  if (columns.length === 0) return;
-  const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
-  for (const row of rows) db.run(sql, ...columns.map((column) => row[column] ?? null));
 }

@@ -5,7 +5,7 @@
  * edited one. Lines of one name become one, joined as the base joins them; lines that every HTTP library writes itself
  * are left to it. Source: RFC 9110 section 5.3; RFC 9421 section 2.1.
  */
-import { toBase64 } from '../bytes/base64.ts';
+import { contentDigest } from '../http/content-digest.ts';
 import { normaliseFieldLine } from '../http/field-value.ts';
 import type { ProgramSource } from './program-source.ts';
 
@@ -61,7 +61,7 @@ export function headerFacts(
 function lineValue(lowerName: string, text: string, { body, trace }: ProgramSource): HeaderValue {
   if (lowerName === 'authorization') return { kind: 'token', scheme: SCHEME.exec(text)?.[0] ?? '' };
   const { bodyDigest } = trace;
-  if (lowerName === 'content-digest' && bodyDigest && text === `sha-512=:${toBase64(bodyDigest)}:`) {
+  if (lowerName === 'content-digest' && bodyDigest && text === contentDigest(bodyDigest)) {
     return { kind: 'digest' };
   }
   if (lowerName === 'content-length' && text === String(body.length)) return { kind: 'length' };

@@ -11,7 +11,7 @@ import { readCurlArguments } from './curl/curl-arguments.ts';
 import { applyOption, type CurlSettings, noSettings } from './curl/curl-settings.ts';
 import { curlUrl } from './curl/curl-url.ts';
 import { splitShellWords } from './curl/shell-words.ts';
-import type { HeaderLine } from './message.ts';
+import { type HeaderLine, isToken } from './message.ts';
 import type { ReadRequest } from './read-request.ts';
 
 const COMMAND = /^\s*(?:[$%>#][ \t]+)?(?:\S*[\\/])?curl(?:\.exe)?(?=[\s^]|$)/i;
@@ -49,7 +49,7 @@ function build(settings: CurlSettings): Parsed<ReadRequest> {
     return notParsed(settings.dataOffset, 'expected either data or --head, got both; curl refuses that too');
   }
   const method = settings.method ?? (settings.isHead ? 'HEAD' : body === undefined ? 'GET' : 'POST');
-  if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(method)) {
+  if (!isToken(method)) {
     return notParsed(0, `expected a method such as POST after --request, got ${JSON.stringify(method.slice(0, 40))}`);
   }
   const headers = buildHeaders(settings, body);

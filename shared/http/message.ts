@@ -26,6 +26,16 @@ export type HttpResponse = {
   readonly body: Uint8Array;
 };
 
+/** The characters of a token, for a class of a regular expression (RFC 9110 section 5.6.2). */
+export const TOKEN_CHARACTERS = "!#$%&'*+\\-.^_`|~0-9A-Za-z";
+
+const TOKEN = new RegExp(`^[${TOKEN_CHARACTERS}]+$`);
+
+/** True for what may be a header's name or a method. */
+export function isToken(text: string): boolean {
+  return TOKEN.test(text);
+}
+
 /** The media type of a Content-Type, in lower case, without its parameters. */
 export function mediaTypeOf(contentType: string): string {
   return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();

@@ -7,7 +7,7 @@
  */
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
-import type { HeaderLine } from './message.ts';
+import { type HeaderLine, isToken } from './message.ts';
 import type { RequestNote } from './read-request.ts';
 
 export type RawHead = {
@@ -27,7 +27,6 @@ type Line = { readonly start: number; readonly end: number; readonly next: numbe
 
 const LF = 10;
 const CR = 13;
-const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 function lineAt(bytes: Uint8Array, start: number): Line {
   const lf = bytes.indexOf(LF, start);
@@ -107,7 +106,7 @@ type RequestLine = { readonly method: string; readonly target: string; readonly 
 function parseRequestLine(text: string, start: number, notes: RequestNote[]): Parsed<RequestLine> {
   const space = text.indexOf(' ');
   const method = space < 0 ? text : text.slice(0, space);
-  if (!TOKEN.test(method)) {
+  if (!isToken(method)) {
     return notParsed(start, `expected a request line such as POST /v1/accounts HTTP/1.1, got ${clipped(text)}`);
   }
   if (space < 0) return notParsed(start + method.length, 'expected a space and a target after the method');
@@ -151,7 +150,7 @@ function headersOf(
     const colon = text.indexOf(':');
     if (colon < 0) return notParsed(start, `expected "name: value", got a line without a colon`);
     const name = text.slice(0, colon);
-    if (!TOKEN.test(name)) return notParsed(start, `expected a header name before the colon, got ${clipped(name)}`);
+    if (!isToken(name)) return notParsed(start, `expected a header name before the colon, got ${clipped(name)}`);
     const value = text.charCodeAt(colon + 1) === 32 ? text.slice(colon + 2) : text.slice(colon + 1);
     if (/\r(?!\n)/.test(value)) {
       notes.push({ code: 'bare-cr', message: `${name} holds a CR that ends no line; kept.`, offset: start });

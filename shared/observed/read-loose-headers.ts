@@ -9,7 +9,7 @@
 
 import { exactBytes } from '../bytes/exact-text.ts';
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
-import type { HeaderLine } from '../http/message.ts';
+import { type HeaderLine, TOKEN_CHARACTERS } from '../http/message.ts';
 import type { ReadRequest } from '../http/read-request.ts';
 
 /** What the user gave beside the lines; empty where nothing was given. */
@@ -25,7 +25,7 @@ export type LooseRequest = ReadRequest & {
 };
 
 const FIRST_LINE = /^(?:\s*\n)*[ \t]*"?[@A-Za-z][A-Za-z0-9-]*"?[ \t]*:/;
-const LINE = /^[ \t]*("?)(@?[!#$%&'*+\-.^_`|~0-9A-Za-z]+)\1[ \t]*:[ \t]*(.*)$/s;
+const LINE = new RegExp(`^[ \\t]*("?)(@?[${TOKEN_CHARACTERS}]+)\\1[ \\t]*:[ \\t]*(.*)$`, 's');
 
 /** True for a text that begins with a header line instead of a request line or a command. */
 export function looksLoose(text: string): boolean {

@@ -5,7 +5,7 @@
  * Content-Length with the body, and the name of the idempotency header with the profile's choice.
  * Source of the digest's form: RFC 9530 section 2.
  */
-import { toBase64 } from '../bytes/base64.ts';
+import { contentDigest } from '../http/content-digest.ts';
 import { IDEMPOTENCY_ID, IDEMPOTENCY_KEY, idempotencyNames } from '../signature/covered.ts';
 import { nobleCrypto } from '../signature/noble-crypto.ts';
 import type { SigningProfile } from '../signature/profile.ts';
@@ -61,7 +61,7 @@ export function changeEdit(edit: EditedRequest, change: EditChange): EditedReque
 
 /** `content-digest` and `content-length` by this body: the two values that "in step" writes. */
 export function bodyHeaderValue(lowerName: string, body: Uint8Array): string | undefined {
-  if (lowerName === 'content-digest') return `sha-512=:${toBase64(nobleCrypto.sha512(body))}:`;
+  if (lowerName === 'content-digest') return contentDigest(nobleCrypto.sha512(body));
   return lowerName === 'content-length' ? String(body.length) : undefined;
 }
 

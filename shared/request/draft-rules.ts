@@ -5,14 +5,13 @@
  * may be tokens. Source: RFC 9110 sections 5.1, 5.5, 5.6.2 and 9.1; RFC 9112 section 3.2.
  */
 import { AppError } from '../failure.ts';
-import type { HeaderLine } from '../http/message.ts';
+import { type HeaderLine, isToken } from '../http/message.ts';
 import { splitUrl } from '../http/url-parts.ts';
 import type { Draft, SigningEnvironment } from './draft.ts';
 
 const LINE_BREAKER = /[\0\r\n]/;
 /** What may not stand in a URL as sent: controls, spaces, `#` and all beyond ASCII. */
 const FOREIGN = /[^!-"$-~]/;
-const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 function quoted(text: string): string {
   return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
@@ -20,7 +19,7 @@ function quoted(text: string): string {
 
 /** Throws `method-invalid`, `target-invalid` or `base-url-invalid`. */
 export function checkDraft(draft: Draft, environment: SigningEnvironment): void {
-  if (!TOKEN.test(draft.method)) {
+  if (!isToken(draft.method)) {
     throw new AppError({
       code: 'method-invalid',
       message: `Method: expected letters without spaces, such as POST; got ${quoted(draft.method)}.`,
@@ -33,7 +32,7 @@ export function checkDraft(draft: Draft, environment: SigningEnvironment): void 
 /** Throws `header-name-invalid` or `header-value-invalid` at the first line that would not fit in a head. */
 export function checkHeaderLines(headers: readonly HeaderLine[]): void {
   for (const [name, value] of headers) {
-    if (!TOKEN.test(name)) throw headerNameInvalid(name);
+    if (!isToken(name)) throw headerNameInvalid(name);
     const offset = value.search(LINE_BREAKER);
     if (offset >= 0) throw headerValueInvalid(name, value, offset);
   }

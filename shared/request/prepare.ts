@@ -5,8 +5,9 @@
  * Signature-Input and Signature. Host is the transport's to add. The URL is the base URL and the target, character by
  * character. Source: investment service specification, "Headers by method"; RFC 9530 section 2.
  */
-import { toBase64 } from '../bytes/base64.ts';
+
 import { AppError } from '../failure.ts';
+import { contentDigest } from '../http/content-digest.ts';
 import { combinedFieldValue } from '../http/field-value.ts';
 import { firstHeader, type HeaderLine } from '../http/message.ts';
 import { viewRequest } from '../signature/components.ts';
@@ -63,7 +64,7 @@ export function prepare(draft: Draft, environment: SigningEnvironment, ports: Pr
   const bodyDigest = hasBody || isCovered('content-digest') ? ports.crypto.sha512(body) : undefined;
   if (draft.keepStale !== true) refuseStale(draft, bodyDigest);
   if (bodyDigest !== undefined && !has('content-digest')) {
-    add('Content-Digest', 'content-digest', `sha-512=:${toBase64(bodyDigest)}:`);
+    add('Content-Digest', 'content-digest', contentDigest(bodyDigest));
   }
   if (needs('content-length', hasBody)) add('Content-Length', 'content-length', String(body.length));
   const idempotency = idempotencyNames(profile);
@@ -108,10 +109,10 @@ function knownKey(draft: Draft, names: readonly string[]): string | undefined {
 /** A digest or length that the draft brings along must be that of its body, unless it says to keep them. */
 function refuseStale(draft: Draft, bodyDigest: Uint8Array | undefined): void {
   const digest = combinedFieldValue(draft.headers, 'content-digest');
-  if (digest !== undefined && bodyDigest !== undefined && digest !== `sha-512=:${toBase64(bodyDigest)}:`) {
+  if (digest !== undefined && bodyDigest !== undefined && digest !== contentDigest(bodyDigest)) {
     throw new AppError({
       code: 'digest-stale',
-      message: `Content-Digest in the draft is not that of its body: expected sha-512=:${toBase64(bodyDigest)}:. Remove the header and it is made anew.`,
+      message: `Content-Digest in the draft is not that of its body: expected ${contentDigest(bodyDigest)}. Remove the header and it is made anew.`,
       details: { header: 'content-digest' },
     });
   }

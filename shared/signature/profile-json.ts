@@ -5,6 +5,7 @@
  * is misuse and is refused by its name, because a choice that is silently ignored shows up as a wrong signature.
  */
 import { AppError } from '../failure.ts';
+import { isToken } from '../http/message.ts';
 import { isDerived, isKnownDerived } from './components.ts';
 import {
   type ComponentsByMethod,
@@ -14,8 +15,6 @@ import {
   type SigningProfile,
 } from './profile.ts';
 
-const TOKEN = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
-const METHOD = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const LABEL = /^[a-z*][a-z0-9_.*-]*$/;
 
 type Readers = { readonly [Field in keyof SigningProfile]: (value: unknown, field: string) => SigningProfile[Field] };
@@ -102,7 +101,7 @@ function readComponents(value: unknown, field: string): ComponentsByMethod {
   if (!isRecord(value)) return refuse(field, 'an object of lists by method', value);
   const components: Record<string, readonly string[]> = { ...DEFAULT_SIGNING_PROFILE.components };
   for (const [method, list] of Object.entries(value)) {
-    if (!METHOD.test(method)) refuse(`${field}: method`, 'a method name such as POST', method);
+    if (!isToken(method)) refuse(`${field}: method`, 'a method name such as POST', method);
     components[method] = readComponentList(list, `${field}.${method}`);
   }
   return components;
@@ -113,7 +112,7 @@ function readComponentList(value: unknown, field: string): readonly string[] {
   const names: string[] = [];
   for (const name of value as readonly unknown[]) {
     if (typeof name !== 'string') return refuse(field, 'component names as text', name);
-    if (isDerived(name) ? !isKnownDerived(name) : !TOKEN.test(name)) {
+    if (isDerived(name) ? !isKnownDerived(name) : !(isToken(name) && name === name.toLowerCase())) {
       refuse(field, 'a lower-case header name or a derived component such as @method', name);
     }
     if (names.includes(name)) refuse(field, 'each component once', name);

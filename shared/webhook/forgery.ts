@@ -5,6 +5,7 @@
  * well. Nothing here is random, and no key is chosen here. Faults that any request can have come from planted-fault.ts.
  */
 import { toBase64 } from '../bytes/base64.ts';
+import { contentDigest } from '../http/content-digest.ts';
 import type { HeaderLine, HttpRequest } from '../http/message.ts';
 import { signWithFault } from '../request/planted-fault.ts';
 import type { CryptoPort, Signer } from '../signature/ports.ts';
@@ -129,7 +130,7 @@ export function forgeDelivery(forgery: Forgery, input: ForgeInput, ports: ForgeP
 function message({ url, body }: ForgeInput, crypto: CryptoPort, digest = crypto.sha512(body)): HttpRequest {
   const headers: HeaderLine[] = [
     ['Content-Type', 'application/json'],
-    ['Content-Digest', `sha-512=:${toBase64(digest)}:`],
+    ['Content-Digest', contentDigest(digest)],
     ['Content-Length', String(body.length)],
   ];
   return { method: 'POST', url, headers, body };

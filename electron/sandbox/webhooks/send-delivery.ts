@@ -4,7 +4,7 @@
  * Messages are signed with the webhook's key by the service's own scheme; they cover what such a message has. Redirects
  * are not followed. A 2xx is a delivery, all else a failed try.
  */
-import { toBase64 } from '../../../shared/bytes/base64.ts';
+import { contentDigest } from '../../../shared/http/content-digest.ts';
 import type { HeaderLine, HttpRequest } from '../../../shared/http/message.ts';
 import { signRequest } from '../../../shared/signature/sign.ts';
 import { DELIVERY_PROFILE } from '../../../shared/webhook/delivery-profile.ts';
@@ -54,7 +54,7 @@ function signDelivery(core: SandboxCore, { url, body }: Pick<DeliveryRow, 'url' 
   const digest = core.crypto.sha512(bytes);
   const headers: HeaderLine[] = [
     ['Content-Type', 'application/json'],
-    ['Content-Digest', `sha-512=:${toBase64(digest)}:`],
+    ['Content-Digest', contentDigest(digest)],
     ['Content-Length', String(bytes.length)],
   ];
   const ports = { signer: webhookSigner(webhookRow(core)), crypto: core.crypto };

@@ -6,7 +6,7 @@
 import { toBase64 } from '../../bytes/base64.ts';
 import { notParsed } from '../../bytes/parsed.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
-import type { HeaderLine } from '../message.ts';
+import { type HeaderLine, isToken } from '../message.ts';
 import type { RequestNote } from '../read-request.ts';
 import type { GivenOption } from './curl-arguments.ts';
 import { addData, type CurlData, fileRefused, urlEncoded } from './curl-data.ts';
@@ -141,7 +141,7 @@ function addHeader(settings: CurlSettings, text: string, offset: number): Fault 
     return undefined;
   }
   const name = text.slice(0, colon);
-  if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name)) {
+  if (!isToken(name)) {
     return notParsed(offset, 'expected a header name before the colon after --header');
   }
   const value = text.charAt(colon + 1) === ' ' ? text.slice(colon + 2) : text.slice(colon + 1);

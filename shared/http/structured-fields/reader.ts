@@ -7,6 +7,7 @@
  */
 import { fromBase64 } from '../../bytes/base64.ts';
 import { decodeUtf8Strict } from '../../bytes/utf8.ts';
+import { TOKEN_CHARACTERS } from '../message.ts';
 import type { BareItem } from './types.ts';
 
 /** Thrown by the reader, caught by `parse.ts`; never leaves this folder. */
@@ -29,9 +30,8 @@ const isAlpha = (code: number): boolean => isLower(code | 32);
 const isKeyCode = (code: number): boolean =>
   isLower(code) || isDigit(code) || code === 95 || code === 45 || code === 46 || code === 42;
 
-const TOKEN_MARKS = "!#$%&'*+-.^_`|~:/";
-const isTokenCode = (code: number): boolean =>
-  isAlpha(code) || isDigit(code) || TOKEN_MARKS.includes(String.fromCharCode(code));
+const TOKEN_CHARACTER = new RegExp(`[${TOKEN_CHARACTERS}:/]`);
+const isTokenCode = (code: number): boolean => TOKEN_CHARACTER.test(String.fromCharCode(code));
 
 /** What stands at an offset, for a message: the character quoted, or the end. */
 function seenAt(text: string, at: number): string {

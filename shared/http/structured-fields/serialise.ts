@@ -7,7 +7,10 @@
 import { toBase64 } from '../../bytes/base64.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import { AppError } from '../../failure.ts';
+import { TOKEN_CHARACTERS } from '../message.ts';
 import type { BareItem } from './types.ts';
+
+const TOKEN = new RegExp(`^[A-Za-z*][${TOKEN_CHARACTERS}:/]*$`);
 
 /** What the writer needs of a member: the same shape that the parser gives, offsets left out. */
 export type WritableParameters = readonly { readonly name: string; readonly value: BareItem }[];
@@ -78,7 +81,7 @@ function serialiseBareItem(item: BareItem): string {
     case 'string':
       return serialiseString(item.value);
     case 'token':
-      if (!/^[A-Za-z*][A-Za-z0-9!#$%&'*+\-.^_`|~:/]*$/.test(item.value)) {
+      if (!TOKEN.test(item.value)) {
         unwritable('token', 'token characters, beginning with a letter or *', JSON.stringify(item.value));
       }
       return item.value;

@@ -3,8 +3,9 @@
  *
  * Source: investment service specification, "Headers by method"; RFC 9530 section 2; RFC 9110 section 8.6.
  */
-import { toBase64 } from '../../bytes/base64.ts';
+
 import { bytesEqual } from '../../bytes/compare.ts';
+import { contentDigest } from '../../http/content-digest.ts';
 import { parseDictionary } from '../../http/structured-fields/parse.ts';
 import { countLines, headerValue, type RequestView } from '../components.ts';
 import type { CryptoPort } from '../ports.ts';
@@ -40,7 +41,7 @@ export function checkDigest(
   if (bytesEqual(actual, reading.digest)) {
     return [syntax, held('digest-match', `Content-Digest is the SHA-512 of the ${bodyBytes} bytes of the body.`)];
   }
-  const message = `Content-Digest is not that of the body: the SHA-512 of its ${bodyBytes} bytes is sha-512=:${toBase64(actual)}:. Hash the very bytes that are sent.`;
+  const message = `Content-Digest is not that of the body: the SHA-512 of its ${bodyBytes} bytes is ${contentDigest(actual)}. Hash the very bytes that are sent.`;
   return [syntax, failed('digest-match', message)];
 }
 

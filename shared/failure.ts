@@ -1,21 +1,21 @@
 /**
- * Failure: how a "no" looks, at every door.
+ * Failure: how every door reports a "no".
  *
- * Expected outcomes are values. A Failure is JSON, carries a stable code and one sentence (what, expected, got, what to
- * do), and never a secret. `AppError` is its throwable form for misuse and broken machines.
+ * Expected outcomes are values. A Failure is JSON with a stable code and one sentence (what, expected, got, what to
+ * do), and never contains a secret. `AppError` is its throwable form, for misuse and broken machines.
  */
 
 export type Failure = {
   /** Stable, kebab-case: `connection-refused`, `history-corrupt`, `input-invalid`. */
   readonly code: string;
   readonly message: string;
-  /** More for the curious: a path, an offset, a list of fields. Never a secret. */
+  /** Extra detail: a path, an offset, a list of fields. Never a secret. */
   readonly details?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
 };
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 
-/** Thrown for misuse and broken machines; doors turn it into a Failure. */
+/** Thrown for misuse and broken machines; the doors turn it into a Failure. */
 export class AppError extends Error {
   readonly failure: Failure;
 
@@ -30,12 +30,12 @@ export class AppError extends Error {
   }
 }
 
-/** A "no" as a value: what was expected and what came, under a stable code. */
+/** Returns a "no" as a value; the message says what was expected and what was found. */
 export function refuse(code: string, message: string): Answer<never> {
   return { ok: false, failure: { code, message } };
 }
 
-/** Why something threw, for the middle of a sentence. Not every thrown thing is an Error. */
+/** The reason something was thrown, for the middle of a sentence. Not every thrown value is an Error. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'no reason given';
 }

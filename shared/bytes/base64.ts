@@ -1,8 +1,8 @@
 /**
  * Bytes as base64 text: the standard alphabet, padded, canonical.
  *
- * Reading is strict, because a signature or digest that two readers could take differently proves nothing: no line
- * breaks, no base64url, no lost padding, no bits set beyond the last byte. Base64url (for JWK) is a pair of its own.
+ * Reading is strict: two readers must never take one signature or digest differently. It rejects line breaks,
+ * base64url, missing padding and bits set beyond the last byte. Base64url (for JWK) has its own pair of functions.
  * Source: RFC 4648 sections 3.5, 4 and 5.
  */
 import { notParsed, type Parsed, parsed } from './parsed.ts';
@@ -63,7 +63,7 @@ function seenAs(text: string, at: number): string {
   return JSON.stringify(character);
 }
 
-/** The bytes of canonical padded base64; a fault names the first character that is not. */
+/** Decodes canonical padded base64; a fault names the first character that does not belong. */
 export function fromBase64(text: string): Parsed<Uint8Array> {
   const length = text.length;
   let end = length;
@@ -91,7 +91,7 @@ export function fromBase64(text: string): Parsed<Uint8Array> {
   if (length % 4 !== 0) {
     return notParsed(length, `expected a multiple of 4 characters with "=" padding, got ${length}`);
   }
-  // Two characters carry 12 bits of which 8 count, three carry 18 of which 16 count.
+  // Two characters carry 12 bits, of which 8 count; three carry 18, of which 16 count.
   const spare = end - whole === 2 ? 4 : 2;
   if (end > whole) {
     if ((bits & ((1 << spare) - 1)) !== 0) {
@@ -117,7 +117,7 @@ function firstForeign(text: string, from: number): Parsed<Uint8Array> {
   return notParsed(at, `expected a base64 character, got ${seenAs(text, at)}`);
 }
 
-/** The bytes of base64 that our own side wrote; text that is none would be a broken door, and gives no bytes. */
+/** Decodes base64 that our own code wrote. Anything else would be a bug in a door, and gives no bytes. */
 export function bytesOf(base64: string): Uint8Array {
   const outcome = fromBase64(base64);
   return outcome.ok ? outcome.value : new Uint8Array(0);
@@ -128,7 +128,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** The bytes of unpadded canonical base64url. Offsets are those of the text given. */
+/** Decodes unpadded canonical base64url. Fault offsets refer to `text` as given. */
 export function fromBase64Url(text: string): Parsed<Uint8Array> {
   const foreign = text.search(/[^A-Za-z0-9_-]/);
   if (foreign >= 0) {

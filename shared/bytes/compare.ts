@@ -1,11 +1,14 @@
 /**
- * Comparing and joining byte strings.
+ * Compares and joins byte strings.
  *
- * `firstDifference` is for people: it names the place by offset, line and column. Nothing here is constant-time; no
- * secret is compared with it.
+ * `firstDifference` is for people: it gives offset, line and column. Nothing here is constant-time, so never compare a
+ * secret with it.
  */
 
-/** Where two byte strings part. `line` and `column` count from 1, columns in bytes; an absent byte is the end. */
+/**
+ * Where two byte strings first differ. `line` and `column` count from 1, columns in bytes; an absent byte means the
+ * end.
+ */
 export type ByteDifference = {
   readonly offset: number;
   readonly line: number;
@@ -21,7 +24,7 @@ export function bytesEqual(left: Uint8Array, right: Uint8Array): boolean {
   return true;
 }
 
-/** The first place where the two differ, or undefined when they are equal. Lines end with LF. */
+/** The first difference, or undefined when the two are equal. Lines end with LF. */
 export function firstDifference(left: Uint8Array, right: Uint8Array): ByteDifference | undefined {
   let line = 1;
   let lineStart = 0;
@@ -46,7 +49,7 @@ export function firstDifference(left: Uint8Array, right: Uint8Array): ByteDiffer
   return undefined;
 }
 
-/** All parts, one after the other, in a new array. */
+/** Concatenates all parts into a new array. */
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

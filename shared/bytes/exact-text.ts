@@ -1,15 +1,15 @@
 /**
- * Bytes as text without loss: UTF-8 where it is UTF-8, and each other byte as one character from U+DC80 to U+DCFF.
+ * Bytes as text without loss: valid UTF-8 is decoded, and every other byte becomes one character from U+DC80 to U+DCFF.
  *
- * Those are lone surrogates, which no UTF-8 holds, so text and bytes stand for each other exactly; a decoder's U+FFFD
- * would make different bytes look alike. The same convention as Python's "surrogateescape" (PEP 383).
+ * Those are lone surrogates, which no UTF-8 contains, so the mapping is exact in both directions. A decoder's U+FFFD
+ * would make different bytes look alike. Same convention as Python's "surrogateescape" (PEP 383).
  */
 import { concatBytes } from './compare.ts';
 import { decodeUtf8Strict, encodeUtf8 } from './utf8.ts';
 
 const FIRST_ESCAPE = 0xdc00;
 
-/** The text that stands for exactly these bytes. */
+/** Encodes bytes as exact text. */
 export function exactText(bytes: Uint8Array): string {
   let text = '';
   let rest = bytes;
@@ -23,7 +23,7 @@ export function exactText(bytes: Uint8Array): string {
   }
 }
 
-/** The bytes that a text stands for: the reverse of `exactText`. */
+/** The reverse of `exactText`. */
 export function exactBytes(text: string): Uint8Array {
   if (!/[\udc80-\udcff]/.test(text)) return encodeUtf8(text);
   const parts = text.split(/(?<![\ud800-\udbff])([\udc80-\udcff])/);
@@ -32,7 +32,7 @@ export function exactBytes(text: string): Uint8Array {
   );
 }
 
-/** The byte that a character of an exact text stands for, or undefined for a character of UTF-8. */
+/** The byte behind an escaped character, or undefined for a character that was valid UTF-8. */
 export function escapedByte(character: string): number | undefined {
   const code = character.length === 1 ? character.charCodeAt(0) : 0;
   return code >= 0xdc80 && code <= 0xdcff ? code - FIRST_ESCAPE : undefined;

@@ -1,7 +1,7 @@
 /**
- * Bytes as hexadecimal text, two digits a byte.
+ * Bytes as hexadecimal text, two digits per byte.
  *
- * Writing gives lower case; reading takes both cases and refuses everything else (no 0x, no spaces, no odd count).
+ * Writes lower case. Reads both cases and rejects everything else: no 0x, no spaces, no odd number of digits.
  * Source: RFC 4648 section 8.
  */
 import { notParsed, type Parsed, parsed } from './parsed.ts';
@@ -24,7 +24,7 @@ function digitValue(code: number): number {
   return lower >= 97 && lower <= 102 ? lower - 87 : -1;
 }
 
-/** The bytes of an even count of hex digits; a fault names the first character that is none. */
+/** Decodes an even number of hex digits; a fault names the first character that is not one. */
 export function fromHex(text: string): Parsed<Uint8Array> {
   const bytes = new Uint8Array(text.length >> 1);
   for (let at = 0; at < text.length; at += 1) {

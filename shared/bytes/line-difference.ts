@@ -1,16 +1,16 @@
 /**
- * Two texts line by line, as bytes: what both have and what only one has, in order.
+ * Compares two texts line by line, as bytes: the common lines and those on one side only, in order.
  *
- * Works on bytes, because what looks alike may differ (CR LF, a no-break space, a BOM). Lines end at LF; a CR before it
- * belongs to the line. For signature bases: a few dozen lines. It refuses to guess a cause.
+ * Works on bytes because lines that look alike may differ (CR LF, a no-break space, a BOM). Lines end at LF; a CR
+ * before it belongs to the line. Built for signature bases of a few dozen lines. It does not guess why they differ.
  */
 
 export type LineDifference = { readonly kind: 'same' | 'ours' | 'theirs'; readonly line: Uint8Array };
 
-/** More lines than this on either side are not a signature base; the tail is then compared as one block. */
+/** A signature base has far fewer lines. Beyond this many on either side, the rest is compared as one block. */
 const MAX_LINES = 500;
 
-/** The lines of both, in order, with what is only on one side marked; by the longest common subsequence. */
+/** All lines in order, those on one side marked. Uses the longest common subsequence. */
 export function differLines(ours: Uint8Array, theirs: Uint8Array): LineDifference[] {
   const left = splitLines(ours);
   const right = splitLines(theirs);

@@ -1,7 +1,7 @@
 /**
- * Parsed: what every parser of text or bytes answers, a value or one fault with its offset.
+ * Parsed: the result of every parser of text or bytes, either a value or one fault with its offset.
  *
- * Parsers never throw for what they are given: a malformed input is an expected outcome.
+ * Parsers never throw on bad input: malformed input is an expected outcome.
  */
 
 /** `offset` counts from 0 in the units of the input: characters of a text, bytes of a byte array. */
@@ -14,7 +14,7 @@ export function parsed<T>(value: T): Parsed<T> {
   return { ok: true, value };
 }
 
-/** A fault at `offset`; the message says what was expected and what came. */
+/** A fault at `offset`; the message says what was expected and what was found. */
 export function notParsed(offset: number, message: string): { readonly ok: false; readonly fault: ParseFault } {
   return { ok: false, fault: { offset, message } };
 }

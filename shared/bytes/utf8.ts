@@ -1,9 +1,9 @@
 /**
  * Text as UTF-8 bytes and back.
  *
- * A byte-order mark is a character like any other here: it is never dropped, because dropping it would hide why two
- * byte strings differ. TextEncoder and TextDecoder are in every engine that runs this; their shape is declared here so
- * that this room needs neither Node's nor the page's types. Source: WHATWG Encoding; RFC 3629 section 4.
+ * Keeps a byte-order mark like any other character; dropping it would hide why two byte strings differ. TextEncoder and
+ * TextDecoder exist in every engine that runs this; their types are declared here so that this folder needs neither
+ * Node's nor the DOM's. Source: WHATWG Encoding; RFC 3629 section 4.
  */
 import { notParsed, type Parsed, parsed } from './parsed.ts';
 
@@ -34,7 +34,7 @@ export function decodeUtf8Strict(bytes: Uint8Array): Parsed<string> {
   return notParsed(offset, `expected UTF-8, got a malformed sequence that begins with byte ${byte}`);
 }
 
-/** Length of the well-formed sequence that begins at `at`, or 0 (RFC 3629 section 4, one line per row). */
+/** Length of the well-formed sequence that begins at `at`, or 0 (RFC 3629 section 4, one line per row of its table). */
 function sequenceLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   const second = bytes[at + 1] ?? 0;

@@ -1,12 +1,12 @@
 /**
- * The GSM 7-bit default alphabet and its extension table, as text: what a handset can show and send in septets.
+ * The GSM 7-bit default alphabet and its extension table: what a handset can show and send in septets.
  *
- * Position in DEFAULT_ALPHABET is the code; position 0x1B is ESC and stands for no character. A character of the
- * extension table is ESC and its code. This file holds the tables; septets.ts counts.
+ * A character's position in DEFAULT_ALPHABET is its code; position 0x1B is ESC and stands for no character. A character
+ * of the extension table is ESC followed by its code. Only the tables are here; septets.ts counts.
  * Source: 3GPP TS 23.038 sections 6.2.1 and 6.2.1.1.
  */
 
-/** Escapes to the extension table. */
+/** Switches to the extension table for one character. */
 const ESCAPE_CODE = 0x1b;
 
 /** 128 characters; the one at ESCAPE_CODE is U+001B. */
@@ -31,7 +31,7 @@ const CODES = new Map<string, readonly number[]>();
 for (const [code, character] of [...DEFAULT_ALPHABET].entries()) if (code !== ESCAPE_CODE) CODES.set(character, [code]);
 for (const [character, code] of EXTENSION_TABLE) CODES.set(character, [ESCAPE_CODE, code]);
 
-/** The septets of one character: one code, or ESC and a code; undefined where the alphabet does not hold it. */
+/** The septets of one character: one code, or ESC and a code. Undefined if the alphabet lacks it. */
 export function septetsOf(character: string): readonly number[] | undefined {
   return CODES.get(character);
 }

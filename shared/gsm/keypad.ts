@@ -1,12 +1,12 @@
 /**
- * The twelve keys of a telephone and the letters on them, and what repeated taps of one key write.
+ * The twelve keys of a telephone, the letters on them, and what repeated taps of one key write.
  *
- * Letters are those of the standard; punctuation on 1, the space on 0 and the delay after which a letter is kept are
- * handset habits without a standard, chosen here. This file refuses to hold a text: reply-line.ts does.
+ * The letters follow the standard. Punctuation on 1, the space on 0 and the multi-tap delay are handset habits without
+ * a standard, chosen here. This file holds no text; reply-line.ts does.
  * Source: ITU-T E.161 section 3 (letters of the keys).
  */
 
-/** The keys in the order in which they lie on a telephone, row by row. */
+/** The keys in telephone order, row by row. */
 export const KEYPAD_KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'] as const;
 export type KeypadKey = (typeof KEYPAD_KEYS)[number];
 
@@ -42,7 +42,7 @@ export function keyLetters(key: KeypadKey): string {
   return LETTERS[key].toUpperCase();
 }
 
-/** The characters that repeated taps of a key go through, the digit last. */
+/** The characters that repeated taps of a key cycle through, the digit last. */
 export function tapCycle(key: KeypadKey, mode: TextMode): string {
   if (mode === '123') return key;
   const signs = SIGNS[key];
@@ -50,7 +50,7 @@ export function tapCycle(key: KeypadKey, mode: TextMode): string {
   return (mode === 'ABC' ? LETTERS[key].toUpperCase() : LETTERS[key]) + key;
 }
 
-/** The mode that the # key turns to next. */
+/** The mode that the next press of # switches to. */
 export function nextTextMode(mode: TextMode): TextMode {
   if (mode === 'abc') return 'ABC';
   return mode === 'ABC' ? '123' : 'abc';

@@ -1,21 +1,21 @@
 /**
- * Septets: how much of a USSD text's room a string takes in the GSM 7-bit default alphabet.
+ * Septets: how much of a USSD string a text takes in the GSM 7-bit default alphabet.
  *
- * A USSD string has 160 octets, which hold 182 septets. Characters of the extension table cost two (ESC and a code);
- * a character in neither table cannot be sent in this alphabet at all. This file counts; it refuses to shorten or block.
+ * A USSD string has 160 octets, which hold 182 septets. A character of the extension table costs two (ESC and a code);
+ * one in neither table cannot be sent in this alphabet at all. This file only counts; it does not shorten or block.
  * Source: 3GPP TS 23.038 sections 6.1.2.3, 6.2.1 and 6.2.1.1; GSM 04.80 Annex A (160 octets).
  */
 import { septetsOf } from './alphabet.ts';
 
 /** The most septets that fit one USSD string: floor(160 · 8 / 7). */
 export const USSD_MAX_SEPTETS = 182;
-/** The most UCS-2 code units that fit one USSD string: what is left once one character is outside the alphabet. */
+/** The most UCS-2 code units that fit one USSD string. A single character outside the alphabet makes this the limit. */
 export const USSD_MAX_UCS2_UNITS = 80;
 
 export type SeptetCount = {
-  /** Septets of all characters that the alphabet holds. */
+  /** Septets of the characters that the alphabet has. */
   readonly septets: number;
-  /** Each character outside the alphabet, once, in order of appearance; empty when the text can be sent so. */
+  /** Each character outside the alphabet, once, in order of appearance; empty when septets can carry the text. */
   readonly foreign: readonly string[];
 };
 
@@ -31,7 +31,7 @@ export function countSeptets(text: string): SeptetCount {
   return { septets, foreign: [...foreign] };
 }
 
-/** The text with every character outside the alphabet replaced by `?`, so that it can be sent in septets. */
+/** Replaces every character outside the alphabet with `?`, so that septets can carry the text. */
 export function replaceForeign(text: string): string {
   let result = '';
   for (const character of text) result += septetsOf(character) === undefined ? '?' : character;

@@ -1,18 +1,21 @@
 /**
- * Changes one value in a JSON text and leaves every other character as it was: order, spaces, unknown names, number text.
+ * Changes one value in a JSON text and keeps every other character: order, spaces, unknown names, number text.
  *
- * That is how a form and the raw text beside it stay one thing. Values are given as JSON text.
+ * This keeps a form and the raw text beside it in step. Values are given as JSON text.
  */
 import { type JsonMember, type JsonNode, memberOf } from './json-node.ts';
 import { parseJson } from './parse-json.ts';
 
-/** `text` with the value at `path` set; objects on the way are made. Undefined where the text is no JSON object. */
+/** Sets the value at `path`, creating objects on the way. Undefined if the text is not a JSON object. */
 export function setInJson(text: string, path: readonly string[], valueText: string): string | undefined {
   const root = objectOf(text);
   return root && setBelow(text, root, path, valueText);
 }
 
-/** `text` without the member at `path`; as it was where there is none. Undefined where the text is no JSON object. */
+/**
+ * Removes the member at `path`; returns the text unchanged if there is none. Undefined if the text is not a JSON
+ * object.
+ */
 export function removeFromJson(text: string, path: readonly string[]): string | undefined {
   const root = objectOf(text);
   if (!root) return undefined;
@@ -24,11 +27,11 @@ export function removeFromJson(text: string, path: readonly string[]): string | 
   if (!member) return text;
   const before = parent.members[at - 1];
   const after = parent.members[at + 1];
-  // The comma goes with it: the one before, or for the first member the one after.
+  // The comma goes too: the one before the member, or the one after it if it is the first.
   const from = before ? before.value.end : after ? member.nameStart : parent.start + 1;
   const to = before ? member.value.end : after ? after.nameStart : parent.end - 1;
   const left = text.slice(0, from) + text.slice(to);
-  // A name that stood twice would come back with its first value.
+  // A repeated name would come back with its first value, so remove every occurrence.
   return parent.members.filter((one) => one.name === name).length > 1 ? removeFromJson(left, path) : left;
 }
 
@@ -65,7 +68,7 @@ function addMember(text: string, object: JsonObject, name: string, valueText: st
   return `${text.slice(0, last.value.end)},${gapBefore(text, object, last)}${pair}${text.slice(last.value.end)}`;
 }
 
-/** What stands before the last member, so that a new one is set in as its neighbour is. */
+/** The text before the last member's name, so that a new member is laid out like its neighbour. */
 function gapBefore(text: string, object: JsonObject, last: JsonMember): string {
   const before = object.members.at(-2);
   const from = before ? text.indexOf(',', before.value.end) + 1 : object.start + 1;

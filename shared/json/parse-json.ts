@@ -1,13 +1,13 @@
 /**
- * Reads a JSON text into a JsonNode tree, or says what was expected at which character.
+ * Parses a JSON text into a JsonNode tree, or reports what was expected at which character.
  *
- * Strict: no comments, no trailing commas, nothing after the value. It refuses to decide what a value means.
+ * Strict: no comments, no trailing commas, nothing after the value. It does not interpret values.
  * Source: RFC 8259 sections 2 to 7.
  */
 import { notParsed, type Parsed, type ParseFault, parsed } from '../bytes/parsed.ts';
 import type { JsonMember, JsonNode } from './json-node.ts';
 
-/** Deeper texts are refused: nothing that the service answers is, and a tree of them cannot be drawn. */
+/** Rejects deeper texts: the service sends none, and nobody could read such a tree on the page. */
 const MOST_DEEP = 200;
 
 const BLANK = /[ \t\n\r]*/y;

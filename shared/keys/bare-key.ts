@@ -1,8 +1,8 @@
 /**
  * Keys without a container: bytes, hex or base64 of 32 or 64 bytes, or of DER.
  *
- * Here live the mistakes that leave a well-formed text of the wrong bytes: a DER head taken for a key, hex read as
- * base64, the expanded form of a library, padding or a character lost on the way.
+ * Names the mistakes that leave a well-formed text of the wrong bytes: a DER header taken for a key, hex read as
+ * base64, a library's expanded key, lost padding or a lost character.
  * Source: RFC 8032 section 5.1.5 (seed and expanded key); RFC 4648.
  */
 import { fromBase64, fromBase64Url, toBase64 } from '../bytes/base64.ts';
@@ -15,12 +15,12 @@ import { keyFailure } from './key-material.ts';
 export type BareEncoding = 'raw' | 'raw-hex' | 'raw-base64';
 export type BareBytes = { readonly bytes: Uint8Array; readonly encoding: BareEncoding };
 
-/** The head of every Ed25519 PKCS#8 file of 48 bytes; the seed follows. */
+/** The first 16 bytes of every Ed25519 PKCS#8 file of 48 bytes; the seed follows. */
 const PKCS8_HEAD_HEX = '302e020100300506032b657004220420';
-/** How that head begins in base64. */
+/** The beginning of that header in base64. */
 const PKCS8_BASE64_BEGINNING = 'MC4CAQAwBQYDK2Vw';
 
-/** The bytes of a hex or base64 text. Throws AppError for what is neither. */
+/** Decodes hex or base64. Throws AppError for anything else. */
 export function decodeBareText(text: string): BareBytes {
   refusePlaceholder(text);
   const hex = text.replace(/^0x/i, '');
@@ -59,7 +59,7 @@ export function decodeBareText(text: string): BareBytes {
   );
 }
 
-/** Hex digits of at least 20 bytes; 44 of them are more likely the base64 of 32 bytes. */
+/** Hex digits of at least 20 bytes. 44 digits are more likely the base64 of 32 bytes. */
 function looksLikeHex(text: string): boolean {
   return /^[0-9a-fA-F]{40,}$/.test(text) && text.length % 2 === 0 && text.length !== 44;
 }
@@ -73,7 +73,7 @@ function refusePlaceholder(text: string): void {
   }
 }
 
-/** The seed in 32 or 64 bytes. Throws AppError with the mistake that fits other bytes. */
+/** The seed from 32 or 64 bytes. Throws AppError naming the likely mistake for any other bytes. */
 export function seedOfBytes(bytes: Uint8Array): Uint8Array {
   if (bytes.length === 32) {
     if (toHex(bytes.subarray(0, 16)) === PKCS8_HEAD_HEX) {
@@ -112,7 +112,7 @@ function seedOfPair(bytes: Uint8Array): Uint8Array {
   );
 }
 
-/** The refusal of a length, which also tells of key text taken for bytes. */
+/** The error for a wrong length; it also recognises key text taken for bytes. */
 export function wrongLength(bytes: Uint8Array, expected: string): Error {
   const text = decodeUtf8(bytes);
   const isText = bytes.length === 44 && /^[A-Za-z0-9+/]{43}=$/.test(text);

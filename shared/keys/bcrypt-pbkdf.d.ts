@@ -1,6 +1,6 @@
-/** What is used of the package bcrypt-pbkdf, which brings no types: OpenBSD's bcrypt_pbkdf. */
+/** The part of the package bcrypt-pbkdf that we use (it ships no types): OpenBSD's bcrypt_pbkdf. */
 declare module 'bcrypt-pbkdf' {
-  /** Fills `key`; answers 0, or -1 for parameters that it cannot take. Lengths are in bytes. */
+  /** Fills `key`; returns 0, or -1 for parameters that it does not accept. Lengths are in bytes. */
   export function pbkdf(
     passphrase: Uint8Array,
     passphraseLength: number,

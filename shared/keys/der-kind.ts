@@ -1,5 +1,5 @@
 /**
- * Which key structure some DER is, told by its first values, so that a file can be named before it is read.
+ * Detects which key structure a DER value is from its first fields, so that a file can be named before it is parsed.
  *
  * Source: RFC 5958 (PKCS#8), RFC 5280 (SPKI, certificates), RFC 8017 appendix A.1 (PKCS#1), RFC 5915 (SEC 1).
  */
@@ -7,7 +7,7 @@ import { DerFault, type DerReader, readSequence, TAG } from './der.ts';
 
 export type DerKind = 'pkcs8' | 'pkcs8-encrypted' | 'spki' | 'rsa-pkcs1' | 'ec-sec1' | 'certificate' | 'unknown';
 
-/** `unknown` for what is no DER sequence or none of these. */
+/** `unknown` for anything that is not a DER sequence, or not one of these. */
 export function derKind(bytes: Uint8Array): DerKind {
   try {
     return kindOf(readSequence(bytes));

@@ -1,7 +1,7 @@
 /**
- * DER, as much as key files need: reading and writing of tagged values with definite lengths.
+ * As much DER as key files need: reads and writes tagged values with definite lengths.
  *
- * A reader walks one value's bytes; anything that is not DER throws DerFault, which never leaves this room.
+ * A reader walks the bytes of one value. Anything that is not DER throws DerFault, which never leaves this folder.
  * Source: ITU-T X.690 sections 8 and 10.
  */
 import { concatBytes } from '../bytes/compare.ts';
@@ -22,7 +22,7 @@ export const TAG = {
 
 export type DerValue = { readonly tag: number; readonly content: Uint8Array };
 
-/** Reads values one after the other from a value's content. */
+/** Reads values one after another from the content of an outer value. */
 export class DerReader {
   private at = 0;
   private readonly bytes: Uint8Array;
@@ -58,7 +58,7 @@ export class DerReader {
     return { tag, content: this.bytes.subarray(start, start + length) };
   }
 
-  /** The content of the next value, which must have this tag. */
+  /** The content of the next value, which must carry this tag. */
   expect(tag: number): Uint8Array {
     const value = this.next();
     if (value.tag !== tag) throw new DerFault(`expected tag ${tag}, got ${value.tag}`);
@@ -95,7 +95,7 @@ export class DerReader {
   }
 }
 
-/** The one value that the bytes are, read as a sequence; trailing bytes are a fault. */
+/** Reads the bytes as exactly one sequence; trailing bytes are a fault. */
 export function readSequence(bytes: Uint8Array): DerReader {
   const reader = new DerReader(bytes);
   const sequence = reader.sequence();

@@ -1,8 +1,8 @@
 /**
- * Encrypted PKCS#8 (PBES2): the passphrase to a key by PBKDF2 or scrypt, then AES in CBC mode.
+ * Encrypted PKCS#8 (PBES2): derives a key from the passphrase by PBKDF2 or scrypt, then decrypts AES-CBC.
  *
- * Older schemes (PBES1, PKCS#12, DES) are named and refused. Deriving is work on purpose and runs in slices, so that the
- * caller stays alive. Source: RFC 8018 sections 5.2, 6.2 and appendix A; RFC 7914 section 7.
+ * Names and rejects older schemes (PBES1, PKCS#12, DES). Key derivation is deliberately slow, so it runs in slices and
+ * the caller stays responsive. Source: RFC 8018 sections 5.2, 6.2 and appendix A; RFC 7914 section 7.
  */
 import { cbc } from '@noble/ciphers/aes.js';
 import { sha1 } from '@noble/hashes/legacy.js';
@@ -30,21 +30,21 @@ const HASHES = new Map([
   ['1.2.840.113549.2.10', sha384],
   ['1.2.840.113549.2.11', sha512],
 ]);
-/** Key length in bytes by cipher. */
+/** Key length in bytes per cipher. */
 const CIPHERS = new Map([
   ['2.16.840.1.101.3.4.1.2', 16],
   ['2.16.840.1.101.3.4.1.22', 24],
   [AES_256_CBC, 32],
 ]);
 
-/** Beyond these, opening a file would take minutes; no tool writes such. */
+/** Above these limits, opening a file would take minutes; no tool writes such files. */
 const MOST_ITERATIONS = 10_000_000;
 const MOST_SCRYPT_BYTES = 512 * 1024 * 1024;
 const MOST_SCRYPT_RUNS = 16;
-/** What OWASP advises for PBKDF2-HMAC-SHA-256. */
+/** OWASP's recommendation for PBKDF2-HMAC-SHA-256. */
 const WRITTEN_ITERATIONS = 600_000;
 
-/** The seed of an EncryptedPrivateKeyInfo. Throws AppError; DerFault for what is no such structure. */
+/** The seed of an EncryptedPrivateKeyInfo. Throws AppError, or DerFault if the bytes have another structure. */
 export async function readEncryptedPkcs8(der: Uint8Array, passphrase: string | undefined): Promise<Uint8Array> {
   const info = readSequence(der);
   const scheme = info.sequence();
@@ -66,7 +66,7 @@ export async function readEncryptedPkcs8(der: Uint8Array, passphrase: string | u
   try {
     return readPkcs8(cbc(key, iv).decrypt(ciphertext));
   } catch (cause) {
-    // Bad padding or no DER inside: both are what a wrong passphrase gives. An AppError is about the key itself.
+    // A wrong passphrase gives bad padding or something other than DER. An AppError is about the key itself.
     if (cause instanceof AppError) throw cause;
     throw keyFailure('key-passphrase-wrong', 'The passphrase does not open this private key. Check it and try again.');
   } finally {
@@ -100,7 +100,7 @@ function unsupported(what: string): Error {
   );
 }
 
-/** PBES2 with PBKDF2-HMAC-SHA-256 and AES-256-CBC, in PEM; 16 bytes of salt and of IV are drawn from `random`. */
+/** Writes PBES2 with PBKDF2-HMAC-SHA-256 and AES-256-CBC as PEM; draws 16 bytes each for salt and IV from `random`. */
 export async function writeEncryptedPkcs8Pem(
   seed: Uint8Array,
   passphrase: string,

@@ -1,7 +1,7 @@
 /**
- * Ed25519 keys as JSON Web Keys, read and written.
+ * Reads and writes Ed25519 keys as JSON Web Keys.
  *
- * A key of another type or curve is named; `d` and `x` that do not belong together are told apart from swapped ones.
+ * Names a key of another type or curve, and distinguishes `d` and `x` that do not match from ones that were swapped.
  * Source: RFC 8037 section 2; RFC 9864 (alg Ed25519).
  */
 import { fromBase64Url, toBase64Url } from '../bytes/base64.ts';
@@ -18,7 +18,7 @@ export type JwkKey = {
 
 const FORM = 'expected {"kty":"OKP","crv":"Ed25519","x":"…"}';
 
-/** Reads one JWK, or a set that holds one. Throws AppError. */
+/** Reads one JWK, or a set containing exactly one. Throws AppError. */
 export function readJwk(text: string): JwkKey {
   let value: unknown;
   try {
@@ -88,7 +88,7 @@ function checkPair(seed: Uint8Array, publicKey: Uint8Array): void {
   throw keyFailure('key-halves-differ', 'x of this JWK is not the public key of its d.', ['K2']);
 }
 
-/** A public JWK as JSON text; `keyId` becomes kid. */
+/** A public JWK as JSON text; `keyId` becomes `kid`. */
 export function writePublicJwk(publicKey: Uint8Array, keyId?: string): string {
   return JSON.stringify({
     kty: 'OKP',

@@ -1,7 +1,8 @@
 /**
- * Names of the algorithms that a key may be of, and the refusal of all but Ed25519.
+ * Names of the algorithms a key may use, and the error for all but Ed25519.
  *
- * Source: RFC 8410 section 3 (OIDs of the Edwards curves), RFC 8017 and RFC 5480 (RSA, EC), RFC 4253 and 8709 (SSH names).
+ * Source: RFC 8410 section 3 (OIDs of the Edwards curves), RFC 8017 and RFC 5480 (RSA, EC), RFC 4253 and 8709 (SSH
+ * names).
  */
 import type { AppError } from '../failure.ts';
 import { keyFailure } from './key-material.ts';
@@ -33,7 +34,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const X25519_NAMES: readonly string[] = ['1.3.101.110', 'X25519'];
 
-/** The refusal of a key of another algorithm, named by its OID, JWK or SSH name. */
+/** The error for a key of another algorithm, given its OID, JWK or SSH name. */
 export function wrongAlgorithm(name: string): AppError {
   const named = Object.hasOwn(NAMES, name) ? NAMES[name] : undefined;
   const ecdsa = name.startsWith('ecdsa-sha2-') ? 'an elliptic-curve (ECDSA) key' : undefined;

@@ -1,7 +1,7 @@
 /**
- * What was given as a key, told apart by its first characters or bytes before any of it is read.
+ * Classifies key input by its first characters or bytes, before parsing any of it.
  *
- * Files come as bytes and pasted keys as text; binary DER and raw bytes are the only binary kinds.
+ * Files arrive as bytes, pasted keys as text. DER and raw bytes are the only binary kinds.
  */
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
 import { keyFailure } from './key-material.ts';
@@ -24,7 +24,9 @@ export function classifyKeyInput(input: Uint8Array | string): KeyInput {
   return { kind: 'bare-text', text: trimmed };
 }
 
-/** The bytes as text where they are printable text, otherwise undefined. Sixteen control characters make no key text. */
+/**
+ * The bytes as text if they are printable, otherwise undefined. Sixteen control characters are not a key in text form.
+ */
 function textOf(bytes: Uint8Array): string | undefined {
   const outcome = decodeUtf8Strict(bytes);
   if (!outcome.ok) return undefined;

@@ -1,9 +1,9 @@
 /**
- * What reading a key gives, and how a "no" about a key looks.
+ * The result of reading a key, and the errors about keys.
  *
- * Private bytes are an Ed25519 seed (RFC 8032 section 5.1.5); no other form is kept. A refusal names what the input is
- * instead, carries a stable code and, where the catalogue of signature mismatches knows the mistake, its ids. No message
- * holds any of the key's characters.
+ * The private part is an Ed25519 seed (RFC 8032 section 5.1.5); no other form is kept. An error says what the input
+ * really is, has a stable code and, if the mismatch catalogue knows the mistake, its ids. No message contains any
+ * character of the key.
  */
 import { AppError } from '../failure.ts';
 
@@ -18,7 +18,7 @@ export type KeyFormat =
   | 'spki-pem'
   | 'spki-der'
   | 'jwk'
-  /** 32 bytes, or 64 bytes that are seed and public key. */
+  /** 32 bytes, or 64: seed and public key. */
   | 'raw'
   | 'raw-hex'
   | 'raw-base64';
@@ -29,7 +29,7 @@ export type PrivateKeyMaterial = {
   /** 32 bytes, derived from the seed. */
   readonly publicKey: Uint8Array;
   readonly format: KeyFormat;
-  /** OpenSSH's comment or a JWK's kid. */
+  /** The OpenSSH comment or the JWK's kid. */
   readonly comment?: string;
 };
 
@@ -59,12 +59,12 @@ export type KeyFailureCode =
   | 'key-passphrase-missing'
   | 'key-passphrase-wrong';
 
-/** An AppError about a key. `causes` are ids of the mismatch catalogue, such as K12. */
+/** An AppError about a key. `causes` are ids of the mismatch catalogue, e.g. K12. */
 export function keyFailure(code: KeyFailureCode, message: string, causes: readonly string[] = []): AppError {
   return new AppError({ code, message, ...(causes.length === 0 ? {} : { details: { causes } }) });
 }
 
-/** What a private key says when it has a comment. */
+/** Adds the comment, if there is one. */
 export function withComment<T extends object>(material: T, comment: string | undefined): T & { comment?: string } {
   return comment === undefined || comment === '' ? material : { ...material, comment };
 }

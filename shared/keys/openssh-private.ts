@@ -1,8 +1,8 @@
 /**
- * OpenSSH private key files of Ed25519, plain and encrypted, read.
+ * Reads Ed25519 private keys in OpenSSH's format, plain and encrypted.
  *
- * The passphrase becomes a key by bcrypt_pbkdf, the file is then AES in CTR, CBC or GCM mode. Keys of other types and
- * keys on a security key are named and refused. Source: OpenSSH PROTOCOL.key; PROTOCOL section "AES-GCM".
+ * bcrypt_pbkdf derives a key from the passphrase; the cipher is AES in CTR, CBC or GCM mode. Names and rejects keys of
+ * other types and keys on a hardware token. Source: OpenSSH PROTOCOL.key; PROTOCOL section "AES-GCM".
  */
 import { cbc, ctr, gcm } from '@noble/ciphers/aes.js';
 import bcrypt from 'bcrypt-pbkdf';
@@ -18,7 +18,7 @@ import { SshWireFault, SshWireReader } from './ssh-wire.ts';
 export const OPENSSH_LABEL = 'OPENSSH PRIVATE KEY';
 
 const MAGIC = encodeUtf8('openssh-key-v1\0');
-/** Beyond this, opening a file would take minutes; ssh-keygen writes 16 to 24. */
+/** Above this, opening a file would take minutes; ssh-keygen writes 16 to 24. */
 const MOST_ROUNDS = 2000;
 
 type Mode = 'ctr' | 'cbc' | 'gcm';
@@ -92,7 +92,7 @@ function decrypt({ cipher, derivation, derivationOptions, sealed, tag }: Sealed,
     if (known.mode === 'cbc') return cbc(key, iv, { disablePadding: true }).decrypt(sealed);
     return gcm(key, iv).decrypt(concatBytes(sealed, tag));
   } catch {
-    // Only the authenticated mode fails here; the others are told by their check numbers.
+    // Only the authenticated mode (GCM) fails here; for the others the check numbers reveal a wrong passphrase.
     throw wrongPassphrase();
   } finally {
     derived.fill(0);
@@ -113,7 +113,7 @@ function unsupported(what: string): AppError {
   );
 }
 
-/** The decrypted list of one key: two equal check numbers, the key, its comment, padding 1, 2, 3, … */
+/** Reads the decrypted section of one key: two equal check numbers, the key, its comment, padding 1, 2, 3, … */
 function readKeyList(bytes: Uint8Array): { readonly seed: Uint8Array; readonly comment: string } {
   const reader = new SshWireReader(bytes);
   const check = reader.uint32();

@@ -1,8 +1,8 @@
 /**
- * OpenSSH public keys in one line: key type, base64 body, comment; and the fingerprint that people compare.
+ * OpenSSH public keys on one line: key type, base64 body, comment; and the fingerprint that people compare.
  *
- * This is the form in which the service gives its webhook key. Source: RFC 4253 section 6.6; RFC 8709 section 4;
- * sshd(8), AUTHORIZED_KEYS FILE FORMAT.
+ * The service publishes its webhook key in this form. Source: RFC 4253 section 6.6; RFC 8709 section 4; sshd(8),
+ * AUTHORIZED_KEYS FILE FORMAT.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { fromBase64, toBase64 } from '../bytes/base64.ts';
@@ -15,7 +15,7 @@ export const SSH_ED25519 = 'ssh-ed25519';
 
 const LINE = /(?:^|[ \t])((?:ssh|sk-ssh|ecdsa|sk-ecdsa)-[a-z0-9@.-]+)[ \t]+([A-Za-z0-9+/=_-]+)(?:[ \t]+(.*))?$/;
 
-/** True where some line holds an SSH key type and a body. */
+/** True if a line contains an SSH key type and a body. */
 export function looksLikeSshPublic(text: string): boolean {
   return keyLines(text).some((line) => LINE.test(line));
 }
@@ -24,7 +24,7 @@ function keyLines(text: string): readonly string[] {
   return text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.trimStart().startsWith('#'));
 }
 
-/** The one key of the text. Options before the key type are passed over. */
+/** The only key in the text. Skips options before the key type. */
 export function readSshPublic(text: string): { readonly publicKey: Uint8Array; readonly comment: string | undefined } {
   const lines = keyLines(text);
   if (lines.length !== 1) {
@@ -41,7 +41,7 @@ export function readSshPublic(text: string): { readonly publicKey: Uint8Array; r
   return { publicKey: readSshBlob(outcome.value), comment: comment?.trim() };
 }
 
-/** The 32-byte key in an SSH public key blob. */
+/** Reads the 32-byte key from an SSH public key blob. */
 function readSshBlob(blob: Uint8Array): Uint8Array {
   try {
     const reader = new SshWireReader(blob);
@@ -59,7 +59,7 @@ export function writeSshBlob(publicKey: Uint8Array): Uint8Array {
   return concatBytes(sshString(SSH_ED25519), sshString(publicKey));
 }
 
-/** `ssh-ed25519 <base64>` and the comment where there is one; no line feed at the end. */
+/** `ssh-ed25519 <base64>`, with the comment if there is one; no line feed at the end. */
 export function writeOpenSshPublicLine(publicKey: Uint8Array, comment = ''): string {
   const line = `${SSH_ED25519} ${toBase64(writeSshBlob(publicKey))}`;
   return comment === '' ? line : `${line} ${comment.replace(/[\r\n]+/g, ' ')}`;

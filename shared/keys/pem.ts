@@ -1,15 +1,15 @@
 /**
  * PEM: the blocks of a text file between their BEGIN and END lines.
  *
- * Line ends may be LF or CRLF, and text around the blocks is passed over. A file whose line breaks were lost on the way
- * (an environment variable, a JSON text) is refused, because other programs refuse it too. Source: RFC 7468.
+ * Accepts LF and CRLF and skips text around the blocks. Rejects a file that lost its line breaks (in an environment
+ * variable, a JSON string), because other programs reject it too. Source: RFC 7468.
  */
 import { fromBase64, toBase64 } from '../bytes/base64.ts';
 import { keyFailure } from './key-material.ts';
 
 export type PemBlock = { readonly label: string; readonly bytes: Uint8Array };
 
-/** True for a text that holds a BEGIN mark, whole or mangled. */
+/** True if the text contains a BEGIN marker, intact or mangled. */
 export function looksLikePem(text: string): boolean {
   return text.includes('-----BEGIN ');
 }
@@ -39,7 +39,7 @@ function bytesOf(label: string, inside: string): Uint8Array {
       ['K11'],
     );
   }
-  // Headers such as Proc-Type belong to the old encrypted form; its key is not read, only named by its label.
+  // Headers such as Proc-Type belong to the old encrypted form: we only name it by its label and never read its key.
   const body = inside.replace(/^\s*(?:[A-Za-z-]+:[^\n]*\n)+\s*\n/, '');
   const outcome = fromBase64(body.replace(/[ \t\r\n]/g, ''));
   if (outcome.ok) return outcome.value;

@@ -1,7 +1,7 @@
 /**
- * PKCS#8 private keys of Ed25519, read and written.
+ * Reads and writes PKCS#8 private keys of Ed25519.
  *
- * Version 2 files carry the public key too; it must belong to the seed. Other algorithms are named and refused.
+ * A version 2 file also contains the public key, which must match the seed. Other algorithms are named and rejected.
  * Source: RFC 5958 section 2; RFC 8410 section 7.
  */
 import { bytesEqual } from '../bytes/compare.ts';
@@ -10,7 +10,7 @@ import { DerFault, DerReader, readSequence, TAG, writeDer, writeInteger, writeOi
 import { ED25519_OID, wrongAlgorithm } from './key-algorithms.ts';
 import { keyFailure } from './key-material.ts';
 
-/** The 32-byte seed of a PrivateKeyInfo. Throws AppError for other algorithms, DerFault for what is no such structure. */
+/** The 32-byte seed of a PrivateKeyInfo. Throws AppError for another algorithm, DerFault for another structure. */
 export function readPkcs8(der: Uint8Array): Uint8Array {
   const info = readSequence(der);
   const version = info.integer();
@@ -26,7 +26,7 @@ export function readPkcs8(der: Uint8Array): Uint8Array {
   return seed;
 }
 
-/** The public key of a version 2 file, past its attributes, or undefined. */
+/** The public key that follows the attributes in a version 2 file, or undefined. */
 function publicKeyIn(info: DerReader): Uint8Array | undefined {
   while (!info.isAtEnd) {
     const { tag, content } = info.next();

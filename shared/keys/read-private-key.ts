@@ -1,8 +1,8 @@
 /**
- * Reading a private key of any usual form: PKCS#8 (plain or encrypted), OpenSSH (plain or encrypted), JWK, raw.
+ * Reads a private key in any common form: PKCS#8 (plain or encrypted), OpenSSH (plain or encrypted), JWK, raw.
  *
- * Anything else is refused with a sentence that names what it is. Nothing of the key appears in a message.
- * Source: the files of this room, one per form.
+ * Rejects anything else with a sentence that says what it is. No part of the key appears in a message.
+ * Source: one file of this folder per form.
  */
 import type { AppError } from '../failure.ts';
 import { publicKeyOfSeed } from '../signature/noble-crypto.ts';
@@ -21,8 +21,8 @@ import { readPkcs8 } from './pkcs8.ts';
 import { readSpki } from './spki.ts';
 
 /**
- * The key in `input` (a file's bytes or a pasted text). `passphrase` is needed for encrypted keys and not looked at for
- * others. Throws AppError with a KeyFailureCode; `details.causes` holds ids of the mismatch catalogue.
+ * Reads the key in `input` (a file's bytes or pasted text). Only encrypted keys use `passphrase`. Throws AppError with
+ * a KeyFailureCode; `details.causes` lists ids of the mismatch catalogue.
  */
 export async function readPrivateKey(input: Uint8Array | string, passphrase?: string): Promise<PrivateKeyMaterial> {
   const given = classifyKeyInput(input);

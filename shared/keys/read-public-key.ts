@@ -1,9 +1,9 @@
 /**
- * Reading a public key of any usual form: SPKI, OpenSSH's single line, JWK, raw.
+ * Reads a public key in any common form: SPKI, OpenSSH's single line, JWK, raw.
  *
- * A private key is refused here even though it holds the public one: whoever pastes it into this place is about to give
- * it away. 32 bytes that are no point of the curve are refused, because nothing would ever verify under them.
- * Source: the files of this room, one per form; RFC 8032 section 5.1.3.
+ * Rejects a private key although it contains the public one: whoever pastes it here is about to give it away. Rejects
+ * 32 bytes that are not a point on the curve, because no signature would ever verify under them.
+ * Source: one file of this folder per form; RFC 8032 section 5.1.3.
  */
 import { Point } from '@noble/ed25519';
 import type { AppError } from '../failure.ts';
@@ -18,7 +18,7 @@ import { readSshPublic } from './openssh-public.ts';
 import { type PemBlock, readPem } from './pem.ts';
 import { readSpki } from './spki.ts';
 
-/** The key in `input` (a file's bytes or a pasted text). Throws AppError with a KeyFailureCode. */
+/** Reads the key in `input` (a file's bytes or pasted text). Throws AppError with a KeyFailureCode. */
 export function readPublicKey(input: Uint8Array | string): PublicKeyMaterial {
   const given = classifyKeyInput(input);
   switch (given.kind) {
@@ -57,7 +57,7 @@ function isPoint(publicKey: Uint8Array): boolean {
     Point.fromBytes(publicKey);
     return true;
   } catch {
-    // The library throws for encodings that are no point; that is the answer.
+    // The library throws for encodings that are not a point.
     return false;
   }
 }

@@ -1,11 +1,11 @@
 /**
- * SubjectPublicKeyInfo of Ed25519, read and written. Source: RFC 5280 section 4.1; RFC 8410 section 4.
+ * Reads and writes SubjectPublicKeyInfo of Ed25519. Source: RFC 5280 section 4.1; RFC 8410 section 4.
  */
 import { DerFault, readSequence, TAG, writeDer, writeOid } from './der.ts';
 import { ED25519_OID, wrongAlgorithm } from './key-algorithms.ts';
 import { writePem } from './pem.ts';
 
-/** The 32-byte public key. Throws AppError for other algorithms, DerFault for what is no such structure. */
+/** The 32-byte public key. Throws AppError for another algorithm, DerFault for another structure. */
 export function readSpki(der: Uint8Array): Uint8Array {
   const info = readSequence(der);
   const algorithm = info.sequence().oid();
@@ -21,7 +21,7 @@ export function writeSpkiDer(publicKey: Uint8Array): Uint8Array {
   return writeDer(TAG.sequence, algorithm, writeDer(TAG.bitString, Uint8Array.of(0), publicKey));
 }
 
-/** As `writeSpkiDer`, in PEM, as `openssl pkey -pubout` writes it. */
+/** The same as PEM, as `openssl pkey -pubout` writes it. */
 export function writeSpkiPem(publicKey: Uint8Array): string {
   return writePem('PUBLIC KEY', writeSpkiDer(publicKey));
 }

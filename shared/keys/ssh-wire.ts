@@ -1,7 +1,7 @@
 /**
- * The SSH wire encoding, as much as key files need: numbers of 32 bits and length-prefixed strings.
+ * As much of the SSH wire encoding as key files need: 32-bit numbers and length-prefixed strings.
  *
- * What does not fit throws SshWireFault, which never leaves this room. Source: RFC 4251 section 5.
+ * Malformed input throws SshWireFault, which never leaves this folder. Source: RFC 4251 section 5.
  */
 import { concatBytes } from '../bytes/compare.ts';
 import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';

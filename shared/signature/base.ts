@@ -1,9 +1,10 @@
 /**
  * The signature base: the bytes that signer and verifier must agree on.
  *
- * One line per component, `"name": value`, joined by a single LF; the last line is `@signature-params`, without an LF
- * after it. Built in one pass of concatenation and encoded once; line offsets are those of the text wherever the text is
- * ASCII, which a base ought to be. Source: RFC 9421 section 2.5.
+ * One line per component, `"name": value`, joined by a single LF; the last line is `@signature-params`, with no LF
+ * after it. Concatenated in one pass and encoded once. For ASCII text, which a base should be, character offsets are
+ * byte offsets.
+ * Source: RFC 9421 section 2.5.
  */
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import type { ResolvedComponent } from './components.ts';
@@ -14,7 +15,7 @@ export type SignatureBase = { readonly base: Uint8Array; readonly lines: readonl
 
 const SIGNATURE_PARAMS = '@signature-params';
 
-/** The base of these components, closed by the parameter text exactly as given (label left out). */
+/** Builds the base from these components and closes it with the parameter text exactly as given (without the label). */
 export function buildBase(components: readonly ResolvedComponent[], signatureParams: string): SignatureBase {
   const lines: BaseLine[] = [];
   let text = '';
@@ -36,12 +37,12 @@ export function baseLineText(name: string, value: string): string {
   return `"${name}": ${value}`;
 }
 
-/** The base of lines that each end with a line feed, closed by the parameter text. */
+/** Closes lines that each end with a line feed with the parameter text. */
 export function closeBase(lines: string, signatureParams: string): Uint8Array {
   return encodeUtf8(lines + baseLineText(SIGNATURE_PARAMS, signatureParams));
 }
 
-/** Offsets counted in bytes, for a base that holds characters beyond ASCII. */
+/** Recounts offsets in bytes, for a base with characters beyond ASCII. */
 function withByteOffsets(lines: readonly BaseLine[]): readonly BaseLine[] {
   let at = 0;
   return lines.map((line) => {

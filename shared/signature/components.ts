@@ -1,8 +1,8 @@
 /**
- * Components of a message: what a name in Signature-Input stands for, and where its value comes from.
+ * Components of a message: what each name in Signature-Input refers to, and how to find its value.
  *
- * Derived components are those of a request without parameters; headers follow RFC 9421 section 2.1. Component
- * parameters (`;sf`, `;bs`, `;key`, `;req`, `;tr`) and `@query-param` are unknown here and reported, never ignored.
+ * Supports the derived components of a request without parameters, and headers by RFC 9421 section 2.1. Component
+ * parameters (`;sf`, `;bs`, `;key`, `;req`, `;tr`) and `@query-param` are unsupported and reported, never ignored.
  * Source: RFC 9421 sections 2.1 and 2.2.
  */
 import { normaliseFieldLine } from '../http/field-value.ts';
@@ -11,7 +11,7 @@ import { normalisedAuthority, splitUrl, type UrlParts } from '../http/url-parts.
 import type { SigningProfile } from './profile.ts';
 import type { ComponentSource } from './trace.ts';
 
-/** The derived components that can be resolved; `@signature-params` is the base's last line and never listed. */
+/** The derived components we can resolve. `@signature-params` is the last line of the base and never listed. */
 export const DERIVED_COMPONENTS = [
   '@method',
   '@target-uri',
@@ -22,7 +22,7 @@ export const DERIVED_COMPONENTS = [
   '@request-target',
 ] as const;
 
-/** A request prepared for look-ups: its header names in lower case, its URL cut into parts. */
+/** A request prepared for look-ups: lower-case header names, and the URL split into parts. */
 export type RequestView = {
   readonly request: HttpRequest;
   readonly names: readonly string[];
@@ -33,7 +33,7 @@ export type ResolvedComponent = { readonly name: string; readonly value: string;
 
 const DERIVED: ComponentSource = { kind: 'derived' };
 
-/** Made once per request, because nine components look up names and parts again and again. */
+/** Made once per request: nine components look up the same names and parts. */
 export function viewRequest(request: HttpRequest): RequestView {
   const names = request.headers.map(([name]) => name.toLowerCase());
   return { request, names, url: splitUrl(request.url) };
@@ -44,12 +44,12 @@ export function isDerived(name: string): boolean {
   return name.charCodeAt(0) === 64;
 }
 
-/** True for the derived components that can be resolved. */
+/** True for the derived components we can resolve. */
 export function isKnownDerived(name: string): boolean {
   return (DERIVED_COMPONENTS as readonly string[]).includes(name);
 }
 
-/** How many header lines have this name, given in lower case. */
+/** Counts the header lines with this lower-case name. */
 export function countLines(view: RequestView, lowerName: string): number {
   let count = 0;
   for (const name of view.names) if (name === lowerName) count += 1;
@@ -57,8 +57,8 @@ export function countLines(view: RequestView, lowerName: string): number {
 }
 
 /**
- * The component `name` of the request, or undefined when the message has no such header or the derived name is unknown.
- * The name keeps its case in the result; headers are found in any case.
+ * Resolves the component `name`; undefined if the message has no such header or the derived name is unknown. The result
+ * keeps the case of the name; the header look-up ignores case.
  */
 export function resolveComponent(
   view: RequestView,
@@ -72,7 +72,7 @@ export function resolveComponent(
   return headerComponent(view, name);
 }
 
-/** The value alone, for a verifier that needs no sources. */
+/** Only the value, for a verifier that needs no sources. */
 export function componentValue(
   view: RequestView,
   name: string,
@@ -82,7 +82,7 @@ export function componentValue(
   return isDerived(name) ? derivedValue(view, name, emptyQuery) : headerValue(view, lowerName);
 }
 
-/** All lines of a header, given in lower case, normalised and joined; undefined where there is none. */
+/** All lines of a header (lower-case name), normalised and joined; undefined if there are none. */
 export function headerValue(view: RequestView, lowerName: string): string | undefined {
   const { names } = view;
   let at = names.indexOf(lowerName);

@@ -1,8 +1,8 @@
 /**
  * Which components a request must cover: the profile's list for its method, with the profile's choices applied.
  *
- * The signer covers exactly these, in this order; the verifier asks for them in any order. The list names the idempotency
- * header once under either of its names; `idempotencyHeader` decides which name or names that place stands for.
+ * The signer covers exactly these, in this order; the verifier requires them in any order. The list has one entry for
+ * the idempotency header, under either name; `idempotencyHeader` decides which name or names replace it.
  * Source: investment service specification, "Headers by method".
  */
 import { isDerived, type RequestView } from './components.ts';
@@ -22,17 +22,17 @@ export function idempotencyNames(profile: SigningProfile): readonly string[] {
   return IDEMPOTENCY_NAMES[profile.idempotencyHeader];
 }
 
-/** True for `/auth` below the base URL or below `/v1`: there no token and no client id is known yet. */
+/** True for `/auth` below the base URL or below `/v1`: a client calling it has no token or client id yet. */
 export function isAuthPath(path: string): boolean {
   const version = path.indexOf('/v1/');
   const resource = version < 0 ? path : path.slice(version + 3);
   return resource === '/auth' || resource.startsWith('/auth/');
 }
 
-/** Lists made once for each profile, method and kind of target: they are asked for with every request. */
+/** Cached per profile, method and kind of target, because every request needs the list. */
 const known = new WeakMap<SigningProfile, Map<string, readonly string[]>>();
 
-/** The components for this request, lower case, in the profile's order; undefined where the profile has no list. */
+/** The components for this request, lower case, in the profile's order; undefined if the profile has no list for it. */
 export function coveredComponents(profile: SigningProfile, view: RequestView): readonly string[] | undefined {
   const { method } = view.request;
   const isAuth = isAuthPath(view.url.path);
@@ -65,7 +65,7 @@ function applyChoices(
       if (!isIdempotencyDone) covered.push(...idempotencyNames(profile));
       isIdempotencyDone = true;
     } else if (isAuth && (name === 'authorization' || name === 'x-client-id')) {
-      // Not required there.
+      // The profile does not require it here.
     } else if (name !== '@query' || !isQueryless) {
       covered.push(name);
     }
@@ -75,12 +75,12 @@ function applyChoices(
 
 function componentsOfMethod(profile: SigningProfile, method: string): readonly string[] | undefined {
   if (Object.hasOwn(profile.components, method)) return profile.components[method];
-  // A method in the wrong case is the verifier's finding; what it must cover is that of the method it means.
+  // The verifier reports a method in the wrong case; its components are those of the upper-case method.
   const upper = method.toUpperCase();
   return Object.hasOwn(profile.components, upper) ? profile.components[upper] : undefined;
 }
 
-/** The name as the profile writes it in the base and the list: lower case, or as the first such line has it. */
+/** The name as the profile writes it in base and list: lower case, or the case of the first such header line. */
 export function writtenName(profile: SigningProfile, view: RequestView, lowerName: string): string {
   if (profile.componentCase === 'lower' || isDerived(lowerName)) return lowerName;
   const index = view.names.indexOf(lowerName);

@@ -1,8 +1,8 @@
 /**
- * CryptoPort and Signer on @noble: the same answers as node:crypto, anywhere JavaScript runs.
+ * CryptoPort and Signer on @noble: the same results as node:crypto, wherever JavaScript runs.
  *
- * Verification follows RFC 8032 (S below the group order, canonical points), not ZIP 215. The library is told which
- * SHA-512 to use through its one configuration slot, on the first use of this file's functions.
+ * Verification follows RFC 8032 (S below the group order, canonical points), not ZIP 215. On first use this file sets
+ * the library's SHA-512, its one configuration slot.
  * Source: RFC 8032 sections 5.1.6 and 5.1.7.
  */
 import { getPublicKey, hashes, sign, verify } from '@noble/ed25519';
@@ -23,7 +23,7 @@ export const nobleCrypto: CryptoPort = {
     try {
       return verify(signature, message, publicKey, { zip215: false });
     } catch {
-      // The library throws for encodings that are no point or no scalar; such a signature does not hold.
+      // The library throws for encodings that are not a point or not a scalar; such a signature is invalid.
       return false;
     }
   },
@@ -41,7 +41,7 @@ export function publicKeyOfSeed(seed: Uint8Array): Uint8Array {
   return getPublicKey(seed);
 }
 
-/** A Signer over a 32-byte seed, which it keeps a copy of and never hands out. */
+/** A Signer over a 32-byte seed. It keeps a copy of the seed and never hands it out. */
 export function nobleSigner(seed: Uint8Array, keyId: string): Signer {
   const publicKey = publicKeyOfSeed(seed);
   const kept = Uint8Array.from(seed);

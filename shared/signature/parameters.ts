@@ -1,7 +1,7 @@
 /**
- * The signature parameters: the value of `@signature-params`, written once and used in the base and in the header.
+ * The signature parameters: the value of `@signature-params`, written once for both the base and the header.
  *
- * Times are written in the profile's unit. This file reads no clock: created comes in.
+ * Times are in the profile's unit. This file reads no clock; the caller passes created.
  * Source: RFC 9421 section 2.3; investment service specification, "Signature base".
  */
 import { serialiseString } from '../http/structured-fields/serialise.ts';
@@ -10,7 +10,7 @@ import type { SigningProfile } from './profile.ts';
 /** created and expires as written, in the profile's unit (seconds or milliseconds since 1970). */
 export type WrittenTimes = { readonly created: number; readonly expires: number | undefined };
 
-/** `createdMs` in Unix milliseconds; `expiresSec`, absolute Unix seconds, overrides the profile's choice. */
+/** `createdMs` is Unix milliseconds; `expiresSec`, absolute Unix seconds, overrides the profile's choice. */
 export function writtenTimes(profile: SigningProfile, createdMs: number, expiresSec: number | undefined): WrittenTimes {
   const inMs = profile.createdUnit === 'milliseconds';
   const created = inMs ? Math.floor(createdMs) : Math.floor(createdMs / 1000);
@@ -21,7 +21,7 @@ export function writtenTimes(profile: SigningProfile, createdMs: number, expires
   return { created, expires: created + (inMs ? choice.afterSec * 1000 : choice.afterSec) };
 }
 
-/** `("content-type" "@method");created=…;expires=…;keyid="…"` in the profile's parameter order. */
+/** Writes `("content-type" "@method");created=…;expires=…;keyid="…"` with parameters in the profile's order. */
 export function writeSignatureParams(
   names: readonly string[],
   times: WrittenTimes,

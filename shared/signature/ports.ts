@@ -1,10 +1,10 @@
 /**
- * Ports of the signature room: what it needs from the machine, as functions of bytes.
+ * What signing needs from the machine, as functions of bytes.
  *
- * Main plugs in node:crypto; anywhere else @noble serves. Neither implementation is chosen here.
+ * Main uses node:crypto; everything else uses @noble. This file chooses neither.
  */
 
-/** Signs with one Ed25519 private key (RFC 8032 Ed25519, no prehash, no context). It hands out no private bytes. */
+/** Signs with one Ed25519 private key (RFC 8032 Ed25519, no prehash, no context). It never exposes private bytes. */
 export type Signer = {
   readonly keyId: string;
   /** 32 bytes. */
@@ -19,11 +19,14 @@ export type CryptoPort = {
   sha512(bytes: Uint8Array): Uint8Array;
   /** 32 bytes. */
   sha256(bytes: Uint8Array): Uint8Array;
-  /** True when the 64-byte signature holds for the message under the 32-byte public key (RFC 8032, S < L). Never throws. */
+  /**
+   * True if the 64-byte signature is valid for the message under the 32-byte public key (RFC 8032, S < L). Never
+   * throws.
+   */
   verifyEd25519(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean;
 };
 
-/** A public key that a verifier knows. Without `keyId` it stands for any keyid. */
+/** A public key known to a verifier. Without `keyId` it matches any keyid. */
 export type KnownKey = { readonly keyId?: string; readonly publicKey: Uint8Array };
 
 /** Milliseconds since 1970-01-01T00:00Z. */

@@ -1,8 +1,8 @@
 /**
- * A SigningProfile as JSON: what a profile file holds, read and written.
+ * Reads and writes a SigningProfile as JSON, the content of a profile file.
  *
- * A file may name only what differs from the default; component lists are given per method. An unknown field or value
- * is misuse and is refused by its name, because a choice that is silently ignored shows up as a wrong signature.
+ * A file needs only the values that differ from the default; component lists are per method. Unknown fields and values
+ * are rejected by name: silently ignoring a choice would produce a wrong signature.
  */
 import { AppError } from '../failure.ts';
 import { isToken } from '../http/message.ts';
@@ -32,7 +32,7 @@ const READERS: Readers = {
   clockToleranceSec: (value, field) => wholeNumber(value, field, 0),
 };
 
-/** The profile that a JSON text describes. Throws AppError `profile-invalid`, naming field and value. */
+/** Parses a profile from JSON text. Throws AppError `profile-invalid`, naming field and value. */
 export function parseSigningProfile(text: string): SigningProfile {
   let value: unknown;
   try {
@@ -49,7 +49,7 @@ export function parseSigningProfile(text: string): SigningProfile {
   return signingProfileFrom(value);
 }
 
-/** The profile that a parsed JSON value describes, its missing fields taken from the default. Throws as above. */
+/** The profile in a parsed JSON value; missing fields take their defaults. Throws as above. */
 export function signingProfileFrom(value: unknown): SigningProfile {
   if (!isRecord(value)) refuse('The signing profile', 'an object', value);
   const profile: Record<string, unknown> = { ...DEFAULT_SIGNING_PROFILE };
@@ -63,7 +63,7 @@ export function signingProfileFrom(value: unknown): SigningProfile {
   return profile as SigningProfile;
 }
 
-/** The whole profile as JSON text, two-space indented; `parseSigningProfile` gives the same profile back. */
+/** The whole profile as JSON text with two-space indentation; `parseSigningProfile` reads it back unchanged. */
 export function writeSigningProfile(profile: SigningProfile): string {
   return JSON.stringify(profile, null, 2);
 }

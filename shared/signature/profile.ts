@@ -1,34 +1,33 @@
 /**
  * SigningProfile: every choice about the signature that the specification leaves open, as data.
  *
- * The JSON form is fixed: a profile file may name only what differs from the default, and an unknown field or value is
- * refused. What each choice means is explained beside its field. This file holds the choices and their defaults; it
- * refuses to sign, verify or read a clock.
+ * The JSON form is fixed: a profile file needs only the values that differ from the default, and unknown fields and
+ * values are rejected. Each field documents its choice. This file does not sign, verify or read a clock.
  * Source: investment service specification, "Authentication"; RFC 9421 sections 2.1, 2.2.7, 2.3, 2.5.
  */
 
 /** What the Ed25519 key signs: the raw 64-byte SHA-512 of the base, the base itself (RFC 9421), or the hash as text. */
 export type SignedMessage = 'sha512' | 'base' | 'sha512-hex' | 'sha512-base64';
 export type SignatureParameterName = 'created' | 'expires' | 'keyid';
-/** `afterSec` adds seconds to a created in seconds; `afterMs` adds the bare number that a milliseconds reading gives. */
+/** `afterSec` counts seconds. `afterMs` is added to created as a bare number, in whatever unit created has. */
 export type ExpiresChoice = { readonly afterSec: number } | { readonly afterMs: number } | 'off';
 export type ComponentsByMethod = Readonly<Record<string, readonly string[]>>;
 
 export type SigningProfile = {
   readonly signedMessage: SignedMessage;
-  /** Which idempotency header is sent and signed: X-Idempotency-Key, X-Idempotency-Id, or both with one value. */
+  /** Which idempotency header is sent and signed: X-Idempotency-Key, X-Idempotency-Id, or both with the same value. */
   readonly idempotencyHeader: 'key' | 'id' | 'both';
-  /** Covered components per method, in the order of the base; `@signature-params` is never in the list. */
+  /** Covered components per method, in base order; `@signature-params` is never in the list. */
   readonly components: ComponentsByMethod;
   /** How header names are written in the base and in Signature-Input. */
   readonly componentCase: 'lower' | 'as-sent';
-  /** The value of `@query` where the target has no query: `?`, the empty text, or no line at all. */
+  /** The value of `@query` for a target without a query: `?`, empty, or no line at all. */
   readonly emptyQuery: 'question-mark' | 'empty' | 'omit';
   readonly createdUnit: 'seconds' | 'milliseconds';
   readonly expires: ExpiresChoice;
   readonly parameterOrder: readonly SignatureParameterName[];
   readonly label: string;
-  /** Seconds by which created may lie ahead and expires behind before a verifier refuses. */
+  /** How many seconds created may be in the future, and expires in the past, before a verifier refuses. */
   readonly clockToleranceSec: number;
 };
 
@@ -44,7 +43,7 @@ const BODY_METHOD_COMPONENTS = [
   '@path',
 ] as const;
 
-/** What the sandbox and a new environment use: the literal reading of the specification. */
+/** The literal reading of the specification. The sandbox and every new environment use it. */
 export const DEFAULT_SIGNING_PROFILE: SigningProfile = {
   signedMessage: 'sha512',
   idempotencyHeader: 'key',

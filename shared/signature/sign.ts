@@ -1,8 +1,8 @@
 /**
- * Signing a request whose headers are complete: components, parameters, base, hash, signature, and the trace of all.
+ * Signs a request whose headers are complete: components, parameters, base, hash, signature, and the trace of it all.
  *
- * Nothing is added but Signature-Input and Signature. What a request must carry beforehand is `request/prepare.ts`'s
- * business; messages that are not made from a draft (webhook deliveries) are signed here directly.
+ * Adds only Signature-Input and Signature. `request/prepare.ts` decides which headers a request needs first; messages
+ * without a draft (webhook deliveries) are signed here directly.
  * Source: RFC 9421 sections 2.5 and 3.1; investment service specification, "Generating the signature".
  */
 import { toBase64 } from '../bytes/base64.ts';
@@ -17,14 +17,14 @@ import type { SigningProfile } from './profile.ts';
 import { signedMessageOf } from './signed-message.ts';
 import type { PreparedRequest, SigningTrace } from './trace.ts';
 
-/** `createdMs` in Unix milliseconds; `expiresSec` in Unix seconds overrides the profile. */
+/** `createdMs` is Unix milliseconds; `expiresSec`, Unix seconds, overrides the profile. */
 export type SigningMoment = { readonly createdMs: number; readonly expiresSec?: number | undefined };
 
 export type SigningPorts = { readonly signer: Signer; readonly crypto: CryptoPort };
 
 /**
- * The request with Signature-Input and Signature appended, and its trace.
- * Throws AppError `method-not-listed` or `header-missing` for misuse.
+ * Returns the request with Signature-Input and Signature appended, and its trace. Throws AppError `method-not-listed`
+ * or `header-missing` for misuse.
  */
 export function signRequest(
   request: HttpRequest,
@@ -36,7 +36,7 @@ export function signRequest(
   return signCovered(view, coveredComponents(profile, view), profile, moment, ports, undefined);
 }
 
-/** As `signRequest`, for a caller that has looked the components up and may have hashed the body already. */
+/** Same as `signRequest`, for a caller that has already looked up the components and perhaps hashed the body. */
 export function signCovered(
   view: RequestView,
   covered: readonly string[] | undefined,

@@ -1,33 +1,33 @@
 /**
  * Signature-Input and Signature as a verifier reads them: labels, covered components, parameters, signature bytes.
  *
- * The parameter text is the slice of the header as it stands, because the signer's base ends with just that text.
- * Which label counts is decided here too; whether the times and names are acceptable is not.
+ * The parameter text is a verbatim slice of the header, because the signer's base ends with exactly that text. This
+ * file also chooses the label to verify; it does not judge times or names.
  * Source: RFC 9421 sections 2.3, 4.1 and 4.2.
  */
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { parseDictionary } from '../http/structured-fields/parse.ts';
 import { type FieldInnerList, type FieldItem, parameterNamed } from '../http/structured-fields/types.ts';
 
-/** One covered component: its name as written and in lower case, and true when it carries parameters such as `;sf`. */
+/** One covered component: its name as written and in lower case, and whether it has parameters such as `;sf`. */
 export type CoveredName = {
   readonly name: string;
   readonly lowerName: string;
   readonly hasParameters: boolean;
-  /** The identifier for a sentence: the name, or with parameters the slice of the header. */
+  /** The identifier for a sentence: the name, or the slice of the header if it has parameters. */
   readonly text: string;
 };
 
-/** One label's entry in Signature-Input. Times are as written; a parameter of the wrong type is absent here. */
+/** One label's entry in Signature-Input. Times are as written; a parameter of the wrong type is left out. */
 export type SignatureInput = {
   readonly label: string;
   readonly covered: readonly CoveredName[];
   readonly created: number | undefined;
   readonly expires: number | undefined;
   readonly keyId: string | undefined;
-  /** The first thing in it that is well-formed but wrong: a type, an algorithm, a name listed twice. */
+  /** The first thing in it that parses but is wrong: a type, an algorithm, a name listed twice. */
   readonly fault: string | undefined;
-  /** List and parameters exactly as they stand in the header. */
+  /** List and parameters, verbatim from the header. */
   readonly paramsText: string;
 };
 
@@ -96,7 +96,7 @@ function coveredName(item: FieldItem, text: string): CoveredName {
   return { name, lowerName: name.toLowerCase(), hasParameters, text: written };
 }
 
-/** The kind of value each registered parameter has; others are not checked (RFC 9421 section 2.3). */
+/** The type of each registered parameter (RFC 9421 section 2.3); others are not checked. */
 function expectedKind(parameter: string): 'integer' | 'string' | undefined {
   if (parameter === 'created' || parameter === 'expires') return 'integer';
   if (parameter === 'keyid' || parameter === 'alg' || parameter === 'nonce' || parameter === 'tag') return 'string';
@@ -122,7 +122,7 @@ function faultOf(list: FieldInnerList, covered: readonly CoveredName[]): string 
     : `${JSON.stringify(twice.slice(0, 80))} is listed twice; each component may stand once.`;
 }
 
-/** Lists up to this length are compared pair by pair, which costs less than a Set; longer ones are not, to stay quick. */
+/** Up to this length, comparing pairs is cheaper than a Set; longer lists use the Set. */
 const SHORT_LIST = 32;
 
 function repeatedName(covered: readonly CoveredName[]): string | undefined {
@@ -137,7 +137,7 @@ function repeatedName(covered: readonly CoveredName[]): string | undefined {
   return undefined;
 }
 
-/** The label that counts: the profile's where both headers have it, else the first they share, else the first of each. */
+/** The label to verify: the profile's if both headers have it, else the first they share, else the first of each. */
 export function chooseLabel(
   inputs: readonly SignatureInput[],
   values: readonly SignatureValue[],
@@ -152,7 +152,7 @@ export function chooseLabel(
   return chosen ?? { input: inputs[0], value: values[0] };
 }
 
-/** True when the list names this component, given in lower case, with or without parameters. */
+/** True if the list names this component (lower case), with or without parameters. */
 export function covers(input: SignatureInput, lowerName: string): boolean {
   for (const covered of input.covered) if (covered.lowerName === lowerName) return true;
   return false;

@@ -1,8 +1,9 @@
 /**
- * What the Ed25519 key signs, given the base: the profile's `signedMessage`.
+ * The bytes that the Ed25519 key signs for a given base, by the profile's `signedMessage`.
  *
- * The service hashes the base and signs the hash; RFC 9421 signs the base itself; two further readings sign the hash as
- * text. Each is plain Ed25519 over these bytes. Source: specification, "Generating the signature"; RFC 9421 section 3.3.6.
+ * The service hashes the base and signs the hash; RFC 9421 signs the base itself; two other readings sign the hash as
+ * text. All are plain Ed25519 over these bytes. Source: specification, "Generating the signature"; RFC 9421 section
+ * 3.3.6.
  */
 import { toBase64 } from '../bytes/base64.ts';
 import { toHex } from '../bytes/hex.ts';

@@ -1,8 +1,8 @@
 /**
  * The trace of one signing: every step from the body to the headers, with the bytes of each.
  *
- * A signer makes it (`sign.ts`); the inspector and the code generators print it, and nobody derives it again. Byte arrays
- * here; the JSON form that crosses doors is in `observed/observed.ts`.
+ * `sign.ts` makes it; the inspector and the code generators print it without deriving it again. It holds byte arrays;
+ * the JSON form that crosses doors is in `observed/observed.ts`.
  */
 import type { HttpRequest } from '../http/message.ts';
 import type { SigningProfile } from './profile.ts';
@@ -15,7 +15,7 @@ export type ComponentSource =
 
 /** One line of the signature base. Offsets are bytes into the base; `end` excludes the line feed. */
 export type BaseLine = {
-  /** The component identifier as it stands in the base, without quotes: `content-type`, `@method`, `@signature-params`. */
+  /** The component identifier as in the base, without quotes: `content-type`, `@method`, `@signature-params`. */
   readonly name: string;
   readonly value: string;
   readonly source: ComponentSource;
@@ -23,7 +23,7 @@ export type BaseLine = {
   readonly end: number;
 };
 
-/** Every step from body to headers, each with its bytes, so that all of it can be derived by hand. */
+/** Every step from body to headers with its bytes, enough to repeat the whole derivation by hand. */
 export type SigningTrace = {
   readonly profile: SigningProfile;
   readonly keyId: string;
@@ -41,11 +41,11 @@ export type SigningTrace = {
   readonly base: Uint8Array;
   /** SHA-512 of the base: 64 bytes. */
   readonly hash: Uint8Array;
-  /** What the key signed: the hash, the base or the hash as text, by `profile.signedMessage`. */
+  /** What the key signed: the hash, the base or the hash as text, depending on `profile.signedMessage`. */
   readonly signedMessage: Uint8Array;
   /** 64 bytes. */
   readonly signature: Uint8Array;
 };
 
-/** The exact request to put on the wire, and how it was signed. `request/prepare.ts` is the only place that makes one. */
+/** The exact request to send, and how it was signed. Only `request/prepare.ts` makes one. */
 export type PreparedRequest = HttpRequest & { readonly trace: SigningTrace };

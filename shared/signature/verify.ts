@@ -1,8 +1,8 @@
 /**
- * Verifying a request: every check of CHECK_IDS, always all of them, in that order.
+ * Verifies a request: always every check of CHECK_IDS, in that order.
  *
- * One fault gives one failed check wherever logic allows: what cannot be judged because of another failure is marked as
- * not made. Nothing throws, whatever the message holds. Token and client id are the sandbox's to judge, not this file's.
+ * One fault should give one failed check: whatever cannot be judged because of another failure is marked as not made.
+ * Never throws, whatever the message contains. Token and client id are the sandbox's to judge.
  * Source: investment service specification, "Verifying a signature"; RFC 9421 section 3.2.
  */
 import type { Parsed } from '../bytes/parsed.ts';
@@ -29,7 +29,9 @@ import { chooseLabel, covers, parseSignature, parseSignatureInput, type Signatur
 import { signedMessageOf } from './signed-message.ts';
 import type { Check, CheckId, Verdict } from './verdict.ts';
 
-/** `nowSec` is the verifier's clock in Unix seconds. The Verdict lists every check; `base` is there where it could be rebuilt. */
+/**
+ * `nowSec` is the verifier's clock in Unix seconds. The Verdict lists every check, and `base` if it could be rebuilt.
+ */
 export function verify(
   request: HttpRequest,
   keys: readonly KnownKey[],
@@ -114,7 +116,7 @@ function entriesOf<T>(outcome: Parsed<readonly T[]> | undefined): readonly T[] {
   return outcome?.ok ? outcome.value : [];
 }
 
-/** The base as this message gives it, or undefined where a listed component has no value here. */
+/** Rebuilds the base from this message; undefined if a listed component has no value. */
 function rebuildBase(view: RequestView, input: SignatureInput, profile: SigningProfile): Uint8Array | undefined {
   let lines = '';
   for (const { name, lowerName, hasParameters } of input.covered) {

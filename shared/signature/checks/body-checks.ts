@@ -1,5 +1,5 @@
 /**
- * Checks of the body: Content-Digest's form, the digest itself, and Content-Length, over the bytes that arrived.
+ * Checks of the body as received: Content-Digest's form, the digest itself, and Content-Length.
  *
  * Source: investment service specification, "Headers by method"; RFC 9530 section 2; RFC 9110 section 8.6.
  */
@@ -14,7 +14,7 @@ import { failed, held, notMade, quoted } from './check.ts';
 
 const FORM = 'sha-512=:<base64 of 64 bytes>:';
 
-/** What Content-Digest holds: 64 bytes, or the sentence that says why not. */
+/** The 64 bytes in Content-Digest, or a sentence saying what is wrong with it. */
 type DigestReading = { readonly digest: Uint8Array } | { readonly fault: string };
 
 /** `digest-syntax` and `digest-match`, in this order. */
@@ -70,7 +70,7 @@ function readContentDigest(text: string): DigestReading {
   return { digest };
 }
 
-/** `length-match`: Content-Length counts the body's bytes. */
+/** `length-match`: Content-Length equals the number of body bytes. */
 export function checkLength(view: RequestView, absent: readonly string[], isCovered: boolean): Check {
   const id = 'length-match';
   const bodyBytes = view.request.body.length;

@@ -1,7 +1,7 @@
 /**
- * Making a Check: held, failed, or not made because another check's failure took its ground away.
+ * Makes a Check: passed, failed, or not made because an earlier failure left nothing to check.
  *
- * Messages quote what came from the message clipped and as JSON, and never a header's whole value: it may be a token.
+ * Messages quote the request clipped and as JSON, and never a whole header value: it may be a token.
  */
 import type { Check, CheckId } from '../verdict.ts';
 
@@ -18,13 +18,13 @@ export function notMade(id: CheckId, why: string): Check {
   return { id, ok: false, made: false, message: `Not checked: ${why}.` };
 }
 
-/** A text from the message for a sentence: as JSON, at most 80 characters. */
+/** Quotes text from the request for a sentence: as JSON, at most 80 characters. */
 export function quoted(text: string): string {
   if (text.length <= 80 && isPlain(text)) return `"${text}"`;
   return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
 }
 
-/** Printable ASCII without quotes and backslashes: as JSON it is itself, which spares the common case the work. */
+/** Printable ASCII without quotes and backslashes needs no escaping, which speeds up the common case. */
 function isPlain(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

@@ -1,7 +1,7 @@
 /**
- * Checks of what the message carries: required headers, covered components, and the two signature headers' form.
+ * Checks of what the message carries: required headers, covered components, and the form of the two signature headers.
  *
- * A header that did not arrive is told once, by `headers-required`; what follows from it is marked as not made.
+ * `headers-required` alone reports a missing header; checks that depend on it count as not made.
  * Source: investment service specification, "Headers by method"; RFC 9421 sections 2 and 2.5.
  */
 import type { ParseFault } from '../../bytes/parsed.ts';
@@ -11,7 +11,7 @@ import { covers, type SignatureInput, type SignatureValue } from '../signature-f
 import type { Check } from '../verdict.ts';
 import { failed, held, notMade, quoted } from './check.ts';
 
-/** The headers among `required`, and the two signature headers, that did not arrive. */
+/** Which of `required` and the two signature headers are missing. */
 export function absentHeaders(view: RequestView, required: readonly string[]): readonly string[] {
   const absent: string[] = [];
   for (const name of required) if (!isDerived(name) && !view.names.includes(name)) absent.push(name);
@@ -28,7 +28,7 @@ export function checkHeadersRequired(view: RequestView, absent: readonly string[
   return failed('headers-required', message);
 }
 
-/** What most often took such headers away. */
+/** The most common reason why these headers are missing. */
 function hintOf(view: RequestView, absent: readonly string[]): string {
   if (absent.includes('signature') && absent.includes('signature-input')) return ' The request is not signed.';
   if (absent.includes('content-length') && view.names.includes('transfer-encoding')) {
@@ -40,7 +40,7 @@ function hintOf(view: RequestView, absent: readonly string[]): string {
   return '';
 }
 
-/** `signature-input-syntax`: the header's own grammar, then types, algorithm and repetition of the entry that counts. */
+/** `signature-input-syntax`: the header's grammar, then types, algorithm and repetition in the chosen entry. */
 export function checkInputSyntax(
   fault: ParseFault | undefined,
   input: SignatureInput | undefined,
@@ -65,7 +65,7 @@ export function checkSignatureSyntax(fault: ParseFault | undefined, value: Signa
   return held(id, 'Signature is a label and canonical base64 between colons.');
 }
 
-/** `label`: one label, the same in both headers, any name. */
+/** `label`: exactly one label, the same in both headers, with any name. */
 export function checkLabel(inputs: readonly SignatureInput[], values: readonly SignatureValue[]): Check {
   const [input] = inputs;
   const [value] = values;
@@ -97,22 +97,22 @@ export function checkComponentsRequired(
   );
 }
 
-/** `components-present`: everything listed is a plain known name, and every covered header arrived once. */
+/** `components-present`: every listed name is known and plain, and every covered header arrived exactly once. */
 export function checkComponentsPresent(view: RequestView, input: SignatureInput, absent: readonly string[]): Check {
   const id = 'components-present';
   const faults: string[] = [];
-  const told: string[] = [];
+  const missing: string[] = [];
   for (const { name, lowerName, hasParameters, text } of input.covered) {
     if (hasParameters || (isDerived(name) && !isKnownDerived(name))) {
       faults.push(`${quoted(text)} is unsupported: expected a plain header name or a derived component of a request`);
     } else if (!isDerived(name)) {
       const lines = countLines(view, lowerName);
       if (lines > 1) faults.push(`${quoted(lowerName)} arrived ${lines} times; expected it once`);
-      else if (lines === 0 && absent.includes(lowerName)) told.push(lowerName);
+      else if (lines === 0 && absent.includes(lowerName)) missing.push(lowerName);
       else if (lines === 0) faults.push(`${quoted(lowerName)} is covered but did not arrive`);
     }
   }
   if (faults.length > 0) return failed(id, `${faults.join('; ')}.`);
-  if (told.length > 0) return notMade(id, `${told.join(', ')} did not arrive`);
+  if (missing.length > 0) return notMade(id, `${missing.join(', ')} did not arrive`);
   return held(id, 'Every covered component is there, once.');
 }

@@ -1,15 +1,15 @@
 /**
- * Checks of key and signature: the keyid is known, the signature is 64 bytes, and it holds over the rebuilt base.
+ * Checks of key and signature: the keyid is known, the signature has 64 bytes, and it verifies over the rebuilt base.
  *
- * A keyid that is unknown does not hide whose signature it is: every known key is tried, so that a wrong keyid and a wrong
- * key are told apart. Source: investment service specification, "Verifying a signature"; RFC 8032 section 5.1.7.
+ * For an unknown keyid, every known key is tried, which tells a wrong keyid from a wrong key.
+ * Source: investment service specification, "Verifying a signature"; RFC 8032 section 5.1.7.
  */
 import type { CryptoPort, KnownKey } from '../ports.ts';
 import type { SignatureInput } from '../signature-fields.ts';
 import type { Check } from '../verdict.ts';
 import { failed, held, notMade, quoted } from './check.ts';
 
-/** The keys that the keyid allows (those of that id and those without any), and the others. */
+/** The keys that the keyid allows (those with that id and those without an id), and all others. */
 export type KeyChoice = { readonly named: readonly KnownKey[]; readonly others: readonly KnownKey[] };
 
 export function chooseKeys(keys: readonly KnownKey[], keyId: string | undefined): KeyChoice {
@@ -54,7 +54,7 @@ export type SignatureQuestion = {
   readonly message: Uint8Array;
   readonly keyId: string | undefined;
   readonly choice: KeyChoice;
-  /** Set where a failure would only repeat what another check said, e.g. a header that arrived twice. */
+  /** Set when a failure would only repeat what another check reports, e.g. a header that arrived twice. */
   readonly consequenceOf: string | undefined;
 };
 

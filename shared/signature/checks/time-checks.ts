@@ -1,7 +1,8 @@
 /**
- * Checks of the two times: created not ahead of the verifier's clock, expires not behind it, each by the tolerance.
+ * Checks of the two times: created must not be ahead of the verifier's clock, nor expires behind it, beyond the
+ * tolerance.
  *
- * expires is optional and without it a signature has no age limit. The clock is an argument.
+ * Without expires, which is optional, a signature has no age limit. The clock is an argument.
  * Source: RFC 9421 section 2.3; investment service specification, "Signature base".
  */
 import type { SigningProfile } from '../profile.ts';
@@ -9,7 +10,7 @@ import type { SignatureInput } from '../signature-fields.ts';
 import type { Check } from '../verdict.ts';
 import { failed, held, notMade } from './check.ts';
 
-/** Seconds beyond which a number is more likely to be milliseconds: the year 5138. */
+/** A larger number is more likely milliseconds: as seconds it would be the year 5138. */
 const SURELY_MILLISECONDS = 1e11;
 
 function inSeconds(profile: SigningProfile, written: number): number {

@@ -1,22 +1,22 @@
 /**
- * The chunked transfer coding: bytes to a body, and a body to one chunk.
+ * The chunked transfer coding: decodes it to a body, and encodes a body as one chunk.
  *
- * Chunk extensions are skipped and trailers left out, and the reader says where the coding ended, so that bytes after it
- * can be reported. Source: RFC 9112 section 7.1.
+ * Skips chunk extensions and drops trailers. The reader reports where the coding ended, so that the caller can report
+ * surplus bytes. Source: RFC 9112 section 7.1.
  */
 import { concatBytes } from '../bytes/compare.ts';
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
 
-/** `end` is the offset after the last line of the coding; `hasTrailers` tells of header lines after the last chunk. */
+/** `end` is the offset after the last line of the coding; `hasTrailers` means header lines followed the last chunk. */
 export type ChunkedBody = { readonly body: Uint8Array; readonly end: number; readonly hasTrailers: boolean };
 
-/** Bytes in which a size line or trailer must end: more is no chunked body. */
+/** A size line or trailer must end within this many bytes; otherwise the body is not chunked. */
 const LONGEST_LINE = 16_384;
 const LF = 10;
 const CR = 13;
 
-/** Decodes from `start` on. Line ends may be CRLF or LF. Faults carry offsets into `bytes`. */
+/** Decodes from `start`. Lines may end with CRLF or LF. Faults carry offsets into `bytes`. */
 export function decodeChunked(bytes: Uint8Array, start: number): Parsed<ChunkedBody> {
   const parts: Uint8Array[] = [];
   let at = start;
@@ -47,7 +47,7 @@ export function decodeChunked(bytes: Uint8Array, start: number): Parsed<ChunkedB
   }
 }
 
-/** A line as one character a byte, or undefined where no line end follows. */
+/** Reads a line, one character per byte; undefined if no line end follows. */
 function readLine(bytes: Uint8Array, start: number): { readonly text: string; readonly next: number } | undefined {
   const lf = bytes.subarray(0, start + LONGEST_LINE).indexOf(LF, start);
   if (lf < 0) return undefined;
@@ -57,7 +57,7 @@ function readLine(bytes: Uint8Array, start: number): { readonly text: string; re
   return { text, next: lf + 1 };
 }
 
-/** The body as one chunk and the last, empty one. */
+/** Encodes the body as one chunk plus the empty last one. */
 export function encodeChunked(body: Uint8Array): Uint8Array {
   const last = encodeUtf8('0\r\n\r\n');
   if (body.length === 0) return last;

@@ -1,9 +1,9 @@
 /**
- * A curl command as the request that curl would send, without running it.
+ * Turns a curl command into the request that curl would send, without running it.
  *
- * Read are the forms that browsers copy and people write; what would need a file, a shell or a second request is refused
- * with a sentence. The target is taken verbatim, and what curl itself would change in it is noted. User-Agent and Accept
- * are added only where the command names them. Source: curl's manual page; RFC 9112 for the request.
+ * Reads the forms that browsers copy and people write; anything that needs a file, a shell or a second request is
+ * rejected with a sentence. The target stays verbatim, and a note says what curl itself would change in it. User-Agent
+ * and Accept are added only if the command names them. Source: curl's manual page; RFC 9112 for the request.
  */
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { isCmdCommand, splitCmdWords } from './curl/cmd-words.ts';
@@ -16,7 +16,7 @@ import type { ReadRequest } from './read-request.ts';
 
 const COMMAND = /^\s*(?:[$%>#][ \t]+)?(?:\S*[\\/])?curl(?:\.exe)?(?=[\s^]|$)/i;
 
-/** True for a text whose first word is curl, perhaps after a prompt. */
+/** True if the first word is curl, perhaps after a prompt. */
 export function isCurlCommand(text: string): boolean {
   return COMMAND.test(text);
 }

@@ -1,14 +1,14 @@
 /**
- * The value of a header as a signature or a structured field reads it: lines trimmed, folds opened, lines joined.
+ * The value of a header as a signature or structured field reads it: lines trimmed, unfolded and joined.
  *
- * Inner spaces, case and characters stay as they are. Source: RFC 9421 section 2.1; RFC 9110 section 5.3; the obsolete
- * fold is RFC 9112 section 5.2.
+ * Inner spaces, case and characters stay unchanged. Source: RFC 9421 section 2.1; RFC 9110 section 5.3; RFC 9112
+ * section 5.2 (obsolete line folding).
  */
 import type { HeaderLine } from './message.ts';
 
 const isOuterSpace = (code: number): boolean => code === 32 || code === 9 || code === 10 || code === 13;
 
-/** One line's value without outer whitespace, every obsolete fold replaced by one space. */
+/** Trims one line's value and replaces each obsolete fold by one space. */
 export function normaliseFieldLine(value: string): string {
   let start = 0;
   let end = value.length;
@@ -18,7 +18,7 @@ export function normaliseFieldLine(value: string): string {
   return trimmed.includes('\n') ? openFolds(trimmed) : trimmed;
 }
 
-/** `OWS CRLF RWS` becomes one space; a bare LF counts as a line end, as everywhere in a message's head. */
+/** Replaces `OWS CRLF RWS` by one space; a bare LF counts as a line end, as everywhere in a message's head. */
 function openFolds(value: string): string {
   return value
     .split('\n')
@@ -29,7 +29,7 @@ function openFolds(value: string): string {
     .join(' ');
 }
 
-/** All lines named `name` (lower case), normalised and joined with ", "; undefined when there is none. */
+/** All lines named `name` (lower case), normalised and joined with ", "; undefined if there are none. */
 export function combinedFieldValue(headers: readonly HeaderLine[], name: string): string | undefined {
   let combined: string | undefined;
   for (const [lineName, value] of headers) {

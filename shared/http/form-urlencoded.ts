@@ -1,8 +1,9 @@
 /**
- * application/x-www-form-urlencoded: the one writer and the one reader, for bodies and for queries.
+ * application/x-www-form-urlencoded: the one writer and the one reader, for bodies and queries.
  *
- * A signature covers the body's bytes, so the same text must become the same bytes wherever it is typed: a space is `+`,
- * and everything but letters, digits and `*-._` is percent-encoded, `'()!~` too. Names may repeat; nothing is dropped.
+ * A signature covers the body's bytes, so the same text must always give the same bytes: a space becomes `+`, and
+ * everything except letters, digits and `*-._` is percent-encoded, including `'()!~`. Names may repeat; nothing is
+ * dropped.
  * Source: WHATWG URL Standard, section 5.
  */
 import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
@@ -11,12 +12,12 @@ export type Pair = readonly [name: string, value: string];
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** The text of the pairs, such as `a=1&b=`. */
+/** Encodes the pairs, e.g. as `a=1&b=`. */
 export function writeUrlencoded(pairs: readonly Pair[]): string {
   return pairs.map((pair) => pair.map(encode).join('=')).join('&');
 }
 
-/** The pairs of such a text, in order. A broken percent-escape stays as it was written. */
+/** Decodes the pairs in order. A broken percent-escape stays as written. */
 export function readUrlencoded(text: string): [name: string, value: string][] {
   return text
     .split('&')
@@ -27,7 +28,7 @@ export function readUrlencoded(text: string): [name: string, value: string][] {
     });
 }
 
-/** The first pair, as written, with a `%` that no two hex digits follow or with escapes that are no UTF-8. */
+/** The first pair, as written, that has a `%` without two hex digits after it, or escapes that are not UTF-8. */
 export function brokenPair(text: string): string | undefined {
   return text.split('&').find((part) => decodedStrictly(part) === undefined);
 }

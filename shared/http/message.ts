@@ -2,14 +2,14 @@
  * HTTP messages as evidence: the exact method, target, ordered header lines and body bytes.
  *
  * Header lines are a list, never a record: order, case and repetition are part of what was sent (RFC 9110 section 5).
- * Header values are text: the bytes of the wire decoded as UTF-8 where they are UTF-8, else one character a byte.
- * This file refuses to decide what a header means.
+ * Header values are text: the bytes decoded as UTF-8 if they are valid UTF-8, else one character per byte. This file
+ * does not interpret headers.
  */
 
-/** One header line as sent or received: its name in the case of the wire, and its value without the line's end. */
+/** One header line as sent or received: the name in its original case, and the value without the line end. */
 export type HeaderLine = readonly [name: string, value: string];
 
-/** A request as it goes on the wire. `url` is absolute and verbatim: nothing in it was decoded, merged or re-cased. */
+/** A request as sent. `url` is absolute and verbatim: never decoded, merged or re-cased. */
 export type HttpRequest = {
   readonly method: string;
   readonly url: string;
@@ -17,7 +17,7 @@ export type HttpRequest = {
   readonly body: Uint8Array;
 };
 
-/** A response as it came. `body` is what arrived after transfer decoding (chunks joined), not content decoding. */
+/** A response as received. `body` has its transfer coding removed (chunks joined) but not its content coding. */
 export type HttpResponse = {
   readonly status: number;
   readonly reason: string;
@@ -36,18 +36,18 @@ export function isToken(text: string): boolean {
   return TOKEN.test(text);
 }
 
-/** The media type of a Content-Type, in lower case, without its parameters. */
+/** The media type of a Content-Type, in lower case and without parameters. */
 export function mediaTypeOf(contentType: string): string {
   return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
 }
 
-/** All values of the lines named `name` (any case), in order; empty when there is none. */
+/** All values of the lines named `name` (any case), in order. */
 export function headerValues(headers: readonly HeaderLine[], name: string): string[] {
   const wanted = name.toLowerCase();
   return headers.filter(([lineName]) => lineName.toLowerCase() === wanted).map(([, value]) => value);
 }
 
-/** The value of the first line named `name` (any case), or undefined. Use `headerValues` where repetition matters. */
+/** The value of the first line named `name` (any case). Use `headerValues` if repetition matters. */
 export function firstHeader(headers: readonly HeaderLine[], name: string): string | undefined {
   const wanted = name.toLowerCase();
   return headers.find(([lineName]) => lineName.toLowerCase() === wanted)?.[1];

@@ -1,8 +1,8 @@
 /**
- * The head of a raw HTTP/1.1 request: its request line and its header lines, with the bytes they came from.
+ * The head of a raw HTTP/1.1 request: request line and header lines, with the bytes they came from.
  *
- * Lines end with CRLF or LF. A value keeps everything after its colon but one space: inner and outer spaces, folds with
- * their line ends, and bytes beyond ASCII, read as UTF-8 where they are that and else one character a byte.
+ * Lines end with CRLF or LF. A value loses only one space after its colon; it keeps all other spaces, folds with their
+ * line ends, and bytes beyond ASCII, decoded as UTF-8 if valid and else one character per byte.
  * Source: RFC 9112 sections 2.2, 3 and 5.
  */
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
@@ -22,7 +22,7 @@ export type RawHead = {
   readonly notes: readonly RequestNote[];
 };
 
-/** One line without its end: bytes from `start` to `end`, the next line at `next`. */
+/** One line without its end, from `start` to `end`; the next line starts at `next`. */
 type Line = { readonly start: number; readonly end: number; readonly next: number };
 
 const LF = 10;
@@ -66,7 +66,7 @@ export function parseRawHead(bytes: Uint8Array): Parsed<RawHead> {
   return fault === undefined ? parsed({ ...requestLine.value, headers, headerOffsets, bodyOffset, notes }) : fault;
 }
 
-/** Skips a byte-order mark and empty lines, and says so. */
+/** Skips a byte-order mark and empty lines, with a note for each. */
 function startOfHead(bytes: Uint8Array, notes: RequestNote[]): number {
   let at = 0;
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
@@ -136,7 +136,7 @@ function clipped(text: string): string {
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 }
 
-/** Reads the header lines between their offsets into `headers`; a line without a name is a fault. */
+/** Reads the header lines between these offsets into `headers`; a line without a name is a fault. */
 function headersOf(
   bytes: Uint8Array,
   offsets: readonly number[],
@@ -160,7 +160,7 @@ function headersOf(
   return undefined;
 }
 
-/** The offset before the line end that stands before `next`; at the very end of the bytes there may be none. */
+/** The offset of the line end before `next`; the last line may lack one. */
 function endOfLines(bytes: Uint8Array, next: number, headEnd: number): number {
   if (next === headEnd && headEnd === bytes.length && bytes[next - 1] !== LF) return next;
   const lf = next - 1;

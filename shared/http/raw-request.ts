@@ -1,8 +1,8 @@
 /**
- * Raw HTTP/1.1 requests as text files: read, with everything kept that a signature could depend on, and written.
+ * Reads and writes raw HTTP/1.1 requests as text files, keeping everything that a signature could depend on.
  *
- * The target is taken verbatim; an origin-form takes its host from Host and its scheme from that host; an absolute form
- * wins over Host. The body is every byte after the empty line, chunks joined, surplus kept.
+ * The target is verbatim. An origin-form target takes its host from Host and its scheme from that host; an absolute
+ * form overrides Host. The body is every byte after the empty line, with chunks joined and surplus bytes kept.
  * Source: RFC 9112 sections 3.2, 6 and 7.
  */
 import { concatBytes } from '../bytes/compare.ts';
@@ -79,7 +79,7 @@ function isChunked(headers: readonly HeaderLine[]): boolean {
 function bodyOf(bytes: Uint8Array, head: RawHead, notes: RequestNote[]): Parsed<Uint8Array> {
   const { bodyOffset, headers } = head;
   if (isChunked(headers)) return chunkedBodyOf(bytes, bodyOffset, notes);
-  // A view: a file of 50 MB is not copied to be looked at.
+  // A view rather than a copy: a file may have 50 MB.
   const body = bytes.subarray(bodyOffset);
   const [lengthText] = headerValues(headers, 'content-length').map(normaliseFieldLine);
   if (lengthText === undefined) return parsed(body);
@@ -131,9 +131,9 @@ function chunkedBodyOf(bytes: Uint8Array, bodyOffset: number, notes: RequestNote
 }
 
 /**
- * The request as raw HTTP/1.1: CRLF line ends, exactly the body's bytes after the empty line, no final newline. Host is
- * put first where it is missing; the target is in absolute form only where host or scheme could not be told from Host.
- * A body under Transfer-Encoding: chunked is written as one chunk. Throws AppError `request-unwritable`.
+ * Writes the request as raw HTTP/1.1: CRLF line ends, exactly the body's bytes after the empty line, no final newline.
+ * A missing Host is added first. The target is in absolute form only if Host cannot imply its host and scheme. A body
+ * under Transfer-Encoding: chunked becomes one chunk. Throws AppError `request-unwritable`.
  */
 export function writeRawRequest(request: HttpRequest): Uint8Array {
   const parts = splitUrl(request.url);
@@ -155,7 +155,7 @@ export function writeRawRequest(request: HttpRequest): Uint8Array {
 
 function writeLine([name, value]: HeaderLine): string {
   if (!/^[^\s:]+$/.test(name)) throw unwritable(`expected a header name, got ${JSON.stringify(name.slice(0, 40))}`);
-  // A line end inside a value is a fold only where a space or tab follows; anything else would begin another header.
+  // A line end in a value is a fold only before a space or tab; otherwise it would start another header.
   if (/\r?\n(?![ \t])|[\r\n]$/.test(value))
     throw unwritable(`expected one line or a fold in ${name}, got a line break`);
   return `${name}: ${value}\r\n`;

@@ -1,20 +1,20 @@
 /**
- * multipart/form-data with plain pairs: names and values, no files.
+ * Reads multipart/form-data with plain pairs: names and values, no files.
  *
- * Strict: a part without a name, a file, or a message without its closing boundary is refused with the reason. Source: RFC
- * 2046 section 5.1.1; RFC 7578 section 4.
+ * Strict: rejects a part without a name, a file, or a message without its closing boundary, with the reason.
+ * Source: RFC 2046 section 5.1.1; RFC 7578 section 4.
  */
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import type { Pair } from './form-urlencoded.ts';
 import { boundaryOf } from './write-multipart.ts';
 
-/** `text` is the body; `contentType` the whole header, which names the boundary. */
+/** `text` is the body; `contentType` is the whole header, which gives the boundary. */
 export function readMultipart(text: string, contentType: string): Parsed<readonly Pair[]> {
   const name = boundaryOf(contentType);
   if (name === undefined) return notParsed(0, 'Content-Type names no boundary of 1 to 70 characters');
   const pairs: Pair[] = [];
   const mark = `\r\n--${name}`;
-  // What stands before the first boundary is of no meaning.
+  // Text before the first boundary has no meaning.
   const [before = '', ...parts] = `\r\n${text}`.split(mark);
   let offset = before.length - 2;
   for (const part of parts) {

@@ -1,8 +1,8 @@
 /**
- * A request read from a text that people keep or paste, and what was noticed on the way.
+ * A request read from text that people keep or paste, with notes on what the reader noticed.
  *
- * Notes tell what the reader kept, dropped or guessed; each has a stable code, one sentence and its place. They are not
- * verdicts: whether a note matters is for the verifier or the doctor.
+ * A note reports what the reader kept, dropped or guessed, with a stable code, one sentence and its position. Notes are
+ * not verdicts: the verifier or the doctor decides whether one matters.
  */
 import type { HttpRequest } from './message.ts';
 

@@ -1,12 +1,13 @@
 /**
  * The parts of an absolute URL, each exactly as written.
  *
- * A signature covers the target as it was sent, so nothing here decodes, merges, re-cases or repairs: the URL class of
- * the platform would. A text that is no absolute URL still gives parts (an empty scheme), because a verifier must be able
- * to speak of any message. Source: RFC 3986 section 3 and its appendix B.
+ * A signature covers the target as sent, so nothing here decodes, merges, re-cases or repairs; the platform's URL class
+ * would. Even text that is not an absolute URL gives parts (with an empty scheme), so that a verifier can discuss any
+ * message.
+ * Source: RFC 3986 section 3 and its appendix B.
  */
 
-/** Slices of the URL. `query` begins with `?`, `fragment` with `#`; each is absent where its mark is. */
+/** Slices of the URL. `query` starts with `?`, `fragment` with `#`; each is absent if its mark is. */
 export type UrlParts = {
   /** Without `://`; empty when there is none. */
   readonly scheme: string;
@@ -18,7 +19,7 @@ export type UrlParts = {
   readonly fragment: string | undefined;
 };
 
-/** Cuts a URL at its marks. */
+/** Splits a URL at its delimiters. */
 export function splitUrl(url: string): UrlParts {
   const hash = url.indexOf('#');
   const withoutFragment = hash < 0 ? url : url.slice(0, hash);
@@ -38,12 +39,12 @@ export function splitUrl(url: string): UrlParts {
   };
 }
 
-/** A text as one segment or value of a URL; a lone surrogate becomes U+FFFD. */
+/** Encodes text as one segment or value of a URL; a lone surrogate becomes U+FFFD. */
 export function percentEncoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** The text of a segment; one with a broken escape stays as it was written. */
+/** Decodes a segment; one with a broken escape stays as written. */
 export function percentDecoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -64,7 +65,7 @@ export function normalisedAuthority(parts: UrlParts): string {
 
 /**
  * True for localhost and its subdomains (RFC 6761 section 6.3), 127.0.0.0/8 and ::1, with or without a final dot.
- * `host` may carry a port and user information. Webhook senders skip the check of a certificate for these hosts alone.
+ * `host` may include a port and user information. Webhook senders skip certificate checks for these hosts only.
  */
 export function isLoopback(host: string): boolean {
   const place = host.slice(host.lastIndexOf('@') + 1).toLowerCase();
@@ -75,7 +76,7 @@ export function isLoopback(host: string): boolean {
 
 const LOOPBACK_NETWORK = /^127(?:\.(?:\d{1,2}|1\d\d|2[0-4]\d|25[0-5])){3}$/;
 
-/** The scheme that a request without one is taken to have: http for loopback hosts, https for all others. */
+/** The scheme assumed for a request without one: http for loopback hosts, https for all others. */
 export function schemeOfAuthority(authority: string): 'http' | 'https' {
   return isLoopback(authority) ? 'http' : 'https';
 }

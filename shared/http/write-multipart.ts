@@ -1,15 +1,18 @@
-/** multipart/form-data of plain pairs, one part each, under a boundary that stands in none of them. Source: RFC 7578. */
+/**
+ * Writes multipart/form-data from plain pairs, one part each, with a boundary that none of them contains. Source: RFC
+ * 7578.
+ */
 import type { Pair } from './form-urlencoded.ts';
 
 const OWN_BOUNDARY = 'dialbench-pairs';
 
-/** The boundary that a Content-Type names, without its quotes. */
+/** The boundary in a Content-Type, without its quotes. */
 export function boundaryOf(contentType: string): string | undefined {
   const found = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType);
   return found?.[1] ?? found?.[2];
 }
 
-/** The body and the Content-Type that names its boundary: the wanted one where it can be. */
+/** The body and the Content-Type naming its boundary, which is the requested one if possible. */
 export function writeMultipart(
   pairs: readonly Pair[],
   wanted: string = OWN_BOUNDARY,
@@ -24,7 +27,7 @@ export function writeMultipart(
   return { contentType: `multipart/form-data; boundary=${written}`, text: `${parts.join('')}--${boundary}--\r\n` };
 }
 
-/** A name between quotes: as browsers write it (WHATWG HTML, "multipart/form-data"). */
+/** A quoted name, as browsers write it (WHATWG HTML, "multipart/form-data"). */
 function partName(name: string): string {
   return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 }

@@ -1,11 +1,11 @@
 /**
- * The escapes of `$'…'`, as bash reads them: characters, octal and hex bytes, code points, control characters.
+ * The escapes inside `$'…'`, as bash reads them: characters, octal and hex bytes, code points, control characters.
  *
- * A code point is written as UTF-8 even where it is half of a surrogate pair, because bash does so too.
+ * A code point becomes UTF-8 even if it is half of a surrogate pair; bash does the same.
  * Source: Bash Reference Manual section 3.1.2.4, "ANSI-C Quoting".
  */
 
-/** The bytes that an escape stands for, and the offset after it. */
+/** The bytes of an escape, and the offset after it. */
 export type Escape = { readonly bytes: readonly number[]; readonly end: number };
 
 const SINGLE: Readonly<Record<string, number>> = {
@@ -24,7 +24,7 @@ const SINGLE: Readonly<Record<string, number>> = {
   '?': 63,
 };
 
-/** Reads the escape whose backslash stands at `at`; undefined where it is none and the backslash stands for itself. */
+/** Reads the escape whose backslash is at `at`; undefined if it is not an escape and the backslash is literal. */
 export function readEscape(text: string, at: number): Escape | undefined {
   const letter = text.charAt(at + 1);
   const single = Object.hasOwn(SINGLE, letter) ? SINGLE[letter] : undefined;

@@ -1,21 +1,21 @@
 /**
- * The words of a Windows command line, as browsers' "copy as cURL (cmd)" writes it.
+ * Splits a Windows command line into words, as browsers write it for "copy as cURL (cmd)".
  *
- * First cmd's caret: it takes the next character literally, and at a line's end it joins the next line and takes that
- * line's first character literally. Then the argument rules of Windows programs: double quotes, and backslashes that
- * count only before a quote. Source: Microsoft, "Parsing C command-line arguments"; Chromium, NetworkLogView.
+ * First cmd's caret: it makes the next character literal; at a line's end it joins the next line and makes that line's
+ * first character literal. Then the argument rules of Windows programs: double quotes, and backslashes that matter only
+ * before a quote. Source: Microsoft, "Parsing C command-line arguments"; Chromium, NetworkLogView.
  */
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { type CommandWord, type CommandWords, WordBuilder } from './command-word.ts';
 
-/** True when the command is written for cmd: a caret before a quote or at a line's end. */
+/** True if the command is written for cmd: a caret before a quote or at the end of a line. */
 export function isCmdCommand(text: string): boolean {
   return /\^(?:"|\r?\n)/.test(text) && !/^[^^\n]*\\\r?\n/.test(text);
 }
 
 type Unescaped = { readonly text: string; readonly offsets: readonly number[] };
 
-/** Text without carets, and for each of its characters the offset it came from. */
+/** Removes carets; keeps the original offset of each remaining character. */
 function withoutCarets(text: string, start: number): Unescaped {
   let plain = '';
   const offsets: number[] = [];
@@ -35,7 +35,7 @@ function withoutCarets(text: string, start: number): Unescaped {
   return { text: plain, offsets };
 }
 
-/** Splits from `start` on; offsets count characters of the given text. */
+/** Splits from `start`; offsets count characters of the given text. */
 export function splitCmdWords(text: string, start: number): Parsed<CommandWords> {
   const plain = withoutCarets(text, start);
   const words: CommandWord[] = [];

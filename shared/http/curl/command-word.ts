@@ -1,17 +1,19 @@
 /**
- * One word of a command line as a program receives it: its bytes, and where it began in the text.
+ * One word of a command line as a program receives it: its bytes, and its offset in the text.
  *
- * Bytes, because `$'\xff'` and data options carry any. The builder grows with the text it is given.
+ * Bytes rather than text, because `$'\xff'` and data options can carry any byte.
  */
 import { concatBytes } from '../../bytes/compare.ts';
 import { decodeUtf8, encodeUtf8 } from '../../bytes/utf8.ts';
 
 export type CommandWord = { readonly bytes: Uint8Array; readonly text: string; readonly offset: number };
 
-/** The words of the first command, and where text that was left out begins (a pipe, a second command, a redirection). */
+/**
+ * The words of the first command, and the offset of ignored text after it (a pipe, a second command, a redirection).
+ */
 export type CommandWords = { readonly words: readonly CommandWord[]; readonly restOffset: number | undefined };
 
-/** Collects a word's parts: texts in UTF-8, and single bytes. */
+/** Collects the parts of a word: text as UTF-8, and single bytes. */
 export class WordBuilder {
   private parts: Uint8Array[] = [];
   private pending = '';

@@ -1,15 +1,15 @@
 /**
- * From the words of a curl command to its options in order, each with its argument and its place.
+ * Splits the words of a curl command into its options in order, each with its argument and position.
  *
- * Letters may be joined (`-sSXPOST`), an argument may hang on its letter, and a bare word is a URL. What an option does
- * is not decided here. Source: curl's manual page, "OPTIONS".
+ * Letters may be joined (`-sSXPOST`), an argument may follow its letter without a space, and a bare word is a URL. The
+ * meaning of an option is decided elsewhere. Source: curl's manual page, "OPTIONS".
  */
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import type { CommandWord } from './command-word.ts';
 import { type CurlOption, curlOption, longNameOf } from './curl-options.ts';
 
-/** One option as given; `argument` is there when the option takes one. */
+/** One option as given, with `argument` if the option takes one. */
 export type GivenOption = {
   readonly name: string;
   readonly option: CurlOption;
@@ -19,7 +19,7 @@ export type GivenOption = {
 
 const URL_OPTION: CurlOption = { hasArgument: true, effect: 'url' };
 
-/** `words` begin after the word `curl`. */
+/** `words` start after the word `curl`. */
 export function readCurlArguments(words: readonly CommandWord[]): Parsed<readonly GivenOption[]> {
   const given: GivenOption[] = [];
   let index = 0;
@@ -73,7 +73,7 @@ function readShort(word: CommandWord, next: CommandWord | undefined): Parsed<Rea
   return parsed({ given, usedNext: false });
 }
 
-/** The argument that hangs on its letter. What stands before it is ASCII, so characters are bytes there. */
+/** An argument attached to its letter. Only ASCII precedes it, so character and byte offsets agree. */
 function restOf(word: CommandWord, from: number): CommandWord {
   const skipped = encodeUtf8(word.text.slice(0, from)).length;
   return { bytes: word.bytes.slice(skipped), text: word.text.slice(from), offset: word.offset };

@@ -1,8 +1,8 @@
 /**
- * The body and query that curl makes of its data options.
+ * Builds the body and query from curl's data options.
  *
- * `-d` and its kin are joined with `&`, `--json` without; `@file` is refused, since the file is not part of the command.
- * Source: curl's manual page, --data, --data-raw, --data-urlencode, --json, --url-query.
+ * `-d` and similar options are joined with `&`, `--json` without a separator. `@file` is rejected because the file is
+ * not part of the command. Source: curl's manual page, --data, --data-raw, --data-urlencode, --json, --url-query.
  */
 import { concatBytes } from '../../bytes/compare.ts';
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
@@ -11,7 +11,7 @@ import type { CommandWord } from './command-word.ts';
 
 const AMPERSAND = encodeUtf8('&');
 
-/** What has been collected: the bytes so far, or nothing yet. */
+/** The bytes collected so far, or undefined before the first data option. */
 export type CurlData = { readonly bytes: Uint8Array; readonly isJson: boolean } | undefined;
 
 export function fileRefused(offset: number, option: string): ReturnType<typeof notParsed> {
@@ -21,7 +21,7 @@ export function fileRefused(offset: number, option: string): ReturnType<typeof n
   );
 }
 
-/** Adds one data option to what came before. `kind` is the option's effect. */
+/** Appends one data option. `kind` is the option's effect. */
 export function addData(
   before: CurlData,
   kind: 'data' | 'data-raw' | 'data-urlencode' | 'json',
@@ -39,7 +39,7 @@ export function addData(
   return parsed({ bytes, isJson });
 }
 
-/** `content`, `=content` or `name=content`, the content percent-encoded and its spaces as plus signs. */
+/** `content`, `=content` or `name=content`; percent-encodes the content, with a plus sign for a space. */
 export function urlEncoded(argument: CommandWord, offset: number, option: string): Parsed<Uint8Array> {
   const { bytes } = argument;
   const mark = bytes.findIndex((byte) => byte === 61 || byte === 64);

@@ -1,12 +1,12 @@
 /**
- * curl's options as data: which take an argument, which shape the request, which do not, which are refused.
+ * curl's options as data: which take an argument, shape the request, are ignored or are rejected.
  *
- * An option that shapes the request is named by what it does; one that does not (output, progress, TLS, timeouts) is
- * passed over; one that would need a file, a second request or a login exchange is refused with its reason.
+ * An option that shapes the request is listed by its effect. One that does not (output, progress, TLS, timeouts) is
+ * ignored. One that needs a file, a second request or a login exchange is rejected with its reason.
  * Source: curl's manual page, options of version 8.
  */
 
-/** What an option that shapes the request does with its argument. */
+/** What an option does to the request with its argument. */
 export type CurlEffect =
   | 'method'
   | 'header'
@@ -31,9 +31,9 @@ export type CurlEffect =
 export type CurlOption = {
   readonly hasArgument: boolean;
   readonly effect?: CurlEffect;
-  /** Why the command cannot be read with it. */
+  /** Why we cannot read a command with this option. */
   readonly refusal?: string;
-  /** What it would change in the request that is not done here. */
+  /** What the option would change in the request that we do not imitate. */
   readonly omission?: string;
 };
 
@@ -178,7 +178,7 @@ const SHORT: Readonly<Record<string, string>> = {
   Z: 'parallel',
 };
 
-/** The option of a long name (without dashes), or undefined. */
+/** Looks up an option by its long name (without dashes). */
 export function curlOption(name: string): CurlOption | undefined {
   return OPTIONS.get(name) ?? (name.startsWith('no-') ? OPTIONS.get(name.slice(3)) : undefined);
 }

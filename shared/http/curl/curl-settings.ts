@@ -1,7 +1,7 @@
 /**
- * What the options of one curl command ask for, collected in order.
+ * The settings that a curl command's options add up to, collected in order.
  *
- * Each option changes one thing here; what request follows from all of them together is decided in `curl-request.ts`.
+ * Each option changes one setting here; `curl-request.ts` derives the request from all of them.
  */
 import { toBase64 } from '../../bytes/base64.ts';
 import { notParsed } from '../../bytes/parsed.ts';
@@ -11,10 +11,10 @@ import type { RequestNote } from '../read-request.ts';
 import type { GivenOption } from './curl-arguments.ts';
 import { addData, type CurlData, fileRefused, urlEncoded } from './curl-data.ts';
 
-/** A header as the command gives it; no value: a header that curl would add is left out. */
+/** A header from the command. Without a value, it removes a header that curl would add. */
 export type GivenHeader = { readonly name: string; readonly value: string | undefined };
 
-/** `own` are headers that curl itself makes of an option, sent before those given with --header. */
+/** `own` are headers that curl derives from an option; they precede those given with --header. */
 export type CurlSettings = {
   method: string | undefined;
   url: { readonly text: string; readonly offset: number } | undefined;
@@ -31,7 +31,7 @@ export type CurlSettings = {
   readonly notes: RequestNote[];
 };
 
-/** No option given yet. */
+/** The settings before the first option. */
 export function noSettings(): CurlSettings {
   return {
     method: undefined,
@@ -52,7 +52,7 @@ export function noSettings(): CurlSettings {
 
 type Fault = ReturnType<typeof notParsed>;
 
-/** Applies one option; answers the fault where the command cannot be read with it. */
+/** Applies one option; returns a fault if the option makes the command unreadable. */
 export function applyOption(settings: CurlSettings, given: GivenOption): Fault | undefined {
   const { option, argument, name, offset } = given;
   if (option.refusal !== undefined) return notParsed(offset, `--${name} cannot be read here: ${option.refusal}`);
@@ -130,7 +130,7 @@ export function applyOption(settings: CurlSettings, given: GivenOption): Fault |
   return undefined;
 }
 
-/** `Name: value`, `Name:` (leaves curl's own out) or `Name;` (sends it empty). */
+/** `Name: value`, `Name:` (removes curl's own) or `Name;` (sends it empty). */
 function addHeader(settings: CurlSettings, text: string, offset: number): Fault | undefined {
   if (text.startsWith('@')) return fileRefused(offset, 'header');
   if (/[\r\n]/.test(text)) return notParsed(offset, 'expected one line after --header, got a line break');

@@ -1,6 +1,6 @@
 /**
- * The URL that curl would ask for, taken verbatim but for what curl always does: a scheme where none is given, a slash
- * for an empty path, the login moved to a header, the query of -G and --url-query added.
+ * The URL that curl would request: verbatim, except for what curl always does. It adds a missing scheme, turns an empty
+ * path into a slash, moves the login to a header, and appends the query of -G and --url-query.
  *
  * Source: curl's manual page, "URL", --get, --url-query, --request-target.
  */
@@ -10,7 +10,7 @@ import { decodeUtf8, encodeUtf8 } from '../../bytes/utf8.ts';
 import { normalisedAuthority, percentDecoded, splitUrl } from '../url-parts.ts';
 import type { CurlSettings } from './curl-settings.ts';
 
-/** The URL, or the fault of the one given; notes and the login's header go into the settings. */
+/** Returns the URL or a fault; adds notes and the login's header to the settings. */
 export function curlUrl(settings: CurlSettings): Parsed<string> {
   const { url, notes } = settings;
   if (url === undefined) return notParsed(0, 'expected a URL in the command, got none');

@@ -1,15 +1,15 @@
 /**
- * The words of a shell command, as bash hands them to a program.
+ * Splits a shell command into words, as bash hands them to a program.
  *
- * Quotes, backslashes, `$'…'`, comments and line continuations are read; what only a running shell knows (variables,
- * command substitution) is refused with its place, because a guess would be another request. Text after the first
- * command is left out and its place told. Source: POSIX.1-2017 Shell Command Language, section 2.2.
+ * Reads quotes, backslashes, `$'…'`, comments and line continuations. Anything that only a running shell knows
+ * (variables, command substitution) is rejected with its position: a guess would make a different request. Text after
+ * the first command is ignored and its offset reported. Source: POSIX.1-2017 Shell Command Language, section 2.2.
  */
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { readEscape } from './ansi-c-quote.ts';
 import { type CommandWord, type CommandWords, WordBuilder } from './command-word.ts';
 
-/** Thrown inside this file only. */
+/** Never leaves this file. */
 class ShellFault extends Error {
   readonly offset: number;
 
@@ -21,7 +21,7 @@ class ShellFault extends Error {
 
 type Cursor = { readonly text: string; at: number };
 
-/** Splits from `start` on; offsets count characters. */
+/** Splits from `start`; offsets count characters. */
 export function splitShellWords(text: string, start: number): Parsed<CommandWords> {
   try {
     return parsed(readCommand({ text, at: start }));
@@ -53,7 +53,7 @@ function readCommand(cursor: Cursor): CommandWords {
   }
 }
 
-/** The offset of what follows the command, or undefined where only blank lines do. */
+/** The offset of text after the command, or undefined if only blank lines follow. */
 function restAfter(text: string, at: number): number | undefined {
   return text.slice(at).trim() === '' ? undefined : at;
 }

@@ -1,20 +1,20 @@
 /**
- * Structured fields from text: dictionary, list and item, each with offsets.
+ * Parses structured fields: dictionary, list and item, each with offsets.
  *
- * All types of RFC 9651 are read. Base64 must be canonical and padded, where the RFC lets a parser be lenient.
- * A repeated key is the RFC's "last one wins" only when asked for: for a signature, two values under one name are a
- * fault. Nothing here knows what a field means. Source: RFC 9651 section 4.2.
+ * Reads all types of RFC 9651. Base64 must be canonical and padded, although the RFC allows leniency. The RFC's "last
+ * one wins" for a repeated key applies only on request: in a signature, two values under one name are a fault. Field
+ * meanings are not known here. Source: RFC 9651 section 4.2.
  */
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { type FieldReader, FieldSyntaxFault, readBareItem, readKey, refuse } from './reader.ts';
 import type { BareItem, DictionaryMember, FieldInnerList, FieldItem, FieldMember, FieldParameter } from './types.ts';
 
-/** What a second member or parameter of the same name does: a fault, or it replaces the first (RFC 9651). */
+/** A repeated member or parameter name is either a fault, or replaces the first one (RFC 9651). */
 export type RepeatedKeys = 'refuse' | 'last';
 
 const TRUE: BareItem = { kind: 'boolean', value: true };
 
-/** A dictionary's members in order. The empty text is an empty dictionary. */
+/** A dictionary's members in order. Empty text is an empty dictionary. */
 export function parseDictionary(text: string, repeated: RepeatedKeys): Parsed<readonly DictionaryMember[]> {
   return entry(text, (reader) => {
     const members = new NamedEntries<DictionaryMember>();
@@ -28,7 +28,7 @@ export function parseDictionary(text: string, repeated: RepeatedKeys): Parsed<re
   });
 }
 
-/** A list's members in order. The empty text is an empty list. @internal For the RFC's own suite of vectors. */
+/** A list's members in order. Empty text is an empty list. @internal For the RFC's own test vectors. */
 export function parseList(text: string, repeated: RepeatedKeys): Parsed<readonly FieldMember[]> {
   return entry(text, (reader) => {
     const members: FieldMember[] = [];
@@ -39,7 +39,7 @@ export function parseList(text: string, repeated: RepeatedKeys): Parsed<readonly
   });
 }
 
-/** One item with its parameters. @internal For the RFC's own suite of vectors. */
+/** One item with its parameters. @internal For the RFC's own test vectors. */
 export function parseItem(text: string, repeated: RepeatedKeys): Parsed<FieldItem> {
   return entry(text, (reader) => readItem(reader, repeated));
 }
@@ -58,7 +58,7 @@ function entry<T>(text: string, read: (reader: FieldReader) => T): Parsed<T> {
   }
 }
 
-/** Reads members separated by commas until the end; a comma at the end is a fault. */
+/** Reads comma-separated members to the end; a trailing comma is a fault. */
 function separated(reader: FieldReader, readOne: () => void): void {
   const { text } = reader;
   while (reader.at < text.length) {
@@ -74,7 +74,7 @@ function separated(reader: FieldReader, readOne: () => void): void {
 
 type Named = { readonly name: string; readonly start: number };
 
-/** Entries by name in order of arrival. Few are searched one by one; many by a Map, so that a long field stays quick. */
+/** Entries by name, in order. A linear search serves a few; a Map keeps a long field fast. */
 class NamedEntries<T extends Named> {
   readonly entries: T[] = [];
   private positions: Map<string, number> | undefined;

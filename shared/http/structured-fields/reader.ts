@@ -1,8 +1,8 @@
 /**
- * A place in a field's text, and the bare items that can stand there.
+ * A cursor in a field's text, and the bare items that can follow it.
  *
- * The reader throws FieldSyntaxFault inside this folder only; the entries in `parse.ts` turn it into a value. Reading is
- * by character code and without regular expressions, because a verifier does it for every request.
+ * Throws FieldSyntaxFault inside this folder only; the entry points in `parse.ts` turn it into a value. Reads character
+ * codes without regular expressions, because a verifier does this for every request.
  * Source: RFC 9651 sections 4.2.3.1 to 4.2.10.
  */
 import { fromBase64 } from '../../bytes/base64.ts';
@@ -26,19 +26,19 @@ const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isLower = (code: number): boolean => code >= 97 && code <= 122;
 const isAlpha = (code: number): boolean => isLower(code | 32);
 
-/** `_ - . *` besides letters and digits may follow in a key. */
+/** A key may also contain `_ - . *`, after its first character. */
 const isKeyCode = (code: number): boolean =>
   isLower(code) || isDigit(code) || code === 95 || code === 45 || code === 46 || code === 42;
 
 const TOKEN_CHARACTER = new RegExp(`[${TOKEN_CHARACTERS}:/]`);
 const isTokenCode = (code: number): boolean => TOKEN_CHARACTER.test(String.fromCharCode(code));
 
-/** What stands at an offset, for a message: the character quoted, or the end. */
+/** What is at an offset, for a message: the quoted character, or the end. */
 function seenAt(text: string, at: number): string {
   return at < text.length ? JSON.stringify(text.charAt(at)) : 'the end';
 }
 
-/** Refuses at the reader's place: "expected …, got …". */
+/** Throws "expected …, got …" at the reader's position. */
 export function refuse(reader: FieldReader, expected: string): never {
   throw new FieldSyntaxFault(reader.at, `expected ${expected}, got ${seenAt(reader.text, reader.at)}`);
 }
@@ -65,7 +65,7 @@ export function readBareItem(reader: FieldReader): BareItem {
   return refuse(reader, 'a value');
 }
 
-/** `-0` is zero: the format knows one zero only. */
+/** `-0` becomes zero: the format has only one. */
 function numberFrom(text: string): number {
   return Number(text) + 0;
 }

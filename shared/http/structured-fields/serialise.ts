@@ -1,8 +1,8 @@
 /**
- * Structured fields as text, in the one canonical form.
+ * Writes structured fields in their one canonical form.
  *
- * A value that has no such form (a string with a line break, an integer of 16 digits) is misuse by the caller and
- * throws AppError `field-value-unwritable`. Source: RFC 9651 section 4.1.
+ * A value without such a form (a string with a line break, an integer of 16 digits) is misuse by the caller and throws
+ * AppError `field-value-unwritable`. Source: RFC 9651 section 4.1.
  */
 import { toBase64 } from '../../bytes/base64.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
@@ -12,7 +12,7 @@ import type { BareItem } from './types.ts';
 
 const TOKEN = new RegExp(`^[A-Za-z*][${TOKEN_CHARACTERS}:/]*$`);
 
-/** What the writer needs of a member: the same shape that the parser gives, offsets left out. */
+/** What the writer needs of a member: the parser's shape without offsets. */
 export type WritableParameters = readonly { readonly name: string; readonly value: BareItem }[];
 export type WritableItem = {
   readonly kind: 'item';
@@ -26,7 +26,9 @@ export type WritableInnerList = {
 };
 export type WritableMember = WritableItem | WritableInnerList;
 
-/** A dictionary's members in order; a bare true is written as its key alone. @internal For the RFC's own suite. */
+/**
+ * A dictionary's members in order; a bare true is written as its key alone. @internal For the RFC's own test vectors.
+ */
 export function serialiseDictionary(
   members: readonly { readonly name: string; readonly member: WritableMember }[],
 ): string {
@@ -39,7 +41,7 @@ export function serialiseDictionary(
     .join(', ');
 }
 
-/** A list's members in order. @internal For the RFC's own suite. */
+/** A list's members in order. @internal For the RFC's own test vectors. */
 export function serialiseList(members: readonly WritableMember[]): string {
   return members.map(serialiseMember).join(', ');
 }
@@ -103,7 +105,7 @@ function serialiseInteger(value: number): string {
   return String(value === 0 ? 0 : value);
 }
 
-/** Three digits after the point at most, halves to the even neighbour. */
+/** At most three digits after the point; rounds halves to even. */
 function serialiseDecimal(value: number): string {
   if (!Number.isFinite(value)) unwritable('decimal', 'a finite number', String(value));
   const thousandths = roundHalfEven(value * 1000);

@@ -1,8 +1,8 @@
 /**
- * The values of structured fields, with the place each was read from.
+ * The values of structured fields, each with its position in the text.
  *
  * `start` and `end` are character offsets into the field's text (lines joined with ", "), so that a reader can show or
- * quote a member exactly as it stood. Source: RFC 9651 section 3.
+ * quote a member verbatim. Source: RFC 9651 section 3.
  */
 
 export type BareItem =

@@ -1,8 +1,8 @@
-/** What the program around the page can do. The page asks for capabilities, never which program it is in. */
+/** What the program around the page can do. The page checks capabilities, never which program it runs in. */
 
 export type Capabilities = {
-  /** Secrets can be sealed by the operating system. */
+  /** The operating system can seal secrets. */
   readonly osSealing: boolean;
-  /** The program draws a native window with a menu of its own. */
+  /** The program draws a native window with its own menu. */
   readonly nativeWindow: boolean;
 };

@@ -1,8 +1,7 @@
 /**
- * The command that prints a program for a request: one that was sent, or one that is being filled in.
+ * The command that prints a program for a request, sent or still being filled in.
  *
- * Nothing is sent and no secret is needed: the program reads key and token when it runs. It is part of the one list in
- * commands.ts.
+ * Sends nothing and needs no secret: the program reads key and token when it runs. Part of the one list in commands.ts.
  */
 import { z } from 'zod';
 import type { GeneratedProgram } from '../codegen/generate.ts';

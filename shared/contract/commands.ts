@@ -1,8 +1,8 @@
 /**
- * All that the page may ask, and the only list of it.
+ * Every command the page can call; there is no other list.
  *
- * Each command has a schema for its input, which every door parses before it calls, and a type for its output. A command
- * added here does not compile until the services map answers it. Outputs are JSON; bytes are padded base64.
+ * Each command has an input schema, which every door parses before calling, and an output type. A new command does not
+ * compile until the services map implements it. Outputs are JSON; bytes are padded base64.
  */
 import { z } from 'zod';
 import type { SignedObserved } from '../observed/observed.ts';
@@ -23,9 +23,9 @@ const id = z.string().min(1).max(200);
 const nothing = z.strictObject({});
 const playgroundInput = z.strictObject({ environmentId: id, edit: playgroundEditSchema });
 
-/** Inputs by command; strict: an unknown field is refused by its name. */
+/** Input schemas by command. They are strict: an unknown field is rejected by name. */
 export const COMMAND_INPUTS = {
-  /** All the page needs to draw itself at start; `state.changed` carries it again on every change. */
+  /** Everything the page needs for its first drawing; `state.changed` sends it again on every change. */
   'workbench.state': nothing,
   /** One key press or dialled code: one signed POST /v1/ussd/process. Calls of one phone are answered in order. */
   'ussd.press': z.strictObject({
@@ -33,28 +33,28 @@ export const COMMAND_INPUTS = {
     customerId: z.number().int().nonnegative(),
     /** Absent at the start of a session. */
     sessionId: z.string().min(1).max(200).optional(),
-    /** The key or free text; at a start the dialled code. At most 182 characters. */
+    /** The key or free text, or the dialled code at a start. At most 182 characters. */
     choice: z.string().max(182),
-    /** The current state on the screen, for the history's label. */
+    /** The state currently on the screen, for the label in history. */
     fromState: z.string().max(100).optional(),
     confirmedName,
   }),
   ...HISTORY_INPUTS,
-  /** A slice of a body that was too large to come with its exchange. */
+  /** A slice of a body too large to arrive with its exchange. */
   'exchange.body': z.strictObject({
     id,
     part: z.enum(['request', 'response']),
     offset: z.number().int().min(0),
     length: z.number().int().min(1).max(1_048_576),
   }),
-  /** The true token put back into one exchange, on the user's act. */
+  /** Reveals the true token in one exchange, on the user's request. */
   'exchange.reveal': z.strictObject({ id, confirmedName }),
-  /** Signs an edited request and shows what came of it; nothing is sent. */
+  /** Signs an edited request and returns the result; sends nothing. */
   'playground.preview': playgroundInput,
   /** Signs and sends an edited request; the exchange is recorded like any other. */
   'playground.send': playgroundInput.extend({
     confirmedName,
-    /** Made by the page, so that the send can be cancelled by `operation.cancel`. */
+    /** Made by the page, so that `operation.cancel` can cancel the send. */
     callId: z.string().min(1).max(100).optional(),
   }),
   ...OPERATION_INPUTS,
@@ -65,7 +65,7 @@ export const COMMAND_INPUTS = {
   ...ENVIRONMENT_INPUTS,
   ...VAULT_INPUTS,
   ...WEBHOOK_INPUTS,
-  /** Renames a storage that cannot be read (it is kept beside) and begins a new one. */
+  /** Renames unreadable storage, which stays beside the new one, and starts fresh. */
   'storage.setAside': z.strictObject({ storage: z.enum(['history', 'sandbox', 'vault', 'environments']) }),
 } as const satisfies Record<string, z.ZodType>;
 
@@ -92,7 +92,7 @@ export type CommandOutputs = SandboxOutputs &
 
 export type CommandOutput<C extends CommandName> = CommandOutputs[C];
 
-/** The services map's type: one function for each command. */
+/** The type of the services map: one function per command. */
 export type Services = { readonly [C in CommandName]: (input: CommandInput<C>) => Promise<CommandOutput<C>> };
 
 export function isCommandName(name: unknown): name is CommandName {

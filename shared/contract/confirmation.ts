@@ -1,25 +1,25 @@
 /**
- * Confirmation: the environment's name, typed by the user, that a guarded act on a dangerous environment must carry.
+ * Confirmation: the environment's name, typed by the user, which a guarded act on a dangerous environment requires.
  *
- * Main answers `confirmation-needed` where the name is missing or another; the page asks and calls once more with it. A
- * confirmation is good for one act and is kept nowhere. Which acts are guarded is decided by main alone.
+ * Main answers `confirmation-needed` if the name is missing or wrong; the page asks and repeats the call with it. A
+ * confirmation covers one act and is not stored. Only main decides which acts are guarded.
  */
 import type { Environment } from '../environment/environment.ts';
 import type { Failure } from '../failure.ts';
 
 export const CONFIRMATION_NEEDED = 'confirmation-needed';
 
-/** What the page says when it asks. */
+/** What the page shows when it asks. */
 export type Confirmation = {
   readonly environmentId: string;
   readonly environmentName: string;
-  /** What will be done, beginning with a verb: `send POST https://api.example/v1/accounts`. */
+  /** What will happen, starting with a verb: `send POST https://api.example/v1/accounts`. */
   readonly act: string;
-  /** A name was given, and it was another one. */
+  /** The user typed a wrong name. */
   readonly isRetry: boolean;
 };
 
-/** The failure that asks for the name. Its details are the Confirmation's fields. */
+/** The failure that asks for the name. Its details are the fields of the Confirmation. */
 export function confirmationNeeded(
   { id, name }: Pick<Environment, 'id' | 'name'>,
   act: string,
@@ -36,7 +36,7 @@ export function confirmationNeeded(
   return { code: CONFIRMATION_NEEDED, message, details: confirmation };
 }
 
-/** The Confirmation that a failure asks for; undefined for every other failure. */
+/** The Confirmation that a failure asks for; undefined for any other failure. */
 export function readConfirmation({ code, details }: Failure): Confirmation | undefined {
   if (code !== CONFIRMATION_NEEDED || !details) return undefined;
   const { environmentId, environmentName, act, isRetry } = details;

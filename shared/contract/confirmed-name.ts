@@ -1,4 +1,4 @@
-/** The field of a guarded command by which it is confirmed; apart from confirmation.ts, which the page reads without zod. */
+/** The field that confirms a guarded command. Not in confirmation.ts, because the page reads that file without zod. */
 import { z } from 'zod';
 
 /** The environment's name exactly as the user typed it. */

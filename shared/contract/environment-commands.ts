@@ -1,8 +1,8 @@
 /**
- * Inputs and outputs of the commands that keep environments. They are part of the one list in commands.ts.
+ * Inputs and outputs of the commands that manage environments. Part of the one list in commands.ts.
  *
- * `fields` is read by shared/environment/read-fields.ts, which names every field that does not fit; the failure is then
- * `environment-invalid`. Each that changes something answers the state after it.
+ * shared/environment/read-fields.ts reads `fields` and names every field that does not fit, in the failure
+ * `environment-invalid`. Commands that change something return the new state.
  */
 import { z } from 'zod';
 import type { Failure } from '../failure.ts';
@@ -12,21 +12,21 @@ import type { WorkbenchState } from './workbench-state.ts';
 const id = z.string().min(1).max(200);
 
 export const ENVIRONMENT_INPUTS = {
-  /** Guarded where it has the address of a dangerous one without being marked so, as are update and import. */
+  /** Guarded, like update and import, if it uses a dangerous environment's address without the danger mark. */
   'environment.create': z.strictObject({ fields: z.unknown(), confirmedName }),
-  /** Guarded where it takes the danger mark off a dangerous one, renames it, or leads its requests elsewhere. */
+  /** Guarded if it removes a dangerous environment's mark, renames it, or redirects its requests. */
   'environment.update': z.strictObject({ id, fields: z.unknown(), confirmedName }),
-  /** A copy under a name of its own; what the vault holds is not copied. */
+  /** Copies the environment under its own name, without anything from the vault. */
   'environment.duplicate': z.strictObject({ id }),
-  /** Guarded. `forgetSecrets`: the vault's key and token of it go as well; otherwise they stay. */
+  /** Guarded. `forgetSecrets` also deletes its key and token from the vault. */
   'environment.delete': z.strictObject({ id, forgetSecrets: z.boolean(), confirmedName }),
   'environment.select': z.strictObject({ id }),
-  /** Connects by these fields, saved or not, and makes no request. */
+  /** Connects with these fields, saved or not, without making a request. */
   'environment.checkConnection': z.strictObject({ fields: z.unknown() }),
   'environment.export': z.strictObject({ id }),
   /**
-   * Where an environment of that name is there already and `onSameName` is absent, nothing is done and the failure is
-   * `environment-exists`. Guarded where it replaces a dangerous one.
+   * If the name exists and `onSameName` is absent, changes nothing and answers `environment-exists`. Guarded if it
+   * replaces a dangerous environment.
    */
   'environment.import': z.strictObject({
     text: z.string().max(2_000_000),
@@ -35,28 +35,28 @@ export const ENVIRONMENT_INPUTS = {
   }),
 } as const satisfies Record<string, z.ZodType>;
 
-/** `notes`: what was changed on the way in, as sentences. */
+/** `notes` lists what the import changed, as sentences. */
 export type SavedEnvironmentAnswer = {
   readonly environmentId: string;
   readonly notes: readonly string[];
   readonly state: WorkbenchState;
 };
 
-/** A server's certificate as it is shown to be compared. */
+/** A server's certificate, shown for comparison. */
 export type CertificateView = {
   readonly subject: string;
   readonly issuer: string;
   readonly validFrom: string;
   readonly validTo: string;
   readonly hosts: string;
-  /** SHA-256, 64 lower-case hex digits; empty where the server showed none. */
+  /** SHA-256, 64 lower-case hex digits; empty if the server showed no certificate. */
   readonly fingerprint: string;
 };
 
 export type ConnectionCheck =
   | {
       readonly kind: 'connected';
-      /** From the start until a request could have been sent. */
+      /** Time from the start until a request could have been sent. */
       readonly readyMs: number;
       readonly tlsVersion?: string;
       readonly certificate?: CertificateView;

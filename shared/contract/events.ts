@@ -1,22 +1,22 @@
-/** All that main tells the page unasked. Past tense; JSON. */
+/** Every event that main sends to the page. Names are in the past tense; payloads are JSON. */
 import type { ExchangeSummary } from '../request/exchange.ts';
 import type { DeliverySummary } from '../webhook/delivery.ts';
 import type { WorkbenchState } from './workbench-state.ts';
 
 export type Events = {
-  /** An exchange was completed (answered or failed) and handed to history. */
+  /** An exchange finished (answered or failed) and went to history. */
   'exchange.recorded': ExchangeSummary;
-  /** A webhook message was taken by the receiver and handed to history. */
+  /** The receiver took a webhook message and passed it to history. */
   'delivery.recorded': DeliverySummary;
   'state.changed': WorkbenchState;
-  /** Exchanges were removed or marked, or another program wrote. */
+  /** Exchanges were removed or marked, or another program wrote to history. */
   'history.changed': HistoryChange;
 };
 
 export type HistoryChange =
   | { readonly kind: 'removed' }
   | { readonly kind: 'marked' }
-  /** Another program wrote into the same file: the command line, a second workbench. */
+  /** Another program wrote to the same file: the command line, or a second workbench. */
   | { readonly kind: 'elsewhere' };
 
 export type EventName = keyof Events;

@@ -1,8 +1,8 @@
 /**
- * Inputs and outputs of the commands on history: reading, searching, marking, deleting, retention, export.
+ * Inputs and outputs of the history commands: reading, searching, marking, deleting, retention, export.
  *
- * They are part of the one list in commands.ts. A query is one line of text (see shared/history/history-query.ts), so that
- * every text has a meaning and no door refuses one. What is changed is told by `history.changed`.
+ * Part of the one list in commands.ts. A query is one line of text (see shared/history/history-query.ts); every text
+ * has a meaning, so no door rejects one. `history.changed` announces changes.
  */
 import { z } from 'zod';
 import { EXPORT_FORMS } from '../history/exports/export-form.ts';
@@ -20,16 +20,16 @@ const retention = z.strictObject({
 
 export const HISTORY_INPUTS = {
   'history.list': z.strictObject({
-    /** Older than this exchange; absent: the newest. */
+    /** Only exchanges older than this one; absent: start at the newest. */
     beforeId: id.optional(),
     limit: z.number().int().min(1).max(500),
   }),
   'history.get': z.strictObject({ id }),
-  /** A page of what a query finds, newest first. */
+  /** One page of a query's results, newest first. */
   'history.search': z.strictObject({ query, beforeId: id.optional(), limit: z.int().min(1).max(100) }),
-  /** Ids alone, for acts on all that a query finds. */
+  /** Only the ids, for acting on all results of a query. */
   'history.ids': z.strictObject({ query, limit: z.int().min(1).max(10_000) }),
-  /** How much is kept, what there is to filter by, and the retention. */
+  /** How much is stored, what can be filtered by, and the retention. */
   'history.overview': z.strictObject({}),
   'history.mark': z.strictObject({
     ids: z.array(id).min(1).max(100),
@@ -37,17 +37,17 @@ export const HISTORY_INPUTS = {
     name: z.string().max(LONGEST_NAME).optional(),
     note: z.string().max(LONGEST_NOTE).optional(),
   }),
-  /** Deletes these for good; the page has asked. */
+  /** Deletes these permanently; the page has already asked. */
   'history.remove': z.strictObject({ ids: z.array(id).min(1).max(50) }),
-  /** What a retention would remove now; nothing is removed. */
+  /** What a retention would remove now; removes nothing. */
   'history.weighRetention': z.strictObject({ retention }),
-  /** Keeps the retention and begins to remove what it does not keep. */
+  /** Saves the retention and starts removing what it no longer covers. */
   'history.changeRetention': z.strictObject({ retention }),
-  /** The texts of the first of these exchanges, as many as fit into one answer; ask again from the next one on. */
+  /** The texts of as many of these exchanges as fit in one answer, from the first on; call again from the next one. */
   'history.exportPart': z.strictObject({
     form: z.enum(EXPORT_FORMS),
     ids: z.array(id).min(1).max(50),
-    /** Counts from 1 over the whole export. */
+    /** Counts from 1 across the whole export. */
     firstNumber: z.int().min(1).max(10_000_000),
   }),
 } as const satisfies Record<string, z.ZodType>;
@@ -65,9 +65,9 @@ export type HistoryOverview = {
 export type HistorySearchPage = {
   readonly hits: readonly HistoryHit[];
   readonly more: boolean;
-  /** Of the whole query; absent where `beforeId` was given. */
+  /** Results of the whole query; absent if `beforeId` was given. */
   readonly total?: number;
-  /** Counting stopped at `total`. */
+  /** Counting stopped at `total`; there may be more. */
   readonly totalIsAtLeast?: boolean;
 };
 
@@ -77,11 +77,11 @@ export type HistoryOutputs = {
   'history.search': HistorySearchPage;
   'history.ids': { readonly ids: readonly string[]; readonly more: boolean };
   'history.overview': HistoryOverview;
-  /** The marks after it, in the order of the ids. */
+  /** The resulting marks, in the order of the ids. */
   'history.mark': { readonly marks: readonly HistoryMark[] };
   'history.remove': { readonly removed: number };
   'history.weighRetention': RetentionWeight;
   'history.changeRetention': HistoryOverview;
-  /** One text an exchange; `taken` of the ids were done, those that are gone included. */
+  /** One text per exchange; `taken` counts the processed ids, including exchanges that no longer exist. */
   'history.exportPart': { readonly texts: readonly string[]; readonly taken: number };
 };

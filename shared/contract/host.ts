@@ -1,4 +1,4 @@
-/** Host: the one doorway of the page. The desktop preload and the web host each implement it; see renderer/host. */
+/** Host: the page's only way out. The desktop preload and the web host each implement it; see renderer/host. */
 
 import type { Answer } from '../failure.ts';
 import type { Capabilities } from './capabilities.ts';
@@ -9,9 +9,9 @@ export type Host = {
   readonly capabilities: Capabilities;
   /** Never rejects: a lost connection is a Failure like any other. */
   call<C extends CommandName>(command: C, input: CommandInput<C>): Promise<Answer<CommandOutput<C>>>;
-  /** Returns the function that ends the listening. */
+  /** Returns the function that removes the listener. */
   on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void;
 };
 
-/** What the desktop preload puts on `window.host`. */
+/** What the desktop preload exposes as `window.host`. */
 export type WindowHost = Host;

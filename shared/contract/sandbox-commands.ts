@@ -1,8 +1,8 @@
 /**
- * Inputs and outputs of the commands that act on the running sandbox: its keys, clock, world, faults, journal, outbox.
+ * Inputs and outputs of the commands on the running sandbox: its keys, clock, world, faults, journal, outbox.
  *
- * They are part of the one list in commands.ts. Each that changes something answers the state after it. While the sandbox
- * is not running all of them answer the failure `sandbox-stopped`.
+ * Part of the one list in commands.ts. Commands that change something return the new state. While the sandbox is
+ * stopped, all of them answer `sandbox-stopped`.
  */
 import { z } from 'zod';
 import { faultRuleSchema } from '../sandbox/fault.ts';
@@ -13,36 +13,36 @@ import { WEATHER_NAMES } from '../sandbox/weather.ts';
 const nothing = z.strictObject({});
 const snapshotName = z.strictObject({ name: z.string().trim().min(1).max(60) });
 const keyId = z.string().trim().min(1).max(200);
-/** Ten years: what lies beyond is a slip of the finger. */
+/** Ten years; anything beyond is a typo. */
 const MOST_MS = 315_576_000_000;
 const seed = z.int().min(1).max(2_147_483_647);
 
 export const SANDBOX_INPUTS = {
   'sandbox.panel': nothing,
-  /** The true access token, on the user's act. It is play money; the rule holds all the same. */
+  /** The true access token, on the user's request. It is play money, but the rule for secrets still applies. */
   'sandbox.revealToken': nothing,
   'sandbox.registerKey': z.strictObject({
-    /** Absent: the comment or kid that the key itself carries. */
+    /** Absent: uses the key's own comment or kid. */
     keyId: keyId.optional(),
-    /** Any usual form of an Ed25519 public key, as text. */
+    /** An Ed25519 public key in any common text form. */
     publicKey: z.string().max(20_000),
   }),
   'sandbox.forgetKey': z.strictObject({ keyId }),
   'sandbox.changeClock': z.discriminatedUnion('kind', [
-    /** Stands still, at this time or at the present one. */
+    /** Stops the clock at this time, or now. */
     z.strictObject({ kind: z.literal('freeze'), atMs: z.int().min(0).max(4_102_444_800_000).optional() }),
     z.strictObject({ kind: z.literal('advance'), byMs: z.int().min(-MOST_MS).max(MOST_MS) }),
-    /** Runs on from where it stands. */
+    /** Restarts the clock from where it stopped. */
     z.strictObject({ kind: z.literal('run') }),
-    /** Follows this machine's clock again. */
+    /** Returns to this machine's clock. */
     z.strictObject({ kind: z.literal('follow') }),
   ]),
-  /** The world as the seed makes it; absent: the usual one. */
+  /** Recreates the world from the seed; absent: the default seed. */
   'sandbox.reset': z.strictObject({ seed: seed.optional() }),
   'sandbox.saveSnapshot': snapshotName,
   'sandbox.restoreSnapshot': snapshotName,
   'sandbox.deleteSnapshot': snapshotName,
-  /** Puts these rules in force in place of all others. */
+  /** Replaces all rules with these. */
   'sandbox.setFaults': z.strictObject({ rules: z.array(faultRuleSchema).max(100) }),
   'sandbox.setWeather': z.strictObject({ name: z.enum(WEATHER_NAMES), seed: seed.optional() }),
   'sandbox.journal': z.strictObject({ query: journalQuerySchema, limit: z.int().min(1).max(1000) }),

@@ -1,7 +1,7 @@
 /**
- * Inputs and outputs of the commands about webhooks: the receiver, the registration, deliveries, replay and forgery.
+ * Inputs and outputs of the webhook commands: receiver, registration, deliveries, replay and forgery.
  *
- * They are part of the one list in commands.ts. Those that act on the receiver answer its state after it.
+ * Part of the one list in commands.ts. Commands on the receiver return its new state.
  */
 import { z } from 'zod';
 import { answerOrderSchema } from '../webhook/answer-order.ts';
@@ -12,7 +12,7 @@ import { confirmedName } from './confirmed-name.ts';
 
 const id = z.string().min(1).max(200);
 const environment = z.strictObject({ environmentId: id });
-/** Where a message is sent: absent, our own receiver; else an address that the user typed. */
+/** The destination: absent for our own receiver, else an address that the user typed. */
 const to = z
   .url({ protocol: /^https?$/, hostname: /.+/ })
   .max(2000)
@@ -20,28 +20,28 @@ const to = z
 
 export const WEBHOOK_INPUTS = {
   'webhooks.state': environment,
-  /** `port`: that one or none; absent: the one it had, or a free one. */
+  /** With `port`, exactly that one. Without it, the previous port or a free one. */
   'webhooks.listen': z.strictObject({ environmentId: id, port: z.int().min(0).max(65_535).optional() }),
   'webhooks.stopListening': environment,
-  /** What the next messages are answered; absent: by their verdict. */
+  /** Sets the answer for the next messages; absent: answer by their verdict. */
   'webhooks.order': z.strictObject({ environmentId: id, order: answerOrderSchema.optional() }),
-  /** The address at which a tunnel reaches the receiver; empty: there is none. */
+  /** The address at which a tunnel reaches the receiver; empty for none. */
   'webhooks.setTunnel': z.strictObject({
     environmentId: id,
     tunnelUrl: z.union([z.literal(''), z.url({ protocol: /^https$/, hostname: /.+/ }).max(2000)]),
   }),
-  /** Asks the service what webhook it has on record: one signed request. */
+  /** Asks the service which webhook it has registered: one signed request. */
   'webhooks.registration': environment,
-  /** Puts our receiver's address there; what stood there before is remembered. */
+  /** Registers our receiver's address; the previous one is remembered. */
   'webhooks.register': z.strictObject({
     environmentId: id,
     subscriptions: z.array(z.string().min(1).max(100)).max(50),
     via: z.enum(['loopback', 'tunnel']),
     confirmedName,
   }),
-  /** Puts back what stood there before ours; where nothing did, ends the subscriptions. */
+  /** Restores the previous address; if there was none, ends the subscriptions. */
   'webhooks.unregister': z.strictObject({ environmentId: id, confirmedName }),
-  /** Asks the service for a report, so that there is an event. */
+  /** Requests a report from the service, to trigger an event. */
   'webhooks.askReport': z.strictObject({ environmentId: id, confirmedName }),
   'webhooks.list': z.strictObject({
     environmentId: id,
@@ -51,12 +51,12 @@ export const WEBHOOK_INPUTS = {
     limit: z.int().min(1).max(500),
   }),
   'webhooks.get': z.strictObject({ id }),
-  /** Sends the message once more as it came. */
+  /** Sends the message again exactly as received. */
   'webhooks.replay': z.strictObject({ id, to, confirmedName }),
   'webhooks.forge': z.strictObject({
     environmentId: id,
     forgery: z.enum(FORGERIES),
-    /** `service`: the sandbox's own webhook key; `one-use`: a key of this run that no service knows. */
+    /** `service` is the sandbox's own webhook key; `one-use` is a key of this run that no service knows. */
     signWith: z.enum(['service', 'one-use']),
     body: z.string().min(1).max(200_000),
     to,
@@ -73,7 +73,7 @@ export type WebhookOutputs = {
   'webhooks.registration': WebhookRegistration;
   'webhooks.register': WebhookRegistration;
   'webhooks.unregister': WebhookRegistration;
-  /** `status` is absent where no answer came. */
+  /** `status` is absent if no answer arrived. */
   'webhooks.askReport': { readonly exchangeId: string; readonly status?: number };
   'webhooks.list': {
     readonly deliveries: readonly DeliverySummary[];

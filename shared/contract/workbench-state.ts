@@ -1,23 +1,26 @@
-/** WorkbenchState: what the page draws itself from: environments, storages and the embedded sandbox, each with its failure. */
+/**
+ * WorkbenchState: everything the page draws itself from: environments, storages and the embedded sandbox, with any
+ * failures.
+ */
 import type { Environment } from '../environment/environment.ts';
 import type { Failure } from '../failure.ts';
 
 export type StorageState =
   | { readonly kind: 'ready'; readonly path: string }
-  /** `usable`: the workbench goes on without it (history is then kept in memory for this run). */
+  /** `usable`: the workbench can continue without it (history then stays in memory for this run). */
   | { readonly kind: 'failed'; readonly path: string; readonly failure: Failure; readonly usable: boolean };
 
 export type SandboxState =
   | { readonly kind: 'running'; readonly url: string; readonly startedAtMs: number }
   | { readonly kind: 'stopped' }
-  /** `canSetAside`: its database is what stands in the way, and a new one would start. */
+  /** `canSetAside`: its database is the obstacle, and a new one would start. */
   | { readonly kind: 'failed'; readonly failure: Failure; readonly canSetAside: boolean };
 
-/** What keeps the vault's master key. */
+/** What holds the vault's master key. */
 export type VaultSealKind = 'key-file' | 'os' | 'passphrase';
 
 export type VaultLock =
-  /** It opens by itself: its seal asks nobody. */
+  /** Opens by itself, because its seal needs no input. */
   | { readonly kind: 'none' }
   | { readonly kind: 'unlocked' /** without use, until it locks; 0: never */; readonly idleLockMs: number }
   | { readonly kind: 'locked'; readonly because: 'start' | 'idle' | 'asked' | 'changed' };
@@ -41,7 +44,7 @@ export type WorkbenchState = {
   readonly version: string;
   readonly environments: readonly Environment[];
   readonly selectedEnvironmentId: string;
-  /** Where the environments are kept; while it cannot be read only the sandbox is there. */
+  /** Where environments are stored; while it is unreadable, only the sandbox is available. */
   readonly environmentStorage: StorageState;
   readonly sandbox: SandboxState;
   readonly history: StorageState;

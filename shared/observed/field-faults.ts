@@ -1,4 +1,4 @@
-/** Where the structured headers of a request stop being what they ought to be: each with its value and the place in it. */
+/** Where the structured headers of a request break their grammar: each header's value and the position in it. */
 import type { ParseFault } from '../bytes/parsed.ts';
 import { combinedFieldValue } from '../http/field-value.ts';
 import type { HttpRequest } from '../http/message.ts';
@@ -13,7 +13,7 @@ const READERS = [
   ['Content-Digest', (text: string) => parseDictionary(text, 'refuse')],
 ] as const;
 
-/** The faults of grammar in Signature-Input, Signature and Content-Digest, in that order. */
+/** Grammar faults in Signature-Input, Signature and Content-Digest, in that order. */
 export function fieldFaults(request: HttpRequest): readonly FieldFault[] {
   return READERS.flatMap(([name, read]) => {
     const value = combinedFieldValue(request.headers, name.toLowerCase());

@@ -1,9 +1,9 @@
 /**
  * Makes the Observed of a request and of what is known about it: JSON, bytes as base64, secrets masked.
  *
- * The one place where bytes become the kept and shown form, for what we send, what a receiver or the sandbox takes, and
- * what a user pastes. Hash and signature stay those over the true bytes. Bodies are returned whole beside it, because
- * history keeps them as bytes and doors carry only a first part.
+ * The only place where bytes become the stored and shown form, whether we send the request, a receiver or the sandbox
+ * gets it, or a user pastes it. Hash and signature remain those over the true bytes. Whole bodies are returned
+ * separately, because history stores them as bytes and doors carry only the first part.
  */
 import { toBase64 } from '../bytes/base64.ts';
 import type { HeaderLine, HttpRequest, HttpResponse } from '../http/message.ts';
@@ -20,7 +20,7 @@ import {
   type VerdictJson,
 } from './observed.ts';
 
-/** What is known of a request. The sizes are of the whole bodies, where only their beginnings are at hand. */
+/** What is known of a request. The sizes are of the whole bodies, even if only their beginnings are available. */
 export type Seen = {
   readonly request: HttpRequest;
   readonly requestBytes?: number;
@@ -33,7 +33,7 @@ export type Seen = {
 
 export type SignedSeen = Seen & Required<Pick<Seen, 'trace' | 'verdict'>>;
 
-/** With the masked bodies in full; `observed` itself holds at most BODY_PREVIEW_BYTES of each. */
+/** With the full masked bodies; `observed` itself holds at most BODY_PREVIEW_BYTES of each. */
 export type Observation<O extends Observed = Observed> = {
   readonly observed: O;
   readonly requestBody: Uint8Array;
@@ -69,7 +69,7 @@ export function observe(seen: Seen, masker: Masker): Observation {
   return { observed, requestBody, responseBody };
 }
 
-/** A body's first part and its whole size. */
+/** A body's first part and its full size. */
 export function bodyJson(bytes: Uint8Array, totalBytes = bytes.length): BodyJson {
   return { base64: toBase64(bytes.subarray(0, BODY_PREVIEW_BYTES)), totalBytes };
 }
@@ -90,7 +90,7 @@ function traceJson(trace: SigningTrace, masker: Masker): TraceJson {
   };
 }
 
-/** Without the rebuilt base: that is the trace's. */
+/** Without the rebuilt base, which the trace already holds. */
 function verdictJson({ verified, checks }: Pick<Verdict, 'verified' | 'checks'>, masker: Masker): VerdictJson {
   return { verified, checks: checks.map((check) => ({ ...check, message: masker.text(check.message) })) };
 }

@@ -1,9 +1,9 @@
 /**
- * Observed: a request as it was seen, what its headers say was signed, how it was judged, and what was answered. JSON.
+ * Observed: a request as it was seen, what its headers say was signed, the verdict, and the answer. JSON.
  *
- * One noun, many readers: an Exchange, a Delivery, an entry of the sandbox's journal and a paste are all Observed, so the
- * page draws each of them with one view. Bytes are padded base64. Secrets are masked before an Observed is made:
- * `maskedSecrets` counts the places. `observe.ts` makes it.
+ * An Exchange, a Delivery, an entry of the sandbox's journal and a paste are all Observed, so the page draws each with
+ * the same view. Bytes are padded base64. Secrets are masked before an Observed is made; `maskedSecrets` counts the
+ * places. `observe.ts` makes it.
  */
 import type { HeaderLine } from '../http/message.ts';
 import type { RequestNote } from '../http/read-request.ts';
@@ -26,7 +26,7 @@ export type TraceJson = {
   readonly signatureBase64: string;
 };
 
-/** A body as it crosses a door: at most the first `BODY_PREVIEW_BYTES`; the rest is fetched with `exchange.body`. */
+/** A body as it crosses a door: at most the first `BODY_PREVIEW_BYTES`. `exchange.body` fetches the rest. */
 export type BodyJson = { readonly base64: string; readonly totalBytes: number };
 
 export const BODY_PREVIEW_BYTES = 262_144;
@@ -52,14 +52,14 @@ export type Observed = {
   readonly request: ObservedRequest;
   /** What the reader of a text noticed: surplus bytes, a byte-order mark, folded lines. */
   readonly notes?: readonly RequestNote[];
-  /** What the signature headers say was signed; absent where they or a component they name cannot be read. */
+  /** What the signature headers say was signed; absent if they, or a component they name, cannot be read. */
   readonly trace?: TraceJson;
-  /** Absent where nobody judged it. */
+  /** Absent if nobody judged it. */
   readonly verdict?: VerdictJson;
-  /** Absent where no status was answered. */
+  /** Absent if there was no status. */
   readonly response?: ObservedResponse;
   readonly maskedSecrets: number;
 };
 
-/** What we signed and judged ourselves: trace and verdict are there. */
+/** A request that we signed and judged ourselves, so it has trace and verdict. */
 export type SignedObserved = Observed & Required<Pick<Observed, 'trace' | 'verdict'>>;

@@ -1,10 +1,10 @@
 /**
- * Loose lines as a request: `Name: value`, or the lines of a signature base, `"name": value`, and perhaps a body after an
- * empty line.
+ * Reads loose lines as a request: `Name: value`, or the lines of a signature base, `"name": value`, and optionally a
+ * body after an empty line.
  *
- * People paste what they have: two signature headers and the values that they cover. Derived components stand for the
- * parts of the request that they are derived from; `@signature-params` stands for Signature-Input. What no line tells is
- * taken from what the user gave beside it.
+ * People paste what they have: two signature headers and the values that they cover. Derived components supply the
+ * parts of the request; `@signature-params` supplies Signature-Input. Parts missing from the lines come from the user's
+ * other input.
  */
 
 import { exactBytes } from '../bytes/exact-text.ts';
@@ -12,22 +12,22 @@ import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { type HeaderLine, TOKEN_CHARACTERS } from '../http/message.ts';
 import type { ReadRequest } from '../http/read-request.ts';
 
-/** What the user gave beside the lines; empty where nothing was given. */
+/** The user's input beside the lines; empty strings if there is none. */
 export type GivenParts = { readonly method: string; readonly url: string };
 
 export type LooseRequest = ReadRequest & {
-  /** Nobody told the method; it was guessed from whether the lines speak of a body. */
+  /** The method was not given; it was guessed from whether the lines describe a body. */
   readonly isMethodGuessed: boolean;
-  /** Nobody told the URL, and something that is covered depends on it. */
+  /** The URL was not given, but something covered depends on it. */
   readonly isUrlMissing: boolean;
-  /** An empty line was there, so what follows it is the body, be it empty. */
+  /** There was an empty line, so the rest is the body, even if empty. */
   readonly hasBody: boolean;
 };
 
 const FIRST_LINE = /^(?:\s*\n)*[ \t]*"?[@A-Za-z][A-Za-z0-9-]*"?[ \t]*:/;
 const LINE = new RegExp(`^[ \\t]*("?)(@?[${TOKEN_CHARACTERS}]+)\\1[ \\t]*:[ \\t]*(.*)$`, 's');
 
-/** True for a text that begins with a header line instead of a request line or a command. */
+/** True if the text begins with a header line rather than a request line or a command. */
 export function looksLoose(text: string): boolean {
   return FIRST_LINE.test(text);
 }
@@ -62,7 +62,7 @@ export function readLooseHeaders(text: string, given: GivenParts): Parsed<LooseR
   return parsed(assemble(headers, derived, body, given));
 }
 
-/** A line that begins with a space goes on with the value before it. */
+/** A line that begins with a space continues the previous value. */
 function continueLast(headers: HeaderLine[], line: string): void {
   const last = headers.pop();
   if (last) headers.push([last[0], `${last[1]}\n${line}`]);
@@ -96,13 +96,13 @@ function assemble(
   };
 }
 
-/** The label under which Signature came; without one, the usual. */
+/** The label in Signature, or the usual one. */
 function labelOf(headers: readonly HeaderLine[]): string {
   const signature = headers.find(([name]) => name.toLowerCase() === 'signature')?.[1] ?? '';
   return /^\s*([a-z*][a-z0-9_.*-]*)=/.exec(signature)?.[1] ?? 'sig1';
 }
 
-/** The parts of a URL that derived components tell, where there is no `@target-uri`. */
+/** The parts of the URL that derived components give, if there is no `@target-uri`. */
 function pathOf(derived: ReadonlyMap<string, string>): string {
   const target = derived.get('@request-target') ?? `${derived.get('@path') ?? ''}${derived.get('@query') ?? ''}`;
   const authority = derived.get('@authority');

@@ -1,9 +1,9 @@
 /**
- * A request that somebody has, as text or bytes: raw HTTP/1.1, a curl command, or loose header lines.
+ * Reads a request that somebody has as text or bytes: raw HTTP/1.1, a curl command, or loose header lines.
  *
- * The one reader of the page's fields and of the command line's files. All offsets count characters of the exact text of
- * these bytes, so that a page can point at them. A byte-order mark is skipped in every form, with a note. It refuses to
- * judge what it read.
+ * The page's fields and the command line's files share this reader. All offsets count characters of the exact text of
+ * these bytes, so that a page can point at them. Skips a byte-order mark in every form, with a note. It does not judge
+ * the request.
  */
 import { exactText } from '../bytes/exact-text.ts';
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
@@ -19,23 +19,26 @@ export type ReadObserved = ReadRequest & {
   /** For loose headers, see LooseRequest. */
   readonly isMethodGuessed: boolean;
   readonly isUrlMissing: boolean;
-  /** False where only headers were given, so nothing can be said of the body. */
+  /** False if there were only headers, so nothing is known about the body. */
   readonly hasBody: boolean;
 };
 
-/** Beyond this many bytes only raw HTTP is read: nobody types such a command, and cutting it into words would take long. */
+/**
+ * Above this many bytes only raw HTTP is read: nobody types such a command, and splitting it into words would take
+ * long.
+ */
 export const LONGEST_TYPED_BYTES = 2_097_152;
 const BEGINNING_BYTES = 1200;
 const MARK = '\ufeff';
 
-/** Which form these bytes look like. */
+/** The form that these bytes appear to have. */
 export function requestForm(bytes: Uint8Array): RequestForm {
   const beginning = withoutMark(exactText(bytes.subarray(0, BEGINNING_BYTES)));
   if (isCurlCommand(beginning)) return 'curl';
   return looksLoose(beginning) ? 'headers' : 'raw';
 }
 
-/** Reads the bytes. `given` fills in what loose headers do not tell; without it they are not read. */
+/** Reads the bytes. `given` completes loose headers; without it they are not read. */
 export function readObserved(bytes: Uint8Array, given?: GivenParts): Parsed<ReadObserved> {
   const form = requestForm(bytes);
   if (form === 'raw' || (form === 'headers' && given === undefined)) {
@@ -61,7 +64,7 @@ function withoutMark(text: string): string {
   return text.startsWith(MARK) ? text.slice(MARK.length) : text;
 }
 
-/** The outcome with its offsets as characters of the whole text. */
+/** The outcome with offsets in characters of the whole text. */
 function asObserved(
   form: RequestForm,
   read: Parsed<ReadRequest & Partial<ReadObserved>>,

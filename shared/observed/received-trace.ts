@@ -1,8 +1,8 @@
 /**
- * The trace of a message that somebody else signed: components, base, hash and signature as its own headers name them.
+ * The trace of a message that somebody else signed: components, base, hash and signature, from its own headers.
  *
- * It says what the signer must have done for the signature to hold; whether it holds is the Verdict's. Source: RFC 9421
- * sections 2.5 and 3.2.
+ * It shows what the signer must have done for the signature to be valid; the Verdict says whether it is.
+ * Source: RFC 9421 sections 2.5 and 3.2.
  */
 import { combinedFieldValue } from '../http/field-value.ts';
 import type { HttpRequest } from '../http/message.ts';
@@ -14,7 +14,7 @@ import { chooseLabel, parseSignature, parseSignatureInput } from '../signature/s
 import { signedMessageOf } from '../signature/signed-message.ts';
 import type { SigningTrace } from '../signature/trace.ts';
 
-/** Undefined where Signature-Input cannot be read, or names a component that the message does not have. */
+/** Undefined if Signature-Input cannot be read, or names a component that the message lacks. */
 export function receivedTrace(
   request: HttpRequest,
   profile: SigningProfile,
@@ -51,14 +51,14 @@ export function receivedTrace(
   };
 }
 
-/** The entry of each signature header that counts, where it can be read. */
+/** The chosen entry of each signature header, if it can be read. */
 export function signatureOf({ headers }: HttpRequest, { label }: SigningProfile): ReturnType<typeof chooseLabel> {
   const inputs = parseSignatureInput(combinedFieldValue(headers, 'signature-input') ?? '');
   const values = parseSignature(combinedFieldValue(headers, 'signature') ?? '');
   return chooseLabel(inputs.ok ? inputs.value : [], values.ok ? values.value : [], label);
 }
 
-/** The trace of a message of which nothing signed can be read. */
+/** The trace of a message whose signature cannot be read. */
 export function emptyTrace(profile: SigningProfile): SigningTrace {
   const nothing = new Uint8Array(0);
   return {

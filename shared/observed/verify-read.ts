@@ -1,8 +1,8 @@
 /**
- * The Verdict over a request that was read from a text: every check that the text allows, the others marked as not made.
+ * The Verdict over a request read from text: every check that the text allows; the others count as not made.
  *
- * Without a key nothing can be said of the key and the signature, without a body nothing of digest and length; a failed
- * check would then blame the message for what the user did not give.
+ * Without a key, nothing is known about key and signature; without a body, nothing about digest and length. A failed
+ * check would blame the message for what the user left out.
  */
 import type { HttpRequest } from '../http/message.ts';
 import { notMade } from '../signature/checks/check.ts';
@@ -13,14 +13,14 @@ import { verify } from '../signature/verify.ts';
 import type { ReadObserved } from './read-observed.ts';
 import { signatureOf } from './received-trace.ts';
 
-/** The verifier's time: Unix seconds, or that of the message itself. */
+/** The verifier's time: Unix seconds, or the time of the message itself. */
 export type VerifyingTime =
   | { readonly kind: 'at'; readonly nowSec: number }
   | { readonly kind: 'created'; readonly otherwiseSec: number };
 
 export type ReadVerdict = { readonly verdict: Verdict; readonly nowSec: number };
 
-/** `keys` is empty where none was given. */
+/** `keys` is empty if none was given. */
 export function verifyRead(
   read: ReadObserved,
   keys: readonly KnownKey[],
@@ -47,7 +47,7 @@ export function verifyRead(
 
 const CHECKS_OF_BODY: readonly CheckId[] = ['digest-match', 'length-match'];
 
-/** The checks that only a key is wanting for; a keyid that is not there, or a base that cannot be rebuilt, is another matter. */
+/** The checks that fail only for lack of a key. A missing keyid or a base that cannot be rebuilt is another matter. */
 function checksOfKey({ keyId, base, checks }: Verdict): readonly CheckId[] {
   const isWhole = checks.some(({ id, ok }) => id === 'signature-length' && ok);
   return [
@@ -56,7 +56,7 @@ function checksOfKey({ keyId, base, checks }: Verdict): readonly CheckId[] {
   ];
 }
 
-/** The created that the message carries, in whole seconds; undefined where it cannot be read. */
+/** The message's created, in whole seconds; undefined if it cannot be read. */
 function createdSec(request: HttpRequest, profile: SigningProfile): number | undefined {
   const created = signatureOf(request, profile).input?.created;
   return created !== undefined && profile.createdUnit === 'milliseconds' ? Math.floor(created / 1000) : created;

@@ -1,25 +1,27 @@
 /**
- * The whole of a recorded body: its first part came with the message, the rest is fetched megabyte by megabyte.
+ * Fetches the rest of a recorded body, megabyte by megabyte; the first part came with the message.
  *
- * A body that history does not give to its end is a Failure, never a shorter body: the command line once printed half of
- * a large answer as if it were all.
+ * If history does not return the whole body, the result is a Failure, never a shorter body: the command line once
+ * printed half of a large answer as if it were complete.
  */
 import { bytesOf } from '../bytes/base64.ts';
 import { concatBytes } from '../bytes/compare.ts';
 import type { Answer } from '../failure.ts';
 import type { BodyJson, ObservedRequest, ObservedResponse } from './observed.ts';
 
-/** Also the most that the contract gives in one slice. */
+/** Also the contract's limit for one slice. */
 export const SLICE_BYTES = 1_048_576;
 
 type Part = 'request' | 'response';
 type Recorded = { readonly id: string; readonly request: ObservedRequest; readonly response?: ObservedResponse };
 type Slice = { readonly id: string; readonly part: Part; readonly offset: number; readonly length: number };
 
-/** `tooLong` is the sentence that says what to do with a longer one. */
+/** `tooLong` is a sentence that says what to do with a longer body. */
 export type BodyBound = { readonly mostBytes: number; readonly tooLong: string };
 
-/** The bytes; empty where there is no such message. Failures: `body-too-large`, `body-incomplete`, and those of `fetch`. */
+/**
+ * The bytes, empty if the message does not exist. Failures: `body-too-large`, `body-incomplete`, and those of `fetch`.
+ */
 export async function wholeBody(
   fetch: (slice: Slice) => Promise<Answer<BodyJson>>,
   recorded: Recorded,

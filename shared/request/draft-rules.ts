@@ -1,8 +1,9 @@
 /**
- * What a draft must be before it can be signed and sent: a method token, a target, header lines that fit in a head.
+ * What a draft needs before it can be signed and sent: a method token, a target, header lines that fit in a head.
  *
- * All of it is misuse and throws AppError with a stable code; header values are never quoted in a message, because they
- * may be tokens. Source: RFC 9110 sections 5.1, 5.5, 5.6.2 and 9.1; RFC 9112 section 3.2.
+ * All violations are misuse and throw AppError with a stable code. Messages never quote header values, which may be
+ * tokens.
+ * Source: RFC 9110 sections 5.1, 5.5, 5.6.2 and 9.1; RFC 9112 section 3.2.
  */
 import { AppError } from '../failure.ts';
 import { type HeaderLine, isToken } from '../http/message.ts';
@@ -10,7 +11,7 @@ import { splitUrl } from '../http/url-parts.ts';
 import type { Draft, SigningEnvironment } from './draft.ts';
 
 const LINE_BREAKER = /[\0\r\n]/;
-/** What may not stand in a URL as sent: controls, spaces, `#` and all beyond ASCII. */
+/** Characters that cannot be sent in a URL: controls, spaces, `#` and everything beyond ASCII. */
 const FOREIGN = /[^!-"$-~]/;
 
 function quoted(text: string): string {
@@ -29,7 +30,7 @@ export function checkDraft(draft: Draft, environment: SigningEnvironment): void 
   checkBaseUrl(environment.baseUrl);
 }
 
-/** Throws `header-name-invalid` or `header-value-invalid` at the first line that would not fit in a head. */
+/** Throws `header-name-invalid` or `header-value-invalid` at the first line that does not fit in a head. */
 export function checkHeaderLines(headers: readonly HeaderLine[]): void {
   for (const [name, value] of headers) {
     if (!isToken(name)) throw headerNameInvalid(name);
@@ -55,7 +56,7 @@ function checkTarget(target: string): void {
   throw new AppError({ code: 'target-invalid', message, details: { offset } });
 }
 
-/** The last one that was good: an environment's is the same for all its requests. */
+/** The last valid one; an environment uses the same for all its requests. */
 let goodBaseUrl = '';
 
 function checkBaseUrl(baseUrl: string): void {

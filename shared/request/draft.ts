@@ -4,8 +4,8 @@
 import type { SigningProfile } from '../signature/profile.ts';
 
 /**
- * What a user filled in, before anything is added. `headers` come first in the order given; `prepare` appends what the
- * profile requires and is missing (Content-Digest, Content-Length, the idempotency header).
+ * What a user filled in, before anything is added. `headers` come first, in the order given; `prepare` appends those
+ * that the profile requires and that are missing (Content-Digest, Content-Length, the idempotency header).
  */
 export type Draft = {
   readonly method: string;
@@ -13,12 +13,12 @@ export type Draft = {
   readonly target: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Uint8Array;
-  /** Made once per intent and reused on retry; a UUID is drawn when absent. */
+  /** Made once per intent and reused on retry; absent: draws a UUID. */
   readonly idempotencyKey?: string;
-  /** Absolute Unix seconds, in place of the clock. */
+  /** Absolute Unix seconds, instead of the clock. */
   readonly createdSec?: number;
   readonly expiresSec?: number;
-  /** Sign a Content-Digest or Content-Length of `headers` that is not that of the body, instead of refusing it. */
+  /** Sign a Content-Digest or Content-Length in `headers` that does not match the body, instead of rejecting it. */
   readonly keepStale?: boolean;
 };
 

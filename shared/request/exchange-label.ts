@@ -1,12 +1,12 @@
 /**
- * What an exchange is called in history, in the ticker and wherever one is chosen.
+ * The label of an exchange in history, in the ticker and in pickers.
  *
- * The status is a field of its own and stands in a chip beside every label, so the label does not say it again. What
- * only the label can say is why there was no whole answer.
+ * The status has its own field and chip beside every label, so the label omits it. Only the label can say why there was
+ * no complete answer.
  */
 import type { Failure } from '../failure.ts';
 
-/** `List instruments`; where it failed, `List instruments → connection-refused`. */
+/** `List instruments`, or `List instruments → connection-refused` after a failure. */
 export function exchangeLabel(said: string, { failure }: { readonly failure?: Failure }): string {
   return failure === undefined ? said : `${said} → ${failure.code}`;
 }

@@ -1,11 +1,11 @@
 /**
- * Exchange: a PreparedRequest and its response or failure, with timings, in the JSON form that history keeps and doors
+ * Exchange: a PreparedRequest and its response or failure, with timings, in the JSON form that history stores and doors
  * carry.
  */
 import type { Failure } from '../failure.ts';
 import type { Observed, SignedObserved } from '../observed/observed.ts';
 
-/** Milliseconds from the moment the request was handed to the transport; absent where that point was not reached. */
+/** Milliseconds since the transport received the request; absent if that point was not reached. */
 export type Timings = {
   readonly dnsMs?: number;
   readonly connectMs?: number;
@@ -16,18 +16,18 @@ export type Timings = {
 
 export type ExchangeKind = 'ussd' | 'operation';
 
-/** One line of the history list and of the ticker. */
+/** One line of the history list and the ticker. */
 export type ExchangeSummary = {
   readonly id: string;
   readonly kind: ExchangeKind;
   readonly environmentId: string;
-  /** Name of the operation of the catalogue, e.g. `ussd.process`. */
+  /** Name of the catalogue's operation, e.g. `ussd.process`. */
   readonly operation: string;
   readonly method: string;
   readonly url: string;
   readonly startedAtMs: number;
   readonly totalMs: number;
-  /** HTTP status, absent where no response came. */
+  /** HTTP status; absent if no response arrived. */
   readonly status?: number;
   readonly failureCode?: string;
   /** Our own check of what was sent. */
@@ -39,7 +39,7 @@ export type ExchangeSummary = {
 
 export type Exchange = ExchangeSummary & SignedObserved & { readonly failure?: Failure; readonly timings: Timings };
 
-/** What can be copied: an Exchange, or a Delivery whose signature headers can be read. */
+/** What can be copied: an Exchange, or a Delivery with readable signature headers. */
 export type Copyable = Observed &
   Required<Pick<Observed, 'trace'>> &
   Pick<Exchange, 'id' | 'startedAtMs' | 'timings' | 'failure'>;

@@ -1,6 +1,6 @@
 /**
- * The headers that every request is given anew, whatever another request had: those of the signature scheme, and those
- * that the transport writes. Content-Type is not among them: it says what the body is.
+ * The headers that every new request gets fresh, whatever another request had: those of the signature scheme and those
+ * that the transport writes. Content-Type is not one of them: it describes the body.
  */
 const MADE_ANEW: ReadonlySet<string> = new Set([
   'authorization',

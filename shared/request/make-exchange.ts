@@ -1,4 +1,4 @@
-/** Makes the Exchange of a PreparedRequest and what came of it; `observe.ts` masks it and turns its bytes into JSON. */
+/** Makes the Exchange of a PreparedRequest and its outcome; `observe.ts` masks it and turns its bytes into JSON. */
 import type { Failure } from '../failure.ts';
 import type { HeaderLine, HttpResponse } from '../http/message.ts';
 import { observe } from '../observed/observe.ts';
@@ -23,7 +23,7 @@ export type ExchangeParts = {
   readonly failure?: Failure;
 };
 
-/** An Exchange with its bodies in full; `exchange` itself holds at most BODY_PREVIEW_BYTES of each. */
+/** An Exchange with its complete bodies; `exchange` itself holds at most BODY_PREVIEW_BYTES of each. */
 export type RecordedExchange = {
   readonly exchange: Exchange;
   readonly requestBody: Uint8Array;

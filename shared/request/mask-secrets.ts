@@ -1,13 +1,13 @@
 /**
- * Replaces secrets by as many `*`, in text and in bytes, before anything is kept or shown; and puts one back to sign with.
+ * Replaces secrets by as many `*`, in text and bytes, before anything is stored or shown; restores one for signing.
  *
- * Length and offsets stay true, so that a masked base still lines up with its description. Secrets shorter than eight
- * characters are not searched for: they would blank innocent text.
+ * Length and offsets stay the same, so that a masked base still matches its description. Secrets shorter than eight
+ * characters are ignored: masking them would blank innocent text.
  */
 
 const SHORTEST_SECRET = 8;
 
-/** A run of stars that stands for a secret; shorter ones may be text. */
+/** A run of stars that stands for a secret; a shorter run may be ordinary text. */
 export const MASK = new RegExp(`\\*{${SHORTEST_SECRET},}`);
 
 /** What is shown in place of `secret`. */
@@ -15,7 +15,7 @@ export function maskOf(secret: string): string {
   return '*'.repeat(secret.length);
 }
 
-/** `text` with `secret` wherever its mask stands. What the secret holds is never read as a replacement pattern. */
+/** Replaces each mask of `secret` in `text` by the secret, which is never interpreted as a replacement pattern. */
 export function unmask(text: string, secret: string): string {
   return secret.length < SHORTEST_SECRET ? text : text.replaceAll(maskOf(secret), () => secret);
 }

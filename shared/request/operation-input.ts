@@ -1,8 +1,8 @@
 /**
- * OperationInput: what a user filled in for one operation of the catalogue, and the Draft that it makes.
+ * OperationInput: what a user filled in for one operation of the catalogue, and the Draft made from it.
  *
- * Values are text, as they will stand in the request; the query keeps its order. A body is kept as the text that will be
- * sent, so that raw JSON and form are one thing. Schemas are not consulted here: a request that breaks one can be made.
+ * Values are text, as the request will contain them; the query keeps its order. A body is the exact text to send, which
+ * raw JSON and form share. Schemas are not consulted: a request that violates one can be made.
  */
 
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import { writeUrlencoded } from '../http/form-urlencoded.ts';
 import { percentEncoded } from '../http/url-parts.ts';
 import type { Draft } from './draft.ts';
 
-/** 1 MiB, the most that the service takes. */
+/** 1 MiB, the service's limit. */
 const MAX_BODY_CHARACTERS = 1_048_576;
 
 export const operationInputSchema = z.strictObject({
@@ -22,13 +22,13 @@ export const operationInputSchema = z.strictObject({
   operation: z.string().min(1).max(100),
   /** Path parameters by name. */
   path: z.record(z.string().max(100), z.string().max(1000)).optional(),
-  /** In the order in which they are to be sent; a name may stand twice. */
+  /** In sending order; a name may repeat. */
   query: z
     .array(z.tuple([z.string().max(200), z.string().max(4000)]))
     .max(100)
     .optional(),
   body: z.strictObject({ contentType: z.string().max(200), text: z.string().max(MAX_BODY_CHARACTERS) }).optional(),
-  /** Made once per intent and sent again on a retry; absent: main draws a UUID. */
+  /** Made once per intent and reused on retry; absent: main draws a UUID. */
   idempotencyKey: z.string().min(1).max(200).optional(),
 });
 

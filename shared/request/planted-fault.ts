@@ -1,8 +1,8 @@
 /**
- * Signing with one fault planted on purpose, for negative tests: the request is right but for that one thing.
+ * Signs a request with one deliberate fault, for negative tests; everything else about it is right.
  *
- * Each fault is one of those that a verifier must refuse by name; `expectedCheck` says which check that is. Nothing here
- * is random: a wrong key is given by the caller.
+ * A verifier must refuse each fault by name; `EXPECTED_CHECK` says which check that is. Nothing here is random: the
+ * caller supplies the wrong key.
  */
 import { toBase64 } from '../bytes/base64.ts';
 import { AppError } from '../failure.ts';
@@ -24,7 +24,7 @@ export const PLANTED_FAULTS = [
 ] as const;
 export type PlantedFault = (typeof PLANTED_FAULTS)[number];
 
-/** The one check that a verifier must find failed. */
+/** The only check that a verifier must report as failed. */
 export const EXPECTED_CHECK: Readonly<Record<PlantedFault, CheckId>> = {
   'wrong-key': 'signature-valid',
   'stale-created': 'expires-window',
@@ -33,12 +33,12 @@ export const EXPECTED_CHECK: Readonly<Record<PlantedFault, CheckId>> = {
   'reordered-lines': 'signature-valid',
 };
 
-/** How far back a stale request was signed: well past any tolerance in use. */
+/** How long ago a stale request was signed: far beyond any tolerance in use. */
 const STALE_BY_SEC = 86_400;
 
 export type FaultPorts = SigningPorts & { /** Signs in place of the right key. */ readonly wrongSigner: Signer };
 
-/** The request signed with the fault. Throws AppError `fault-not-applicable` where the request has nothing to break. */
+/** Signs the request with the fault. Throws AppError `fault-not-applicable` if the request has nothing to break. */
 export function signWithFault(
   request: HttpRequest,
   profile: SigningProfile,
@@ -67,7 +67,7 @@ export function signWithFault(
   }
 }
 
-/** A request without expires never goes stale, so one that lacks it gets the specification's hundred seconds. */
+/** A request without expires never becomes stale, so one that lacks it gets the specification's hundred seconds. */
 function withExpiry(profile: SigningProfile): SigningProfile {
   return profile.expires === 'off' ? { ...profile, expires: { afterSec: 100 } } : profile;
 }
@@ -87,7 +87,7 @@ function withoutComponent(profile: SigningProfile, method: string): SigningProfi
   return { ...profile, components: { ...profile.components, [method]: listed.filter((name) => name !== dropped) } };
 }
 
-/** Signs the lines in reverse order while Signature-Input goes on promising the right one. */
+/** Signs the lines in reverse order, while Signature-Input still claims the right one. */
 function reordered(signed: PreparedRequest, { signer, crypto }: SigningPorts): PreparedRequest {
   const { trace } = signed;
   const components = trace.lines.slice(0, -1);

@@ -1,9 +1,9 @@
 /**
- * From a draft to the exact signed request: the only place a request is made.
+ * Turns a draft into the exact signed request: the only place that makes one.
  *
- * The draft's headers come first, as given; then what is missing, in the order of the specification's table; then
- * Signature-Input and Signature. Host is the transport's to add. The URL is the base URL and the target, character by
- * character. Source: investment service specification, "Headers by method"; RFC 9530 section 2.
+ * The draft's headers come first, as given; then the missing ones, in the order of the specification's table; then
+ * Signature-Input and Signature. The transport adds Host. The URL is base URL plus target, character by character.
+ * Source: investment service specification, "Headers by method"; RFC 9530 section 2.
  */
 
 import { AppError } from '../failure.ts';
@@ -29,7 +29,7 @@ export type PreparePorts = {
 const BODY_METHODS: readonly string[] = ['POST', 'PUT', 'PATCH'];
 
 /**
- * The draft completed, signed and traced. Throws AppError for misuse: the codes of `checkDraft` and `signRequest`,
+ * Completes, signs and traces the draft. Throws AppError for misuse: the codes of `checkDraft` and `signRequest`,
  * `header-missing`, `already-signed`, `digest-stale`, `length-stale`.
  */
 export function prepare(draft: Draft, environment: SigningEnvironment, ports: PreparePorts): PreparedRequest {
@@ -46,7 +46,7 @@ export function prepare(draft: Draft, environment: SigningEnvironment, ports: Pr
     headers.push([name, value]);
     names.push(lowerName);
   };
-  // The table asks for a header of a method whether or not the profile lists it among the signed ones.
+  // The table requires a method's header whether or not the profile signs it.
   const needs = (name: string, isInTable: boolean): boolean => !has(name) && (isInTable || isCovered(name));
 
   if (has('signature') || has('signature-input')) throw alreadySigned();
@@ -97,7 +97,7 @@ function alreadySigned(): AppError {
   });
 }
 
-/** One value per intent: the draft's own, or that of the other idempotency header where both are sent. */
+/** One value per intent: the draft's own, or the other idempotency header's if both are sent. */
 function knownKey(draft: Draft, names: readonly string[]): string | undefined {
   for (const name of names) {
     const value = firstHeader(draft.headers, name);
@@ -106,7 +106,7 @@ function knownKey(draft: Draft, names: readonly string[]): string | undefined {
   return draft.idempotencyKey;
 }
 
-/** A digest or length that the draft brings along must be that of its body, unless it says to keep them. */
+/** Rejects a digest or length in the draft that does not match its body, unless the draft says to keep it. */
 function refuseStale(draft: Draft, bodyDigest: Uint8Array | undefined): void {
   const digest = combinedFieldValue(draft.headers, 'content-digest');
   if (digest !== undefined && bodyDigest !== undefined && digest !== contentDigest(bodyDigest)) {

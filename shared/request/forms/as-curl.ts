@@ -1,8 +1,8 @@
 /**
  * A request as a curl command for a POSIX shell: the same method, target, header lines and body bytes.
  *
- * Host and Connection are left to curl, which makes the same ones. A body that is no plain text travels as base64 through
- * a pipe, so that no shell or terminal can change a byte of it.
+ * curl adds the same Host and Connection itself. A body that is not plain text travels as base64 through a pipe, so
+ * that no shell or terminal can change a byte of it.
  */
 import { toBase64 } from '../../bytes/base64.ts';
 import { bytesEqual } from '../../bytes/compare.ts';
@@ -28,10 +28,10 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** The body as text where a shell's quotes carry it unchanged. A leading @ would make curl read a file. */
+/** The body as text, if shell quotes carry it unchanged. A leading @ would make curl read a file. */
 function plainText(body: Uint8Array): string | undefined {
   const text = decodeUtf8(body);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that a terminal would not carry
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal would not carry these characters
   if (/[\x00-\x08\x0b-\x1f\x7f\ufeff]/.test(text) || text.startsWith('@')) return undefined;
   return bytesEqual(encodeUtf8(text), body) ? text : undefined;
 }

@@ -1,8 +1,8 @@
 /**
- * An Exchange as one entry of an HTTP Archive (HAR 1.2), readable by browsers' network panels and by other tools.
+ * An Exchange as one entry of an HTTP Archive (HAR 1.2), for browsers' network panels and other tools.
  *
- * Header lines keep order and repetition. Bodies that are no UTF-8 text are base64, as HAR provides. What a HAR has no
- * field for (the verdict, the masking) is in `comment`.
+ * Header lines keep order and repetition. Bodies that are not UTF-8 text are base64, as HAR specifies. What HAR has no
+ * field for (the verdict, the masking) goes into `comment`.
  */
 import { toBase64 } from '../../bytes/base64.ts';
 import { bytesEqual } from '../../bytes/compare.ts';
@@ -12,7 +12,7 @@ import type { Copyable } from '../exchange.ts';
 
 type Bodies = { readonly request: Uint8Array; readonly response: Uint8Array };
 
-/** The entry as a JSON value. `bodies` are whole. */
+/** The entry as a JSON value. `bodies` are complete. */
 export function asHarEntry(exchange: Copyable, bodies: Bodies): Record<string, unknown> {
   const { request, response, timings } = exchange;
   const connectMs = timings.connectMs ?? 0;

@@ -1,15 +1,15 @@
 /**
- * An exchange's signature as JSON, step by step, so that each step can be made again by hand from what stands there.
+ * An exchange's signature as JSON, step by step, with everything needed to repeat each step by hand.
  *
- * Bytes are given as text where they are text and always in base64 or hex; masked places are counted. Source: the trace
- * of request/prepared.ts.
+ * Bytes appear as text if they are text, and always as base64 or hex; masked places are counted. Source: the trace of
+ * signature/trace.ts.
  */
 import { bytesOf } from '../../bytes/base64.ts';
 import { toHex } from '../../bytes/hex.ts';
 import { decodeUtf8Strict } from '../../bytes/utf8.ts';
 import type { Copyable } from '../exchange.ts';
 
-/** The JSON value; keys in the order of the steps. */
+/** The JSON value, its keys in the order of the steps. */
 export function asTraceJson(exchange: Copyable): Record<string, unknown> {
   const { request, trace, verdict } = exchange;
   return {

@@ -1,7 +1,7 @@
 /**
- * All forms in which an exchange can be copied, and the text of each.
+ * Every form in which an exchange can be copied, and the text of each.
  *
- * An exchange is masked unless its token was put back before; nothing here masks or reveals.
+ * An exchange is masked unless its token was revealed before; nothing here masks or reveals.
  */
 import { bytesOf } from '../../bytes/base64.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
@@ -16,7 +16,7 @@ import { asTraceJson } from './as-trace-json.ts';
 export const COPY_FORMS = ['base', 'header-pair', 'curl', 'raw-http', 'har-entry', 'trace-json'] as const;
 export type CopyForm = (typeof COPY_FORMS)[number];
 
-/** Which whole bodies a form needs. */
+/** Which complete bodies a form needs. */
 export const BODIES_NEEDED: Readonly<Record<CopyForm, readonly ('request' | 'response')[]>> = {
   base: [],
   'header-pair': [],
@@ -28,7 +28,7 @@ export const BODIES_NEEDED: Readonly<Record<CopyForm, readonly ('request' | 'res
 
 export type Copied = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly failure: Failure };
 
-/** `bodies` hold what BODIES_NEEDED asks for. */
+/** `bodies` must hold what BODIES_NEEDED lists. */
 export function copyAs(
   form: CopyForm,
   exchange: Copyable,
@@ -56,7 +56,7 @@ function copied(text: string): Copied {
   return { ok: true, text };
 }
 
-/** The two signature headers as they were sent, each with CRLF. */
+/** The two signature headers as sent, each ending with CRLF. */
 function headerPair({ request }: Copyable): string {
   return request.headers
     .filter(([name]) => /^signature(-input)?$/i.test(name))

@@ -1,8 +1,8 @@
 /**
- * An Exchange with its true token put back, for a copy that was asked for by name.
+ * An Exchange with its true token restored, for a copy that the user explicitly asked for.
  *
- * Headers and base come from main's `exchange.reveal`; the lines of the trace are read from that base. Places that main
- * does not reveal (a token in a body) stay masked and stay counted.
+ * Headers and base come from main's `exchange.reveal`; the trace's lines are read from that base. Places that main does
+ * not reveal (a token in a body) stay masked and counted.
  */
 import { bytesOf } from '../../bytes/base64.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
@@ -13,7 +13,7 @@ import { MASK } from '../mask-secrets.ts';
 
 export type RevealedToken = { readonly headers: readonly HeaderLine[]; readonly baseBase64: string };
 
-/** What has a trace: an Exchange or a Delivery. */
+/** Something with a trace: an Exchange or a Delivery. */
 type Traced = Observed & Required<Pick<Observed, 'trace'>>;
 
 export function withToken<T extends Traced>(exchange: T, revealed: RevealedToken): T {
@@ -24,7 +24,7 @@ export function withToken<T extends Traced>(exchange: T, revealed: RevealedToken
   return { ...whole, maskedSecrets: remainingMasks(exchange, whole) };
 }
 
-/** A mask is as long as what it stands for, so a line's place is the same in both bases. */
+/** A mask is as long as its secret, so a line has the same position in both bases. */
 function lineOf(line: BaseLine, base: Uint8Array): BaseLine {
   const text = decodeUtf8(base.subarray(line.start, line.end));
   return { ...line, value: text.slice(`"${line.name}": `.length) };

@@ -6,7 +6,7 @@
  */
 import { STATUS_CODES } from 'node:http';
 import { AppError } from '../../shared/failure.ts';
-import type { HttpRequest, HttpResponse } from '../../shared/http/message.ts';
+import type { HeaderLine, HttpRequest, HttpResponse } from '../../shared/http/message.ts';
 import { observe } from '../../shared/observed/observe.ts';
 import { receivedTrace } from '../../shared/observed/received-trace.ts';
 import { createMasker, type Masker } from '../../shared/request/mask-secrets.ts';
@@ -136,7 +136,7 @@ function deliveryOf(
     id,
     environmentId,
     receivedAtMs,
-    standing: verdict === undefined ? 'unjudged' : verdict.verified ? 'verified' : 'refused',
+    status: verdict === undefined ? 'unjudged' : verdict.verified ? 'verified' : 'refused',
     failedChecks: verdict === undefined ? [] : failedChecks(verdict).map((check) => check.id),
     ...(content.kind === 'read' ? { deliveryId: content.deliveryId, event: content.event } : {}),
     isWhole,
@@ -151,7 +151,9 @@ function deliveryOf(
 }
 
 function responseOf({ status, headers, json }: Extract<ReceiverAnswer, { kind: 'status' }>): HttpResponse {
-  return { reason: STATUS_CODES[status] ?? '', httpVersion: '1.1', ...jsonAnswer(status, json, headers) };
+  const answer = jsonAnswer(status, json, headers);
+  const length: HeaderLine = ['Content-Length', String(answer.body.length)];
+  return { ...answer, headers: [...answer.headers, length], reason: STATUS_CODES[status] ?? '', httpVersion: '1.1' };
 }
 
 /** Throws AppError `delivery-masked` where the message as it came is not at hand any more. */

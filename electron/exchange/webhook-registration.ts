@@ -8,7 +8,7 @@ import type { CommandInput } from '../../shared/contract/commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import { readWebhookAnswer } from '../../shared/webhook/read-webhook-answer.ts';
 import {
-  registrationStanding,
+  registrationStatus,
   tunnelledUrl,
   type WebhookOnRecord,
   type WebhookRegistration,
@@ -49,7 +49,7 @@ export function createWebhookRegistration(workbench: Workbench) {
   ): Promise<WebhookRegistration> {
     const { path, loopback, tunnel } = await ownUrls(environmentId);
     const own = [loopback, tunnel].filter((url) => url !== undefined);
-    return { webhook, standing: registrationStanding(webhook, own, path), exchangeId };
+    return { webhook, status: registrationStatus(webhook, own, path), exchangeId };
   }
 
   return {
@@ -65,7 +65,7 @@ export function createWebhookRegistration(workbench: Workbench) {
       const before = await judged(environmentId, await exchange(environmentId));
       const made = await exchange(environmentId, { url, subscriptions }, confirmedName);
       const { webhook } = before;
-      if (before.standing === 'another' && webhook.url !== undefined) {
+      if (before.status === 'another' && webhook.url !== undefined) {
         await receiver.remember(environmentId, {
           former: { url: webhook.url, subscriptions: [...webhook.subscriptions] },
         });

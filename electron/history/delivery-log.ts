@@ -6,7 +6,7 @@
  */
 
 import { AppError } from '../../shared/failure.ts';
-import type { Delivery, DeliveryStanding, DeliverySummary } from '../../shared/webhook/delivery.ts';
+import type { Delivery, DeliveryStatus, DeliverySummary } from '../../shared/webhook/delivery.ts';
 import type { Database } from '../sqlite/database.ts';
 import { insertRow } from '../sqlite/rows.ts';
 import { transaction } from '../sqlite/transaction.ts';
@@ -17,7 +17,7 @@ export type NewDelivery = Omit<Delivery, 'attempt'>;
 export type DeliveryQuery = {
   readonly environmentId?: string | undefined;
   readonly event?: string | undefined;
-  readonly standing?: DeliveryStanding | undefined;
+  readonly status?: DeliveryStatus | undefined;
 };
 
 export type DeliveryPage = {
@@ -72,7 +72,7 @@ export function openDeliveryLog(db: Database, most = MOST_DELIVERIES, mostBytes 
       environment_id: summary.environmentId,
       delivery_id: summary.deliveryId,
       event: summary.event,
-      standing: summary.standing,
+      status: summary.status,
       summary: JSON.stringify(summary),
       detail: JSON.stringify(detail),
       body,
@@ -118,11 +118,11 @@ function repeatsOf(db: Database, { environmentId, deliveryId }: Pick<NewDelivery
   return db.get<{ count: number }>(sql, environmentId, deliveryId)?.count ?? 0;
 }
 
-function conditionsOf({ environmentId, event, standing }: DeliveryQuery) {
+function conditionsOf({ environmentId, event, status }: DeliveryQuery) {
   const columns: readonly (readonly [string, string | undefined])[] = [
     ['environment_id', environmentId],
     ['event', event],
-    ['standing', standing],
+    ['status', status],
   ];
   const given = columns.flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]));
   return {

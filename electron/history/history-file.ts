@@ -65,7 +65,7 @@ CREATE TABLE deliveries (
   environment_id TEXT NOT NULL,
   delivery_id TEXT,
   event TEXT,
-  standing TEXT NOT NULL,
+  status TEXT NOT NULL,
   summary TEXT NOT NULL,
   detail TEXT NOT NULL,
   body BLOB NOT NULL

@@ -9,10 +9,12 @@ import { VisibleText } from './VisibleText.tsx';
 type ComponentsTableProps = {
   readonly lines: readonly BaseLine[];
   readonly headers: readonly HeaderLine[];
+  /** Runs of stars stand for secrets. */
+  readonly isMasked: boolean;
   readonly lit: Highlight;
 };
 
-export function ComponentsTable({ lines, headers, lit }: ComponentsTableProps) {
+export function ComponentsTable({ lines, headers, isMasked, lit }: ComponentsTableProps) {
   return (
     <div className="components">
       <table>
@@ -36,7 +38,7 @@ export function ComponentsTable({ lines, headers, lit }: ComponentsTableProps) {
                   <code title={line.value}>
                     <VisibleText text={line.value} />
                   </code>
-                  {isMasked(line) && (
+                  {isMasked && hasMask(line) && (
                     <span className="components__masked" title="Shown as stars of the same length; signed as it is.">
                       <Lock size={11} aria-hidden /> masked
                     </span>
@@ -62,6 +64,6 @@ function sourceOf(line: BaseLine, headers: readonly HeaderLine[]): string {
 }
 
 /** A masked token is a run of stars as long as the token. */
-function isMasked({ source, value }: BaseLine): boolean {
+function hasMask({ source, value }: BaseLine): boolean {
   return source.kind === 'header' && MASK.test(value);
 }

@@ -32,7 +32,7 @@ export function SignatureView({ observed, trace, lit, baseActions }: SignatureVi
   return (
     <>
       <Section title="Components" step={1} note={`${trace.lines.length - 1} covered, in the order of the list`}>
-        <ComponentsTable lines={trace.lines} headers={request.headers} lit={lit} />
+        <ComponentsTable lines={trace.lines} headers={request.headers} isMasked={maskedSecrets > 0} lit={lit} />
       </Section>
       <BaseSection trace={trace} step={2} isMasked={maskedSecrets > 0} lit={lit} actions={baseActions} />
       <HashSection trace={trace} step={3} />

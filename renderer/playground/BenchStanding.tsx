@@ -13,7 +13,7 @@ export function BenchStanding({ bench }: { readonly bench: Bench }) {
     );
   }
   const { lines, removed } = differBaseLines(rebuilt.lines, source.trace);
-  const count = lines.filter(({ standing }) => standing !== 'same').length + removed.length;
+  const count = lines.filter(({ status }) => status !== 'same').length + removed.length;
   return (
     <span className="bench__standing" role="status">
       <span className="change-mark">

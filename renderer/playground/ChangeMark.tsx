@@ -1,6 +1,6 @@
 /** How a line stands against the one that was sent: an icon and a word, and the sent value on pointing at it. */
 import { ArrowDownUp, Pencil, Plus } from 'lucide-react';
-import type { LineStanding } from '../../shared/playground/edit-differences.ts';
+import type { LineStatus } from '../../shared/playground/edit-differences.ts';
 
 const FACES = {
   changed: { icon: Pencil, word: 'changed' },
@@ -8,9 +8,9 @@ const FACES = {
   moved: { icon: ArrowDownUp, word: 'moved' },
 } as const;
 
-export function ChangeMark({ standing, sent }: LineStanding) {
-  if (standing === 'same') return null;
-  const { icon: Icon, word } = FACES[standing];
+export function ChangeMark({ status, sent }: LineStatus) {
+  if (status === 'same') return null;
+  const { icon: Icon, word } = FACES[status];
   return (
     <span className="change-mark" title={sent === undefined ? undefined : `sent: ${sent}`}>
       <Icon size={11} aria-hidden />

@@ -62,7 +62,7 @@ export function EditedBase({ rebuilt, sent, lit, onAddHeader }: EditedBaseProps)
 }
 
 function countLabel({ lines, removed }: BaseDifferences): string {
-  const count = lines.filter(({ standing }) => standing !== 'same').length + removed.length;
+  const count = lines.filter(({ status }) => status !== 'same').length + removed.length;
   if (count === 0) return 'the same as the sent one';
   return `${count} ${count === 1 ? 'line differs' : 'lines differ'} from the sent one`;
 }
@@ -76,7 +76,7 @@ type BaseRowProps = {
 };
 
 function BaseRow({ line, at, isLast, differences, lit }: BaseRowProps) {
-  const difference = differences.lines[at] ?? { standing: 'same' };
+  const difference = differences.lines[at] ?? { status: 'same' };
   const { sent } = difference;
   const inner = sent === undefined ? undefined : innerDifference(line.value, sent);
   return (

@@ -48,7 +48,7 @@ export function HeaderLines({ edit, differences, isKeyReused, onReuseKey, onChan
             />
             <LineActions edit={edit} line={line} at={at} onChange={onChange} />
             <span className="edit-line__mark">
-              <ChangeMark {...(differences.lines[at] ?? { standing: 'same' })} />
+              <ChangeMark {...(differences.lines[at] ?? { status: 'same' })} />
             </span>
           </li>
         ))}

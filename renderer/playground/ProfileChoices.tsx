@@ -92,7 +92,7 @@ function Choice({ usual, isChanged, children }: ChoiceProps) {
       {children}
       <p className="open-choice__words">
         The specification does not say; this environment uses {usual}.{' '}
-        {isChanged && <ChangeMark standing="changed" sent={usual} />}
+        {isChanged && <ChangeMark status="changed" sent={usual} />}
       </p>
     </div>
   );

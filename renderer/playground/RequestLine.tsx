@@ -32,14 +32,14 @@ export function RequestLine({ edit, source, baseUrl, onChange }: RequestLineProp
           suggestions={METHODS}
           value={edit.method}
           onChange={(method) => onChange({ kind: 'method', method })}
-          note={edit.method === request.method ? undefined : <ChangeMark standing="changed" sent={request.method} />}
+          note={edit.method === request.method ? undefined : <ChangeMark status="changed" sent={request.method} />}
         />
         <TextField
           label="URL"
           isBytes
           value={edit.url}
           onChange={(url) => onChange({ kind: 'url', url })}
-          note={edit.url === request.url ? undefined : <ChangeMark standing="changed" sent={request.url} />}
+          note={edit.url === request.url ? undefined : <ChangeMark status="changed" sent={request.url} />}
         />
       </div>
       {isForeign && (

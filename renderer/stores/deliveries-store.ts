@@ -5,11 +5,11 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '../../shared/failure.ts';
-import type { Delivery, DeliveryStanding, DeliverySummary } from '../../shared/webhook/delivery.ts';
+import type { Delivery, DeliveryStatus, DeliverySummary } from '../../shared/webhook/delivery.ts';
 import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
 
-export type DeliveryFilter = { readonly event?: string; readonly standing?: DeliveryStanding };
+export type DeliveryFilter = { readonly event?: string; readonly status?: DeliveryStatus };
 
 export type ShownDelivery =
   | { readonly kind: 'none' }
@@ -109,7 +109,7 @@ function withArrived(room: DeliveriesState, summary: DeliverySummary, environmen
   const known = event === undefined || events.includes(event) ? events : [...events, event].sort();
   const isWanted =
     (filter.event === undefined || filter.event === event) &&
-    (filter.standing === undefined || filter.standing === summary.standing);
+    (filter.status === undefined || filter.status === summary.status);
   if (!isWanted) return { ...room, events: known };
   return { ...room, events: known, deliveries: [summary, ...deliveries], matched: room.matched + 1 };
 }

@@ -1,7 +1,7 @@
 /** The messages that came: a long list with its filters, or the one that was chosen. */
 import { CircleAlert, FileText, Inbox, Radio } from 'lucide-react';
 import type { Environment } from '../../shared/environment/environment.ts';
-import { DELIVERY_STANDINGS } from '../../shared/webhook/delivery.ts';
+import { DELIVERY_STATUSES } from '../../shared/webhook/delivery.ts';
 import { reachesLoopback } from '../../shared/webhook/webhook-state.ts';
 import type { DeliveriesState, DeliveryFilter } from '../stores/deliveries-store.ts';
 import type { MessagesState } from '../stores/messages-store.ts';
@@ -12,7 +12,7 @@ import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { DeliveryRows } from './DeliveryRows.tsx';
 import { DeliveryView } from './DeliveryView.tsx';
-import { STANDING_FACES } from './webhook-labels.ts';
+import { STATUS_LABELS } from './webhook-labels.ts';
 import './deliveries.css';
 
 type DeliveriesTabProps = {
@@ -53,7 +53,7 @@ export function DeliveriesTab(props: DeliveriesTabProps) {
       </EmptyState>
     );
   }
-  const isFiltered = filter.event !== undefined || filter.standing !== undefined;
+  const isFiltered = filter.event !== undefined || filter.status !== undefined;
   if (list.deliveries.length === 0 && !isFiltered) return <NothingYet {...props} />;
   return (
     <section className="deliveries" aria-label="Deliveries">
@@ -80,7 +80,7 @@ export function DeliveriesTab(props: DeliveriesTabProps) {
 function NothingYet(props: DeliveriesTabProps) {
   const { room, environment } = props;
   const { registration } = room;
-  const isOurs = registration.kind === 'known' && registration.registration.standing === 'ours';
+  const isOurs = registration.kind === 'known' && registration.registration.status === 'ours';
   const listens = isOurs && registration.registration.webhook.subscriptions.length > 0;
   if (environment.kind === 'remote' && !reachesLoopback(environment.baseUrl)) {
     return (
@@ -143,11 +143,11 @@ type FiltersProps = {
 };
 
 function Filters({ filter, events, onFilter }: FiltersProps) {
-  const { event, standing } = filter;
+  const { event, status } = filter;
   const known = event === undefined || events.includes(event) ? events : [...events, event];
-  const standings = [
+  const statuses = [
     ['any', 'All'] as const,
-    ...DELIVERY_STANDINGS.map((one) => [one, capital(STANDING_FACES[one][1])] as const),
+    ...DELIVERY_STATUSES.map((one) => [one, capital(STATUS_LABELS[one][1])] as const),
   ];
   return (
     <>
@@ -156,13 +156,13 @@ function Filters({ filter, events, onFilter }: FiltersProps) {
         isLabelHidden
         choices={[[ALL, 'All events'] as const, ...known.map((one) => [one, one] as const)]}
         chosen={event ?? ALL}
-        onChoose={(next) => onFilter({ standing, ...(next === ALL ? {} : { event: next }) })}
+        onChoose={(next) => onFilter({ status, ...(next === ALL ? {} : { event: next }) })}
       />
       <Segmented
         name="Verdict"
-        choices={standings}
-        chosen={standing ?? 'any'}
-        onChoose={(next) => onFilter({ event, ...(next === 'any' ? {} : { standing: next }) })}
+        choices={statuses}
+        chosen={status ?? 'any'}
+        onChoose={(next) => onFilter({ event, ...(next === 'any' ? {} : { status: next }) })}
       />
     </>
   );

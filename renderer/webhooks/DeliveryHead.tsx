@@ -5,7 +5,7 @@ import { deliveryLabel } from '../../shared/webhook/delivery-label.ts';
 import { MessageHead } from '../message/MessageHead.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { dayOf } from '../ui/times.ts';
-import { STANDING_FACES, standingLabel, timesLabel } from './webhook-labels.ts';
+import { deliveryStatusLabel, STATUS_LABELS, timesLabel } from './webhook-labels.ts';
 
 export function DeliveryHead({ delivery, children }: { readonly delivery: Delivery; readonly children: ReactNode }) {
   const { receivedAtMs, request, deliveryId, attempt, content, isWhole, answer, keyFailure } = delivery;
@@ -16,7 +16,7 @@ export function DeliveryHead({ delivery, children }: { readonly delivery: Delive
       atMs={receivedAtMs}
       chips={
         <>
-          <Chip standing={STANDING_FACES[delivery.standing][0]}>{standingLabel(delivery)}</Chip>
+          <Chip standing={STATUS_LABELS[delivery.status][0]}>{deliveryStatusLabel(delivery)}</Chip>
           {attempt > 1 && <Chip standing="warn">{timesLabel(attempt)}</Chip>}
           {!isWhole && <Chip standing="bad">cut off</Chip>}
         </>

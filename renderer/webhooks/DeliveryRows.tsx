@@ -6,7 +6,7 @@ import type { DeliverySummary } from '../../shared/webhook/delivery.ts';
 import { answerLabel } from '../../shared/webhook/delivery-label.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
-import { STANDING_FACES, standingLabel, timesLabel } from './webhook-labels.ts';
+import { deliveryStatusLabel, STATUS_LABELS, timesLabel } from './webhook-labels.ts';
 
 const ROW_PX = 42;
 /** Older ones are asked for when this many rows are left below. */
@@ -56,7 +56,7 @@ type RowProps = {
 };
 
 function Row({ delivery, newer, onChoose }: RowProps) {
-  const { id, receivedAtMs, event, deliveryId, attempt, answer, standing } = delivery;
+  const { id, receivedAtMs, event, deliveryId, attempt, answer, status } = delivery;
   const beginsDay = !newer || dayOf(newer.receivedAtMs) !== dayOf(receivedAtMs);
   return (
     <button type="button" className="delivery-row" data-testid="delivery-row" onClick={() => onChoose(id)}>
@@ -71,7 +71,7 @@ function Row({ delivery, newer, onChoose }: RowProps) {
         )}
       </span>
       <code className="delivery-row__id">{deliveryId ?? ''}</code>
-      <Chip standing={STANDING_FACES[standing][0]}>{standingLabel(delivery)}</Chip>
+      <Chip standing={STATUS_LABELS[status][0]}>{deliveryStatusLabel(delivery)}</Chip>
       <span className="delivery-row__answer">
         {answer.kind === 'status' ? 'answered ' : ''}
         {answerLabel(answer)}

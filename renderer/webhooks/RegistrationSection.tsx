@@ -9,7 +9,7 @@ import { Chip } from '../ui/Chip.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { TunnelField } from './TunnelField.tsx';
-import { REGISTRATION_FACES } from './webhook-labels.ts';
+import { REGISTRATION_LABELS } from './webhook-labels.ts';
 
 type RegistrationSectionProps = {
   readonly room: WebhooksState;
@@ -84,14 +84,14 @@ export function RegistrationSection({ room, state, environment, onExchange }: Re
             onChoose={setSubscriptions}
           />
           <Button
-            weight={known?.standing === 'ours' ? 'plain' : 'main'}
+            weight={known?.status === 'ours' ? 'plain' : 'main'}
             icon={Radio}
             disabled={isBusy || (isFar && state.tunnelUrl === undefined)}
             onPress={() => void room.register([subscriptions], isFar ? 'tunnel' : 'loopback')}
           >
-            {known?.standing === 'ours' ? 'Register again' : `Register with ${environment.name}`}
+            {known?.status === 'ours' ? 'Register again' : `Register with ${environment.name}`}
           </Button>
-          {(known?.standing === 'ours' || known?.standing === 'ours-before') && (
+          {(known?.status === 'ours' || known?.status === 'ours-before') && (
             <Button icon={Undo2} disabled={isBusy} onPress={() => void room.unregister()}>
               {state.former ? 'Restore the former one' : 'End the subscriptions'}
             </Button>
@@ -115,8 +115,8 @@ function OnRecord({ room, onExchange }: Pick<RegistrationSectionProps, 'room' | 
   if (registration.kind !== 'known') {
     return <Chip standing="unknown">{registration.kind === 'asking' ? 'asking …' : 'not asked yet'}</Chip>;
   }
-  const { webhook, standing, exchangeId } = registration.registration;
-  const [face, words] = REGISTRATION_FACES[standing];
+  const { webhook, status, exchangeId } = registration.registration;
+  const [face, words] = REGISTRATION_LABELS[status];
   return (
     <>
       <Chip standing={face}>{words}</Chip>

@@ -1,19 +1,22 @@
-/** How the room speaks of standings, answers, orders and forgeries. */
+/** How the room speaks of statuses, answers, orders and forgeries. */
 import type { AnswerOrder } from '../../shared/webhook/answer-order.ts';
-import type { DeliveryStanding, DeliverySummary } from '../../shared/webhook/delivery.ts';
+import type { DeliveryStatus, DeliverySummary } from '../../shared/webhook/delivery.ts';
 import type { Forgery } from '../../shared/webhook/forgery.ts';
-import type { RegistrationStanding } from '../../shared/webhook/webhook-state.ts';
+import type { RegistrationStatus } from '../../shared/webhook/webhook-state.ts';
 import type { Standing } from '../ui/Chip.tsx';
 
-export const STANDING_FACES: Readonly<Record<DeliveryStanding, readonly [Standing, string]>> = {
+export const STATUS_LABELS: Readonly<Record<DeliveryStatus, readonly [Standing, string]>> = {
   verified: ['good', 'verified'],
   refused: ['bad', 'refused'],
   unjudged: ['unknown', 'not checked'],
 };
 
 /** `refused: digest-match`, `refused: 3 checks`. */
-export function standingLabel({ standing, failedChecks }: Pick<DeliverySummary, 'standing' | 'failedChecks'>): string {
-  const [, word] = STANDING_FACES[standing];
+export function deliveryStatusLabel({
+  status,
+  failedChecks,
+}: Pick<DeliverySummary, 'status' | 'failedChecks'>): string {
+  const [, word] = STATUS_LABELS[status];
   if (failedChecks.length === 0) return word;
   return failedChecks.length === 1 ? `${word}: ${failedChecks[0]}` : `${word}: ${failedChecks.length} checks`;
 }
@@ -25,7 +28,7 @@ export function timesLabel(attempt: number): string {
   return `${attempt}${ending} time`;
 }
 
-export const REGISTRATION_FACES: Readonly<Record<RegistrationStanding, readonly [Standing, string]>> = {
+export const REGISTRATION_LABELS: Readonly<Record<RegistrationStatus, readonly [Standing, string]>> = {
   ours: ['good', 'this receiver'],
   'ours-before': ['warn', 'this receiver, at an address it had before'],
   another: ['warn', 'another address'],

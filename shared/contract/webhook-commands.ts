@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { answerOrderSchema } from '../webhook/answer-order.ts';
-import { DELIVERY_STANDINGS, type Delivery, type DeliverySummary } from '../webhook/delivery.ts';
+import { DELIVERY_STATUSES, type Delivery, type DeliverySummary } from '../webhook/delivery.ts';
 import { FORGERIES } from '../webhook/forgery.ts';
 import type { SentMessage, WebhookRegistration, WebhookState } from '../webhook/webhook-state.ts';
 import { confirmedName } from './confirmed-name.ts';
@@ -46,7 +46,7 @@ export const WEBHOOK_INPUTS = {
   'webhooks.list': z.strictObject({
     environmentId: id,
     event: z.string().max(200).optional(),
-    standing: z.enum(DELIVERY_STANDINGS).optional(),
+    status: z.enum(DELIVERY_STATUSES).optional(),
     beforeId: id.optional(),
     limit: z.int().min(1).max(500),
   }),

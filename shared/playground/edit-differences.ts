@@ -10,14 +10,14 @@ import type { Exchange } from '../request/exchange.ts';
 import type { BaseLine } from '../signature/trace.ts';
 import { type EditedLine, type EditedRequest, takeUp } from './edited-request.ts';
 
-export type Standing = 'same' | 'changed' | 'added' | 'moved';
+export type Status = 'same' | 'changed' | 'added' | 'moved';
 
 /** `sent` is the value that was sent, where there was one and it is another. */
-export type LineStanding = { readonly standing: Standing; readonly sent?: string };
+export type LineStatus = { readonly status: Status; readonly sent?: string };
 
 export type LineDifferences = {
   /** One for each line of the edit, in its order. */
-  readonly lines: readonly LineStanding[];
+  readonly lines: readonly LineStatus[];
   /** Lines that were sent and are not in the edit. */
   readonly removed: readonly EditedLine[];
 };
@@ -29,18 +29,18 @@ export function differHeaderLines(edit: EditedRequest, exchange: Exchange): Line
   const kept = inKeptOrder(edit.lines.map(({ id }) => (byId.has(id) ? id : undefined)));
   const lines = edit.lines.map((line, at) => {
     const before = byId.get(line.id);
-    if (before === undefined) return { standing: 'added' } as const;
+    if (before === undefined) return { status: 'added' } as const;
     if (before.name !== line.name || before.value !== line.value) {
-      return { standing: 'changed', sent: `${before.name}: ${before.value}` } as const;
+      return { status: 'changed', sent: `${before.name}: ${before.value}` } as const;
     }
-    return { standing: kept.has(at) ? 'same' : 'moved' } as const;
+    return { status: kept.has(at) ? 'same' : 'moved' } as const;
   });
   return { lines, removed: sent.filter(({ id }) => !edit.lines.some((line) => line.id === id)) };
 }
 
 export type BaseDifferences = {
   /** One for each line of the new base, in its order. */
-  readonly lines: readonly LineStanding[];
+  readonly lines: readonly LineStatus[];
   /** Names of components that the sent base has and the new one has not. */
   readonly removed: readonly string[];
 };
@@ -52,9 +52,9 @@ export function differBaseLines(lines: readonly BaseLine[], sent: TraceJson): Ba
   return {
     lines: lines.map((line, index) => {
       const before = sent.lines[at.get(line.name) ?? -1];
-      if (before === undefined) return { standing: 'added' };
-      if (before.value !== line.value) return { standing: 'changed', sent: before.value };
-      return { standing: kept.has(index) ? 'same' : 'moved' };
+      if (before === undefined) return { status: 'added' };
+      if (before.value !== line.value) return { status: 'changed', sent: before.value };
+      return { status: kept.has(index) ? 'same' : 'moved' };
     }),
     removed: sent.lines.map(({ name }) => name).filter((name) => !lines.some((line) => line.name === name)),
   };

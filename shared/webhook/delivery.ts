@@ -10,8 +10,8 @@ import type { CheckId } from '../signature/verdict.ts';
 import type { DeliveryContent } from './read-delivery-body.ts';
 
 /** `unjudged`: the key to judge it by could not be read. */
-export const DELIVERY_STANDINGS = ['verified', 'refused', 'unjudged'] as const;
-export type DeliveryStanding = (typeof DELIVERY_STANDINGS)[number];
+export const DELIVERY_STATUSES = ['verified', 'refused', 'unjudged'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** What the receiver answered. `isOrdered`: the user had told it so beforehand. */
 export type DeliveryAnswer =
@@ -26,7 +26,7 @@ export type DeliverySummary = {
   readonly id: string;
   readonly environmentId: string;
   readonly receivedAtMs: number;
-  readonly standing: DeliveryStanding;
+  readonly status: DeliveryStatus;
   /** The checks that were made and do not hold. */
   readonly failedChecks: readonly CheckId[];
   /** Both absent where the body could not be read. */

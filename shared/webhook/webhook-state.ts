@@ -44,11 +44,11 @@ export type WebhookOnRecord = {
 };
 
 /** `ours-before`: our path at an address that no longer is ours. */
-export type RegistrationStanding = 'none' | 'ours' | 'ours-before' | 'another';
+export type RegistrationStatus = 'none' | 'ours' | 'ours-before' | 'another';
 
 export type WebhookRegistration = {
   readonly webhook: WebhookOnRecord;
-  readonly standing: RegistrationStanding;
+  readonly status: RegistrationStatus;
   /** The exchange that said so. */
   readonly exchangeId: string;
 };
@@ -69,11 +69,11 @@ export type SentMessage = {
 };
 
 /** How the service's webhook stands to the receiver. `ownUrls` are its addresses now. */
-export function registrationStanding(
+export function registrationStatus(
   { url }: Pick<WebhookOnRecord, 'url'>,
   ownUrls: readonly string[],
   path: string,
-): RegistrationStanding {
+): RegistrationStatus {
   if (url === undefined) return 'none';
   if (ownUrls.includes(url)) return 'ours';
   return url.split(/[?#]/, 1)[0]?.endsWith(path) ? 'ours-before' : 'another';

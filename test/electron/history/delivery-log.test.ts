@@ -13,7 +13,7 @@ function delivery(id: string, change: Partial<NewDelivery> = {}): NewDelivery {
     id,
     environmentId: 'sandbox',
     receivedAtMs: 1_790_000_000_000,
-    standing: 'verified',
+    status: 'verified',
     failedChecks: [],
     deliveryId: `d-${id}`,
     event: 'report.created',
@@ -77,9 +77,9 @@ test('filters narrow and pages follow each other without a gap or a repeat', () 
   const log = openLog();
   for (let at = 0; at < 25; at += 1) {
     const event = at % 2 === 0 ? 'report.created' : 'request.created';
-    log.append(delivery(`x${at}`, { event, standing: at % 5 === 0 ? 'refused' : 'verified' }), BODY);
+    log.append(delivery(`x${at}`, { event, status: at % 5 === 0 ? 'refused' : 'verified' }), BODY);
   }
-  const query = { environmentId: 'sandbox', event: 'report.created', standing: 'verified' } as const;
+  const query = { environmentId: 'sandbox', event: 'report.created', status: 'verified' } as const;
   const first = log.list(query, 6);
   expect(first).toMatchObject({ matched: 10, more: true, events: ['report.created', 'request.created'] });
   const rest = log.list(query, 6, first.deliveries.at(-1)?.id);

@@ -48,9 +48,9 @@ describe('registration', () => {
     const workbench = await startWorkbench();
     const { services } = workbench;
     expect((await services['webhooks.state']({ environmentId })).receiver).toEqual({ kind: 'stopped' });
-    expect(await services['webhooks.registration']({ environmentId })).toMatchObject({ standing: 'none' });
+    expect(await services['webhooks.registration']({ environmentId })).toMatchObject({ status: 'none' });
     expect(await register(workbench, ['REPORT'])).toMatchObject({
-      standing: 'ours',
+      status: 'ours',
       webhook: { status: 'ACTIVE', subscriptions: ['REPORT'] },
     });
     const { receiver, loopbackUrl, path } = await services['webhooks.state']({ environmentId });
@@ -64,18 +64,18 @@ describe('registration', () => {
     const { services } = workbench;
     await register(workbench);
     expect(await services['webhooks.unregister']({ environmentId })).toMatchObject({
-      standing: 'ours',
+      status: 'ours',
       webhook: { subscriptions: [] },
     });
     const theirs = { url: 'https://example.com/hook', subscriptions: ['REPORT'] };
     const body = { contentType: 'application/json', text: JSON.stringify(theirs) };
     const input = { operation: 'webhooks.update', body };
     await services['operation.send']({ environmentId, callId: 'c1', input });
-    expect(await services['webhooks.registration']({ environmentId })).toMatchObject({ standing: 'another' });
+    expect(await services['webhooks.registration']({ environmentId })).toMatchObject({ status: 'another' });
     await register(workbench);
     expect((await services['webhooks.state']({ environmentId })).former).toEqual(theirs);
     expect(await services['webhooks.unregister']({ environmentId })).toMatchObject({
-      standing: 'another',
+      status: 'another',
       webhook: theirs,
     });
     expect((await services['webhooks.state']({ environmentId })).former).toBeUndefined();
@@ -88,7 +88,7 @@ describe('registration', () => {
     await expect(services['webhooks.register'](viaTunnel)).rejects.toMatchObject({ code: 'tunnel-missing' });
     const { path } = await services['webhooks.setTunnel']({ environmentId, tunnelUrl: 'https://abc.tunnel.example/' });
     expect(await services['webhooks.register'](viaTunnel)).toMatchObject({
-      standing: 'ours',
+      status: 'ours',
       webhook: { url: `https://abc.tunnel.example${path}` },
     });
   });
@@ -104,7 +104,7 @@ describe('registration', () => {
       receiver: { kind: 'listening' },
     });
     await ask(second);
-    await expect.poll(async () => (await list(second)).map(({ standing }) => standing)).toContain('verified');
+    await expect.poll(async () => (await list(second)).map(({ status }) => status)).toContain('verified');
     await second.services['webhooks.stopListening']({ environmentId });
     await second.close();
     const third = await startWorkbench(first.dataFolder);
@@ -117,7 +117,7 @@ describe('a delivery', () => {
     const workbench = await startWorkbench();
     const told: string[] = [];
     workbench.onEvent((name, payload) => {
-      if (name === 'delivery.recorded' && 'standing' in payload) told.push(payload.standing);
+      if (name === 'delivery.recorded' && 'attempt' in payload) told.push(payload.status);
     });
     await register(workbench);
     await ask(workbench);
@@ -134,6 +134,12 @@ describe('a delivery', () => {
       maskedSecrets: 0,
     });
     expect(delivery.verdict?.checks.every(({ ok }) => ok)).toBe(true);
+    expect(delivery.response).toMatchObject({
+      status: 200,
+      headers: expect.arrayContaining([['Dialbench-Delivery', delivery.id]]),
+    });
+    const answered = Buffer.from(delivery.response?.body.base64 ?? '', 'base64').toString('utf8');
+    expect(JSON.parse(answered)).toEqual({ message: 'Taken.' });
     const body = Buffer.from(delivery.request.body.base64, 'base64').toString('utf8');
     expect(JSON.parse(body)).toMatchObject({ deliveryId: delivery.deliveryId, event: 'report.created' });
     const base = Buffer.from(delivery.trace?.baseBase64 ?? '', 'base64').toString('utf8');
@@ -153,7 +159,7 @@ describe('a delivery', () => {
     await new Promise((resolve) => setTimeout(resolve, 1050));
     await ask(workbench);
     await expect.poll(async () => (await list(workbench))[0]?.id !== delivery.id).toBe(true);
-    expect((await list(workbench))[0]).toMatchObject({ standing: 'verified', failedChecks: [] });
+    expect((await list(workbench))[0]).toMatchObject({ status: 'verified', failedChecks: [] });
     expect(await keyLine()).toMatchObject({ keyId: before?.keyId });
     expect((await keyLine())?.publicKeyBase64).not.toBe(before?.publicKeyBase64);
   });
@@ -176,7 +182,7 @@ describe('a delivery', () => {
     await expect
       .poll(async () => (await list(workbench)).filter(({ event }) => event === 'report.created').reverse())
       .toMatchObject([
-        { attempt: 1, answer: { status: 500, isOrdered: true }, standing: 'verified' },
+        { attempt: 1, answer: { status: 500, isOrdered: true }, status: 'verified' },
         { attempt: 2, answer: { status: 500, isOrdered: true } },
         { attempt: 3, answer: { status: 200, isOrdered: false } },
       ]);
@@ -200,7 +206,7 @@ describe('messages of our own', () => {
     const again = await services['webhooks.replay']({ id: delivery.id });
     expect(again).toMatchObject({ status: 200, deliveryId: expect.any(String) });
     const repeat = await services['webhooks.get']({ id: again.deliveryId ?? '' });
-    expect(repeat).toMatchObject({ attempt: 2, standing: 'verified', deliveryId: delivery.deliveryId });
+    expect(repeat).toMatchObject({ attempt: 2, status: 'verified', deliveryId: delivery.deliveryId });
     expect(repeat.request).toEqual(original.request);
     const { exchanges } = await services['history.list']({ limit: 1 });
     expect(exchanges[0]).toMatchObject({ operation: 'webhook.replay', status: 200, verified: true });

@@ -136,7 +136,7 @@ describe('a delivery signed by OpenSSL', () => {
     const { url, history } = await receiverFor(service.baseUrl);
     expect(await service.post(url, BODY)).toMatchObject({ status: 200 });
     const [delivery] = history.deliveries().list({}, 10).deliveries;
-    expect(delivery).toMatchObject({ standing: 'verified', event: 'order.filled', deliveryId: 'theirs-1' });
+    expect(delivery).toMatchObject({ status: 'verified', event: 'order.filled', deliveryId: 'theirs-1' });
     expect(history.deliveries().get(delivery?.id ?? '').content).toMatchObject({ otherFields: ['at'] });
     await service.post(url, BODY);
     expect(service.asked(), 'the key is asked for once').toBe(1);

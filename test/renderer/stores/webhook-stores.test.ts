@@ -21,15 +21,15 @@ async function openRoom(isEmbedded = true) {
 
 test('the room learns in one click that the webhook is ours, and what arrives appears by itself', async () => {
   const { webhooks, deliveries } = await openRoom();
-  expect(webhooks.getState().registration).toMatchObject({ kind: 'known', registration: { standing: 'none' } });
+  expect(webhooks.getState().registration).toMatchObject({ kind: 'known', registration: { status: 'none' } });
   await webhooks.getState().register(['ALL'], 'loopback');
-  expect(webhooks.getState().registration).toMatchObject({ kind: 'known', registration: { standing: 'ours' } });
+  expect(webhooks.getState().registration).toMatchObject({ kind: 'known', registration: { status: 'ours' } });
   await until(() => webhooks.getState().state?.receiver.kind === 'listening');
   await webhooks.getState().askReport();
   await until(() => deliveries.getState().deliveries.length > 0);
   expect(deliveries.getState()).toMatchObject({ matched: 1, events: ['report.created'] });
   await deliveries.getState().open(deliveries.getState().deliveries[0]?.id ?? '');
-  expect(deliveries.getState().shown).toMatchObject({ kind: 'delivery', delivery: { standing: 'verified' } });
+  expect(deliveries.getState().shown).toMatchObject({ kind: 'delivery', delivery: { status: 'verified' } });
 });
 
 test('a service of others is asked nothing until the user asks', async () => {
@@ -45,22 +45,22 @@ test('a filter holds for what arrives after it, and the answer of an older one n
   await webhooks.getState().register(['ALL'], 'loopback');
   await messages.getState().forge('nothing-wrong', 'service');
   await until(() => deliveries.getState().deliveries.length === 1);
-  await deliveries.getState().filterBy({ standing: 'refused' });
+  await deliveries.getState().filterBy({ status: 'refused' });
   expect(deliveries.getState().deliveries).toEqual([]);
   await messages.getState().forge('unsigned', 'service');
   await messages.getState().forge('nothing-wrong', 'service');
   await until(() => deliveries.getState().deliveries.length === 1);
-  expect(deliveries.getState().deliveries[0]?.standing).toBe('refused');
+  expect(deliveries.getState().deliveries[0]?.status).toBe('refused');
 
   const held = host.hold('webhooks.list');
   const older = deliveries.getState().filterBy({});
-  const newer = deliveries.getState().filterBy({ standing: 'verified' });
+  const newer = deliveries.getState().filterBy({ status: 'verified' });
   await until(() => held.releases.length === 2);
   held.releases[1]?.();
   await newer;
   held.releases[0]?.();
   await older;
-  expect(deliveries.getState().deliveries.map(({ standing }) => standing)).toEqual(['verified', 'verified']);
+  expect(deliveries.getState().deliveries.map(({ status }) => status)).toEqual(['verified', 'verified']);
 });
 
 test('each trial says what was expected of it and what came, newest first', async () => {

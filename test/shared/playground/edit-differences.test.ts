@@ -8,7 +8,7 @@ import { editedExchange, lineId } from './edited-exchange.ts';
 test('an untouched edit differs in nothing', () => {
   const { edit, exchange } = editedExchange();
   const { lines, removed } = differHeaderLines(edit, exchange);
-  expect(lines.every(({ standing }) => standing === 'same')).toBe(true);
+  expect(lines.every(({ status }) => status === 'same')).toBe(true);
   expect(removed).toEqual([]);
 });
 
@@ -20,9 +20,9 @@ test('one changed, one removed and one added line are marked as just that', () =
     { kind: 'lineAdded', name: 'X-New', value: '1' },
   ] as const;
   const { lines, removed } = differHeaderLines(changed.reduce(changeEdit, edit), exchange);
-  expect(lines.filter(({ standing }) => standing !== 'same')).toEqual([
-    { standing: 'changed', sent: 'X-Client-Id: client' },
-    { standing: 'added' },
+  expect(lines.filter(({ status }) => status !== 'same')).toEqual([
+    { status: 'changed', sent: 'X-Client-Id: client' },
+    { status: 'added' },
   ]);
   expect(removed.map(({ name }) => name)).toEqual(['Content-Type']);
 });
@@ -34,7 +34,7 @@ test('moving one line marks that one alone, however far it goes', () => {
       const id = edit.lines[from]?.id ?? -1;
       let moved = edit;
       for (let step = 0; step < steps; step += 1) moved = changeEdit(moved, { kind: 'lineMoved', id, by: 1 });
-      const marked = differHeaderLines(moved, exchange).lines.filter(({ standing }) => standing === 'moved');
+      const marked = differHeaderLines(moved, exchange).lines.filter(({ status }) => status === 'moved');
       expect(marked.length).toBe(moved.lines.every((line, at) => line === edit.lines[at]) ? 0 : 1);
     }),
   );
@@ -45,7 +45,7 @@ test('base lines: a later created changes only the parameters; a dropped compone
   const { trace } = exchange;
   const later = rebuildBase(edit, trace.keyId, trace.createdSec + 5);
   const differences = later.ok ? differBaseLines(later.lines, trace) : undefined;
-  expect(differences?.lines.map(({ standing }) => standing).filter((one) => one !== 'same')).toEqual(['changed']);
+  expect(differences?.lines.map(({ status }) => status).filter((one) => one !== 'same')).toEqual(['changed']);
   expect(differences?.lines.at(-1)?.sent).toContain(`created=${trace.createdSec}`);
 
   const components = { ...edit.profile.components, POST: ['@path', 'x-client-id'] };
@@ -53,5 +53,5 @@ test('base lines: a later created changes only the parameters; a dropped compone
   const rebuilt = rebuildBase(fewer, trace.keyId, trace.createdSec);
   const told = rebuilt.ok ? differBaseLines(rebuilt.lines, trace) : undefined;
   expect(told?.removed).toContain('authorization');
-  expect(told?.lines.map(({ standing }) => standing).toSorted()).toEqual(['changed', 'moved', 'same']);
+  expect(told?.lines.map(({ status }) => status).toSorted()).toEqual(['changed', 'moved', 'same']);
 });

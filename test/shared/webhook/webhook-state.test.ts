@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reachesLoopback, registrationStanding, tunnelledUrl } from '../../../shared/webhook/webhook-state.ts';
+import { reachesLoopback, registrationStatus, tunnelledUrl } from '../../../shared/webhook/webhook-state.ts';
 
 const PATH = '/hook/0123456789abcdef0123456789abcdef';
 
@@ -26,8 +26,8 @@ describe('how the service’s webhook stands to the receiver', () => {
     [`https://127.0.0.1:4001${PATH}?x=1`, 'ours-before'],
     ['https://example.com/hook', 'another'],
     [`https://example.com/?next=${PATH}`, 'another'],
-  ])('%s is %s', (url, standing) => {
-    expect(registrationStanding(url === undefined ? {} : { url }, own, PATH)).toBe(standing);
+  ])('%s is %s', (url, status) => {
+    expect(registrationStatus(url === undefined ? {} : { url }, own, PATH)).toBe(status);
   });
 });
 

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createJournal } from '../../../../electron/sandbox/journal/journal.ts';
+import { receivedTrace } from '../../../../shared/observed/received-trace.ts';
+import { nobleCrypto } from '../../../../shared/signature/noble-crypto.ts';
+import { DEFAULT_SIGNING_PROFILE } from '../../../../shared/signature/profile.ts';
+import { signedRequest } from '../../../shared/observed/pasted.ts';
 import { adminCall } from '../../../support/admin-call.ts';
 import { sendRequest } from '../../../support/send-request.ts';
 import { sendPrepared, startTestSandbox } from '../../../support/start-sandbox.ts';
@@ -123,5 +127,17 @@ describe('the room it takes', () => {
     expect(entry?.request.body.totalBytes).toBe(100_000);
     expect(atob(entry?.request.body.base64 ?? '')).toHaveLength(4096);
     expect(entry?.response?.body.totalBytes).toBe(100_000);
+  });
+
+  test('no digest is shown of a body of which only the beginning was kept', () => {
+    const journal = createJournal(100, (request) => receivedTrace(request, DEFAULT_SIGNING_PROFILE, [], nobleCrypto));
+    const signed = signedRequest();
+    const verdict = { verified: true, checks: [] };
+    const digestOf = (body: Uint8Array, id: number) => {
+      journal.add({ ...note(id), request: { ...signed, body }, verdict });
+      return journal.get(id)?.trace?.bodyDigestBase64;
+    };
+    expect(digestOf(signed.body, 1)).toBe(Buffer.from(nobleCrypto.sha512(signed.body)).toString('base64'));
+    expect(digestOf(new Uint8Array(4097), 2)).toBeUndefined();
   });
 });

@@ -1,8 +1,9 @@
 /**
- * The menu engine: shows a state, and turns an answer into the next one. It walks the state table and knows no screen.
+ * The menu engine: shows a state, and turns an answer into the next one. It follows the state table and knows no
+ * screen.
  *
- * An answer is matched, character by character, against the options that were shown (`01` is not `1`); where none fits
- * and the state takes free text, the screen reads it; else the same state is shown again with a reason on top.
+ * An answer must equal an option that was shown, character by character (`01` is not `1`). If none matches, a state
+ * that takes free text passes it to its screen; any other state is shown again with a reason on top.
  */
 import type { MenuMove } from '../../../shared/ussd/menu-shape.ts';
 import { FIRST_STATE, type MenuStateName, menuState } from '../../../shared/ussd/menu-states.ts';
@@ -14,7 +15,7 @@ import type { MenuContext, ScreenItem, SessionMemory } from './screen.ts';
 import { fittedText, optionLine } from './screen-text.ts';
 import { SCREENS } from './screens/index.ts';
 
-/** An option as it was shown, with what it will do. */
+/** An option as shown, with what choosing it does. */
 export type Offered = {
   readonly key: string;
   readonly to: MenuStateName;
@@ -42,7 +43,7 @@ export function showFirst(core: SandboxCore, customer: CustomerRow): Shown {
   return show(core, customer, FIRST_STATE, {});
 }
 
-/** A state as it is now, with a reason on top where one is given. */
+/** Shows a state as it is now, with a reason on top if one is given. */
 export function show(
   core: SandboxCore,
   customer: CustomerRow,
@@ -82,7 +83,7 @@ export function show(
   return { state, memory, offered, menu, ussdText: [text, ...options.map(optionLine)].join('\n') };
 }
 
-/** Where an answer leads from a place; a refusal has changed nothing and leaves the session where it was. */
+/** Where an answer leads. A refusal has changed nothing and leaves the session where it was. */
 export function answer(
   core: SandboxCore,
   customer: CustomerRow,
@@ -123,7 +124,10 @@ function turnPage(memory: SessionMemory, state: MenuStateName): SessionMemory {
   return { ...memory, pages: { ...memory.pages, [state]: (memory.pages?.[state] ?? 0) + 1 } };
 }
 
-/** Going back finds a list on the page where it was left; coming to it anew begins at its first. HOME forgets all. */
+/**
+ * Going back returns to the page of a list that was left; entering it anew starts at its first. HOME forgets
+ * everything.
+ */
 function arrive(memory: SessionMemory, to: MenuStateName, isBack: boolean): SessionMemory {
   if (to === FIRST_STATE) return {};
   if (isBack) return memory;

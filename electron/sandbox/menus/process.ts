@@ -1,9 +1,9 @@
 /**
- * One call of /ussd/process: finds or opens the session, answers it, keeps it.
+ * One call of /ussd/process: finds or opens the session, answers it, stores it.
  *
- * How a session starts, the specification leaves open. Here: without a sessionId the sandbox gives one; a sessionId that
- * is new opens a session of that name; both need to be told who is calling. A start that is repeated shows the screen
- * again. A dialled code with keys in it (`*384*99*1*2#`) as the first choice is walked key by key.
+ * The specification leaves open how a session starts. Here: without a sessionId the sandbox assigns one; an unknown
+ * sessionId opens a session of that name; either way the call must say who is calling. A repeated start shows the same
+ * screen again. A dialled code with keys in it (`*384*99*1*2#`) as the first choice is walked key by key.
  */
 import { toHex } from '../../../shared/bytes/hex.ts';
 import type { UssdReply } from '../../../shared/ussd/reply.ts';
@@ -21,7 +21,7 @@ export type UssdInput = {
   readonly msisdn?: string | undefined;
 };
 
-/** The service code of the sandbox, as it is dialled. */
+/** The sandbox's service code, as dialled. */
 const SERVICE_CODE = '*384*99#';
 
 export const SESSION_EXPIRED = 'This session has expired. Dial again to start another.';
@@ -49,8 +49,8 @@ export function processUssdCall(core: SandboxCore, input: UssdInput): Outcome {
 }
 
 /**
- * What a network that repeats a start does: a session that is under way begins again at HOME, its answer is lost; a start
- * is made twice, and the answer is that of the second session.
+ * A network that repeats a start: the session in progress begins again at HOME and loses its answer; a start is made
+ * twice, and the second session answers.
  */
 export function repeatStart(core: SandboxCore, input: UssdInput): Outcome {
   const session = input.sessionId === undefined ? undefined : findSession(core, input.sessionId);
@@ -62,7 +62,7 @@ export function repeatStart(core: SandboxCore, input: UssdInput): Outcome {
   return processUssdCall(core, input);
 }
 
-/** Opens a session in a state of its own (GET /ussd/transactions) and answers its screen. */
+/** Opens a session in any state (GET /ussd/transactions) and answers its screen. */
 export function openSession(core: SandboxCore, customer: CustomerRow, shown: Shown): Outcome {
   return keepAndReply(core, toHex(core.random.bytes(SESSION_ID_BYTES)), customer.customerId, shown, null);
 }
@@ -83,7 +83,7 @@ function findCaller(core: SandboxCore, { customerId, msisdn }: UssdInput): Custo
 function startSession(core: SandboxCore, customer: CustomerRow, sessionId: string, choice: string): Outcome {
   let shown = showFirst(core, customer);
   for (const key of keysOfDialThrough(choice)) {
-    // A code never acts: what is confirmed must have been read on the screen before.
+    // Dialled keys never act: the user must have read on the screen what they confirm.
     if (shown.menu.isEndState || shown.offered.some((option) => option.key === key && option.acts)) break;
     const step = answer(core, customer, shown, key);
     if (isRefused(step)) break;

@@ -1,20 +1,20 @@
 /**
- * Making texts fit: 182 septets of the GSM default alphabet for the menu's text and all of its options.
+ * Fits texts to 182 septets of the GSM default alphabet, the menu's text and all of its options together.
  *
- * Texts are made to fit with room for a reason on top; where odd data would still burst the screen, the reason is
- * shortened first and the text's end after it, never an option.
+ * Screens leave space for a reason on top. Where odd data would still be too long, the reason is cut first, then the
+ * end of the text, never an option.
  */
 import { countSeptets, replaceForeign, USSD_MAX_SEPTETS } from '../../../shared/gsm/septets.ts';
 import type { MenuOption } from '../../../shared/ussd/reply.ts';
 
-/** What lists keep free for a reason and its line end. */
+/** Septets that lists leave free for a reason and its line end. */
 const SEPTETS_FOR_REASON = 17;
 
 export function septets(text: string): number {
   return countSeptets(text).septets;
 }
 
-/** At most `most` septets of text in the alphabet, its end marked by `..` where it was cut. */
+/** Cuts text to at most `most` septets, marking the cut with `..`. */
 export function clip(text: string, most: number): string {
   const clean = replaceForeign(text);
   if (septets(clean) <= most) return clean;
@@ -30,7 +30,7 @@ export function optionLine({ key, label }: { readonly key: string; readonly labe
   return `${key}. ${label}`;
 }
 
-/** The text of a screen that is certain to fit together with its options; `reason` goes on top. */
+/** The text of a screen, certain to fit together with its options; `reason` goes on top. */
 export function fittedText(reason: string | undefined, text: string, options: readonly MenuOption[]): string {
   const budget = USSD_MAX_SEPTETS - options.reduce((sum, option) => sum + 1 + septets(optionLine(option)), 0);
   const clean = replaceForeign(text);
@@ -42,7 +42,7 @@ export function fittedText(reason: string | undefined, text: string, options: re
   return clip(`Not listed.\n${clean}`, budget);
 }
 
-/** Puts lines on pages: as many as fit below a header and above the options, in order, at least one a page. */
+/** Distributes lines over pages: as many as fit between header and options, in order, at least one a page. */
 export function packPages(lines: readonly string[], headerSeptets: number, optionSeptets: number): string[][] {
   const budget = USSD_MAX_SEPTETS - headerSeptets - optionSeptets - SEPTETS_FOR_REASON;
   const pages: string[][] = [];

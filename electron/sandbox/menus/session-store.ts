@@ -1,4 +1,6 @@
-/** Sessions at rest: one row each, so that they outlive the process as long as they live at all. */
+/**
+ * Stored sessions, one row each, so that a session survives a restart of the process.
+ */
 
 import type { MenuStateName } from '../../../shared/ussd/menu-states.ts';
 import { insertRow } from '../../sqlite/rows.ts';
@@ -11,15 +13,15 @@ export type Session = Place & {
   readonly customerId: number;
   readonly expiresMs: number;
   readonly endedMs: number | null;
-  /** The answer that acted and ended the session, for its identical repetition. */
+  /** The choice that acted and ended the session, so that its repetition can be recognised. */
   readonly actedChoice: string | null;
-  /** The response body of the end screen, JSON; null while the session lives. */
+  /** JSON body of the last reply; null while the session lives. */
   readonly lastReply: string | null;
 };
 
 type SessionRow = Omit<Session, 'memory' | 'offered'> & { readonly memory: string; readonly offered: string };
 
-/** Sessions are forgotten a day after they expired; until then their end can be told from never having been. */
+/** Ended sessions stay a day after they expire; until then, “has ended” can be told from “never existed”. */
 const FORGOTTEN_AFTER_MS = 86_400_000;
 
 export function findSession(core: SandboxCore, sessionId: string): Session | undefined {

@@ -1,4 +1,6 @@
-/** POST and PUT /v1/accounts. A portfolio is made with every account. */
+/**
+ * POST and PUT /v1/accounts. Every account is created with a portfolio.
+ */
 import { insertRow, updateRow } from '../../sqlite/rows.ts';
 import type { SandboxCore } from '../core.ts';
 import type { Currency } from '../money.ts';
@@ -49,7 +51,7 @@ export function updateAccount(core: SandboxCore, { body }: Input): Outcome {
   return ok(json);
 }
 
-/** 404 for no customer, 403 for one that may not act. */
+/** 404 if there is no such customer, 403 if they may not act. */
 export function refuseOwner(core: SandboxCore, customerId: number): Refused | undefined {
   const customer = findCustomer(core, customerId);
   if (!customer) return refuse(404, 'customerId', `There is no customer ${customerId}.`);

@@ -1,4 +1,6 @@
-/** GET /v1/requests, /v1/portfolio and /v1/transactions: what belongs to one customer, page by page. */
+/**
+ * GET /v1/requests, /v1/portfolio and /v1/transactions: what belongs to one customer, page by page.
+ */
 import type { SandboxCore } from '../core.ts';
 import type { Outcome } from '../outcome.ts';
 import type { PortfolioRow, RequestType, TradeRequestRow, TransactionRow } from '../world/world-types.ts';
@@ -7,7 +9,7 @@ import type { PageQuery } from './paging.ts';
 import type { Input } from './read-input.ts';
 import { portfolioJson, tradeRequestJson, transactionJson } from './row-json.ts';
 
-// The catalogue's schemas have proven these shapes before a handler is called.
+// The catalogue's schemas have checked these shapes before a handler runs.
 type OfCustomer = PageQuery & { readonly customerId: number };
 type OfRequests = OfCustomer & { readonly requestType?: RequestType };
 

@@ -25,7 +25,7 @@ export function createCustomer(core: SandboxCore, { body }: Input): Outcome {
     lastName,
     status: 'ACTIVE',
     referenceId: referenceId ?? null,
-    // Nobody tells the service a phone number; the sandbox gives one, so that the customer can dial.
+    // The request has no phone number; the sandbox assigns one, so that the customer can dial.
     msisdn: `+26099${String(next?.customerId ?? 1001).padStart(7, '0')}`,
     createdMs: nowMs,
     updatedMs: nowMs,

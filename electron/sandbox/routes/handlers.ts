@@ -1,4 +1,6 @@
-/** Every operation's handler, by the catalogue's names: an operation without one does not compile. */
+/**
+ * The handler of every operation of the catalogue; an operation without one does not compile.
+ */
 import type { OperationName } from '../../../shared/catalogue/operations.ts';
 import type { SandboxCore } from '../core.ts';
 import type { Outcome } from '../outcome.ts';
@@ -13,7 +15,7 @@ import { createReport, getReport, listReports } from './reports-route.ts';
 import { processUssd, showAssetTransactions } from './ussd-routes.ts';
 import { getWebhook, getWebhookKey, updateWebhook } from './webhooks-route.ts';
 
-/** Synchronous: what it writes lies in one transaction with the remembered answer. */
+/** Synchronous: its writes share one transaction with the stored answer. */
 export type Handler = (core: SandboxCore, input: Input) => Outcome;
 
 export const HANDLERS: Readonly<Record<OperationName, Handler>> = {

@@ -1,4 +1,6 @@
-/** GET /v1/instruments. Pages are written once and kept as bytes until the day or the book changes. */
+/**
+ * GET /v1/instruments. Pages are serialised once and cached until the day or the instruments change.
+ */
 import type { Instrument } from '../../../shared/catalogue/instruments.ts';
 import type { SandboxCore } from '../core.ts';
 import type { Reply } from '../http/reply.ts';

@@ -30,7 +30,7 @@ export function listRows<Row>(
   return ok(rows.map(toJson), pageMeta(wanted, rows.length, total?.count ?? 0));
 }
 
-/** A list of one customer's things; 404 where there is no such customer. */
+/** A list that belongs to one customer; 404 if there is no such customer. */
 export function listOfCustomer<Row>(
   core: SandboxCore,
   question: ListQuestion,

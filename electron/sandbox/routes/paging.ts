@@ -1,4 +1,6 @@
-/** Pages of a list: which rows a query asks for, and the meta that says where they lie. Source: specification, "Limits". */
+/**
+ * Paging: which rows a query wants, and the meta that describes the page. Source: specification, "Limits".
+ */
 
 import type { PageMeta } from '../../../shared/catalogue/envelope.ts';
 import { DEFAULT_LIMIT } from '../../../shared/catalogue/fields.ts';
@@ -16,7 +18,7 @@ export type PageWanted = {
   readonly offset: number;
 };
 
-/** The first page of a hundred, oldest first, where the query does not say. */
+/** Defaults to the first hundred rows, oldest first. */
 export function pageWanted({ page = 0, limit = DEFAULT_LIMIT, sort = 'ASC' }: PageQuery): PageWanted {
   return { page, limit, sort, offset: page * limit };
 }

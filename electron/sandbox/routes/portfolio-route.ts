@@ -1,4 +1,6 @@
-/** PUT /v1/portfolio. With another currency, what was invested is counted anew at the sandbox's fixed rates. */
+/**
+ * PUT /v1/portfolio. A change of currency converts the invested amounts at the sandbox's fixed rates.
+ */
 import { updateRow } from '../../sqlite/rows.ts';
 import type { SandboxCore } from '../core.ts';
 import { type Currency, convert } from '../money.ts';

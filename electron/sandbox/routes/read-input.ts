@@ -1,8 +1,8 @@
 /**
- * Reading what a request asks: query, path and body, checked against the catalogue's schemas.
+ * Reads a request's input: query, path and body, checked against the catalogue's schemas.
  *
- * Text from a query or form is turned into a number only where the schema wants one and only when it is a plain whole
- * number. Every problem is named by its field; nothing is guessed and nothing unknown is dropped.
+ * Text from a query or form becomes a number only where the schema expects one and the text is a plain whole number.
+ * Every problem names its field; nothing is guessed, and no unknown field is dropped.
  */
 
 import { z } from 'zod';
@@ -23,16 +23,16 @@ export type Input = {
 
 export type RawInput = {
   readonly path: Readonly<Record<string, string>>;
-  /** Without its `?`. */
+  /** Without the `?`. */
   readonly query: string;
   readonly contentType: string;
   readonly body: Uint8Array;
 };
 
-/** Under a name of its own, so that no field of a request can be taken for a refusal. */
+/** Wrapped, so that no field of a request can be mistaken for a refusal. */
 type Pairs = { readonly value: Readonly<Record<string, string>> };
 
-/** The input as the operation's schemas give it, or the refusal (400, 415). */
+/** The input as the operation's schemas define it, or the refusal (400, 415). */
 export function readInput(operation: Operation, raw: RawInput): Input | Refused {
   const query = readPairs(raw.query, 'query');
   if (isRefused(query)) return query;
@@ -120,7 +120,7 @@ function readParts(text: string, contentType: string): Pairs | Refused {
   return eachOnce(read.value);
 }
 
-/** A broken percent-escape is refused, not resolved. */
+/** Refuses a broken percent-escape instead of guessing. */
 function readPairs(text: string, where: 'query' | 'body'): Pairs | Refused {
   const broken = brokenPair(text);
   if (broken === undefined) return eachOnce(readUrlencoded(text));

@@ -1,4 +1,6 @@
-/** From method and target to an operation of the catalogue: a table derived from it, exact paths and one parameter each. */
+/**
+ * Finds the catalogue's operation for a method and target: exact paths, with at most one parameter each.
+ */
 import type { Operation } from '../../../shared/catalogue/operation.ts';
 import { OPERATIONS, type OperationName } from '../../../shared/catalogue/operations.ts';
 

@@ -1,4 +1,6 @@
-/** Rows of the world as the interface shows them. Source: specification, "Resources and their fields". */
+/**
+ * Rows of the world as the JSON operations show them. Source: specification, "Resources and their fields".
+ */
 import type { Account } from '../../../shared/catalogue/accounts.ts';
 import type { Customer } from '../../../shared/catalogue/customers.ts';
 import type { Portfolio } from '../../../shared/catalogue/portfolio.ts';
@@ -26,7 +28,7 @@ export function accountJson(core: SandboxCore, row: AccountRow): Account {
     accountId: row.accountId,
     customerId: row.customerId,
     status: row.status,
-    // The schema knows one investment type, and no other is ever written.
+    // The schema allows only this investment type.
     investmentType: 'INTERNATIONAL_STOCKS',
     currency: row.currency,
     ...dates(row, core.settings()),

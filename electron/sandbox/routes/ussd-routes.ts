@@ -15,19 +15,19 @@ import { findHolding } from '../trading/holdings.ts';
 import type { Input } from './read-input.ts';
 
 export function processUssd(core: SandboxCore, { body }: Input): Outcome {
-  // The catalogue's schema has just proven these fields.
+  // The catalogue's schema has checked these fields.
   return processUssdCall(core, body as UssdInput);
 }
 
 export type SessionFault = 'stale-session' | 'duplicate-start';
 
-/** The same call where the network or the service misbehaves on purpose; see shared/sandbox/fault.ts. */
+/** The same call with a deliberate fault of the network or the service; see shared/sandbox/fault.ts. */
 export function processFaultyUssd(core: SandboxCore, { body }: Input, fault: SessionFault): Outcome {
   if (fault === 'stale-session') return refuse(404, 'sessionId', SESSION_EXPIRED);
   return repeatStart(core, body as UssdInput);
 }
 
-/** Opens a session on the movements of one holding; `0` leads on to the holding, as the table says. */
+/** Opens a session at the transactions of one holding; `0` leads to the holding, as the table says. */
 export function showAssetTransactions(core: SandboxCore, { query }: Input): Outcome {
   const { customerId, assetId } = query as { readonly customerId: number; readonly assetId: number };
   const customer = findCustomer(core, customerId);

@@ -28,13 +28,13 @@ export function updateWebhook(core: SandboxCore, { body }: Input): Outcome {
 
 export function getWebhookKey(core: SandboxCore): Outcome {
   const row = webhookRow(core);
-  // The key is made with the row and stays: what changes later is the configuration.
+  // The key never changes after it was created; only the configuration does.
   const made = { createdMs: row.createdMs, updatedMs: row.createdMs };
   const json: WebhookKey = { webhookId: row.webhookId, key: publicKeyLine(row), ...dates(made, core.settings()) };
   return ok(json);
 }
 
-/** Until it was given an address, the webhook is INACTIVE and shows none. */
+/** A webhook without an address is INACTIVE and shows no URL. */
 function webhookJson(core: SandboxCore, row: WebhookRow): Webhook {
   return {
     webhookId: row.webhookId,

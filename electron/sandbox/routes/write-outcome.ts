@@ -1,11 +1,13 @@
-/** Writing an Outcome as the service's JSON: the envelope, its code in the form that the settings choose. */
+/**
+ * Writes an Outcome as the service's JSON: the envelope, with `code` in the form that the settings choose.
+ */
 import { jsonReply, type Reply } from '../http/reply.ts';
 import type { Outcome } from '../outcome.ts';
 import type { SandboxSettings } from '../settings.ts';
 
 const MESSAGES = { 200: 'Success', 201: 'Created' } as const;
 
-/** What a terse refusal says: the name of the status and nothing else, as a production service would. */
+/** The terse message of a refusal: the name of the status and nothing else, as in production. */
 const TERSE: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',

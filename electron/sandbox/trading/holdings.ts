@@ -1,4 +1,6 @@
-/** Holdings: what a customer owns and what it is worth, read together with its portfolio and the shares already on sale. */
+/**
+ * Holdings: what a customer owns and its value, with the portfolio and the shares already on sale.
+ */
 import type { SandboxCore } from '../core.ts';
 import type { ListedInstrument } from '../instruments/instrument-book.ts';
 import { type Currency, worthOf } from '../money.ts';
@@ -10,7 +12,7 @@ export type Holding = HoldingRow & {
   readonly instrument: ListedInstrument;
   readonly priceMinor: number;
   readonly worthMinor: number;
-  /** Shares that no waiting sale has taken yet. */
+  /** Shares that no pending sale has reserved. */
   readonly freeMicro: number;
 };
 
@@ -29,7 +31,7 @@ export function holdingsOf(core: SandboxCore, customerId: number): readonly Hold
   return core.db.all<HoldingRow>(sql, customerId).map((row) => valued(core, row));
 }
 
-/** One holding of a customer, sold out or not; undefined where the customer has none of that id. */
+/** One holding of a customer, sold out or not; undefined if they have none of that id. */
 export function findHolding(core: SandboxCore, customerId: number, assetId: number): Holding | undefined {
   const row = core.db.get<HoldingRow>(`${SELECT} WHERE asset.customerId = ? AND assetId = ?`, customerId, assetId);
   return row && valued(core, row);

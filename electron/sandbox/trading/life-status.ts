@@ -1,18 +1,18 @@
 /**
  * ACTIVE, SUSPENDED, CLOSED: what may change while a customer, account or portfolio has which status.
  *
- * The specification shows the values and no transitions. Here: CLOSED is final; SUSPENDED may become ACTIVE or CLOSED, and
- * nothing else of it may change unless it is woken in the same request.
+ * The specification shows the values but no transitions. Here CLOSED is final; SUSPENDED may become ACTIVE or CLOSED,
+ * and nothing else of it may change unless the same request reactivates it.
  */
 import { type Refused, refuse } from '../outcome.ts';
 import type { LifeStatus } from '../world/world-types.ts';
 
 export type StatusChange = {
-  /** For people: `Customer 1001`. */
+  /** For messages: `Customer 1001`. */
   readonly what: string;
   readonly now: LifeStatus;
   readonly wanted: LifeStatus | undefined;
-  /** Whether anything besides the status is asked to change. */
+  /** Whether the request changes anything besides the status. */
   readonly changesMore: boolean;
 };
 

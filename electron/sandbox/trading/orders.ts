@@ -1,8 +1,8 @@
 /**
- * Orders: placing, cancelling and finding the requests to buy and sell.
+ * Orders: placing, cancelling and finding requests to buy and sell.
  *
- * An order is checked against the portfolio and the holding as they are now; what it costs in the end is decided when it
- * is carried out (settle-orders.ts). Refusals are values and have written nothing.
+ * An order is checked against the portfolio and holding as they are now; its final price is set when it settles
+ * (settle-orders.ts). Refusals are values and have written nothing.
  */
 import { insertRow } from '../../sqlite/rows.ts';
 import type { SandboxCore } from '../core.ts';
@@ -20,25 +20,25 @@ export type OrderRequest = {
   readonly instrumentId: number;
   readonly requestType: RequestType;
   readonly amountMinor: number;
-  /** A number of shares; null: the amount decides. Every sale has one. */
+  /** A number of shares; null if the amount decides. Every sale has one. */
   readonly quantityMicro: number | null;
 };
 
-/** Places the order as PENDING and returns its row, or the reason why not. */
-export function placeOrder(core: SandboxCore, wish: OrderRequest): TradeRequestRow | Refused {
-  const portfolio = findPortfolio(core, wish.portfolioId);
-  if (!portfolio || portfolio.customerId !== wish.customerId) {
+/** Places the order as PENDING and returns its row, or the refusal. */
+export function placeOrder(core: SandboxCore, request: OrderRequest): TradeRequestRow | Refused {
+  const portfolio = findPortfolio(core, request.portfolioId);
+  if (!portfolio || portfolio.customerId !== request.customerId) {
     return refuse(404, 'portfolioId', 'There is no such portfolio of this customer.');
   }
   const barred = refuseTrading(core, portfolio);
   if (barred) return barred;
-  if (wish.requestType === 'SELL') {
-    const holding = holdingsOf(core, wish.customerId).find(
-      ({ portfolioId, instrumentId }) => portfolioId === wish.portfolioId && instrumentId === wish.instrumentId,
+  if (request.requestType === 'SELL') {
+    const holding = holdingsOf(core, request.customerId).find(
+      ({ portfolioId, instrumentId }) => portfolioId === request.portfolioId && instrumentId === request.instrumentId,
     );
     const freeMicro = holding?.freeMicro ?? 0;
-    if (wish.quantityMicro === null || wish.quantityMicro <= 0 || wish.quantityMicro > freeMicro) {
-      const wanted = formatShares(wish.quantityMicro ?? 0);
+    if (request.quantityMicro === null || request.quantityMicro <= 0 || request.quantityMicro > freeMicro) {
+      const wanted = formatShares(request.quantityMicro ?? 0);
       return refuse(
         422,
         'quantity',
@@ -49,7 +49,7 @@ export function placeOrder(core: SandboxCore, wish: OrderRequest): TradeRequestR
   const nowMs = core.clock.nowMs();
   const dueMs = nowMs + core.settings().settlementDelayMs;
   const row = {
-    ...wish,
+    ...request,
     status: 'PENDING' as const,
     currency: portfolio.currency,
     dueMs,
@@ -63,7 +63,7 @@ export function placeOrder(core: SandboxCore, wish: OrderRequest): TradeRequestR
   return order;
 }
 
-/** 403 where the portfolio, its account or its customer may not act. */
+/** 403 if the portfolio, its account or its customer is not active. */
 export function refuseTrading(core: SandboxCore, portfolio: PortfolioRow): Refused | undefined {
   const owner = findCustomer(core, portfolio.customerId);
   const account = portfolio.accountId === null ? undefined : findAccount(core, portfolio.accountId);
@@ -75,7 +75,7 @@ export function refuseTrading(core: SandboxCore, portfolio: PortfolioRow): Refus
   return undefined;
 }
 
-/** Cancels a waiting order. One that is no longer waiting stays as it is and is refused (422). */
+/** Cancels a PENDING order; refuses any other (422). */
 export function cancelOrder(core: SandboxCore, customerId: number, requestId: number): TradeRequestRow | Refused {
   const order = findOrder(core, customerId, requestId);
   if (!order) return refuse(404, 'requestId', `There is no order ${requestId} of this customer.`);
@@ -94,7 +94,7 @@ export function findOrder(core: SandboxCore, customerId: number, requestId: numb
   return core.db.get<TradeRequestRow>(sql, requestId, customerId);
 }
 
-/** Waiting orders, newest first. */
+/** Pending orders, newest first. */
 export function pendingOrders(core: SandboxCore, customerId: number): readonly TradeRequestRow[] {
   const sql =
     "SELECT * FROM tradeRequest WHERE customerId = ? AND status = 'PENDING' ORDER BY createdMs DESC, requestId DESC";

@@ -1,4 +1,6 @@
-/** Portfolios with their figures, derived from the holdings in them. */
+/**
+ * Portfolios with their figures, derived from their holdings.
+ */
 import type { SandboxCore } from '../core.ts';
 import { changeBp, worthOf } from '../money.ts';
 import type { PortfolioRow } from '../world/world-types.ts';
@@ -38,7 +40,7 @@ export function valuePortfolio(core: SandboxCore, row: PortfolioRow): ValuedPort
   return { ...row, investedMinor, worthMinor, changeBp: changeBp(investedMinor, worthMinor) };
 }
 
-/** The portfolio that a new order goes to: the first active one, else the first of all; undefined where there is none. */
+/** The portfolio for a new order: the first active one, else the first; undefined if there is none. */
 export function tradingPortfolio(core: SandboxCore, customerId: number): PortfolioRow | undefined {
   const all = core.db.all<PortfolioRow>(
     'SELECT * FROM portfolio WHERE customerId = ? ORDER BY portfolioId',

@@ -1,8 +1,8 @@
 /**
- * Carrying out orders whose time has come: requests become transactions, transactions move holdings.
+ * Settles due orders: requests become transactions, and transactions change holdings.
  *
- * Each order is one transaction of the database: it is carried out whole or waits on. The price is that of the day on
- * which it was due. An order that can no longer be carried out ends as FAILED, with nothing moved.
+ * Each order settles in one database transaction, whole or not at all. Its price is that of the day on which it was
+ * due. An order that can no longer be carried out ends as FAILED and changes no holding.
  */
 import { insertRow, updateRow } from '../../sqlite/rows.ts';
 import { transaction } from '../../sqlite/transaction.ts';
@@ -14,13 +14,13 @@ import type { AssetRow, PortfolioRow, TradeRequestRow, TransactionRow } from '..
 import { refuseTrading } from './orders.ts';
 import { findPortfolio } from './portfolios.ts';
 
-/** When the next waiting order is due; undefined where none waits. */
+/** When the next pending order is due; undefined if none is pending. */
 export function nextOrderDueMs(core: SandboxCore): number | undefined {
   const sql = "SELECT min(dueMs) AS dueMs FROM tradeRequest WHERE status = 'PENDING'";
   return core.db.get<{ dueMs: number | null }>(sql)?.dueMs ?? undefined;
 }
 
-/** Carries out all orders that are due, in the order in which they became so. */
+/** Settles all due orders, in the order in which they fell due. */
 export function settleDueOrders(core: SandboxCore): void {
   const sql = "SELECT * FROM tradeRequest WHERE status = 'PENDING' AND dueMs <= ? ORDER BY dueMs, requestId";
   for (const order of core.db.all<TradeRequestRow>(sql, core.clock.nowMs())) {
@@ -31,7 +31,7 @@ export function settleDueOrders(core: SandboxCore): void {
 type Movement = { readonly quantityMicro: number; readonly amountMinor: number };
 
 function settle(core: SandboxCore, order: TradeRequestRow): void {
-  // Another process on the same file may have carried it out since it was read; inside the transaction nobody can.
+  // Another process using the same file may have settled it meanwhile; inside the transaction none can.
   const sql = "SELECT 1 FROM tradeRequest WHERE requestId = ? AND status = 'PENDING'";
   if (!core.db.get(sql, order.requestId)) return;
   const portfolio = findPortfolio(core, order.portfolioId);
@@ -59,7 +59,7 @@ function settle(core: SandboxCore, order: TradeRequestRow): void {
   core.announce('transaction.completed', transactionJson(core, { ...row, transactionId }));
 }
 
-/** How many shares move for how much; undefined where the order cannot be carried out. */
+/** How many shares move and for how much; undefined if the order cannot be carried out. */
 function movementOf(core: SandboxCore, order: TradeRequestRow, asset: AssetRow | undefined): Movement | undefined {
   const priceMinor = core.book.price(core.book.byId(order.instrumentId), order.currency, order.dueMs);
   if (order.requestType === 'SELL') {
@@ -87,7 +87,7 @@ function moveHolding(
   { quantityMicro, amountMinor }: Movement,
 ): AssetRow {
   const asset = existing ?? newHolding(core, order);
-  // What was invested is counted in the portfolio's currency, which may have changed while the order waited.
+  // Invested amounts are in the portfolio's currency, which may have changed while the order was pending.
   const investedMinor = convert(amountMinor, order.currency, portfolio.currency);
   const moved = moveAsset(asset, order.requestType, quantityMicro, investedMinor, order.dueMs);
   updateRow(core.db, 'asset', moved, 'assetId', ['quantityMicro', 'investedMinor', 'updatedMs']);

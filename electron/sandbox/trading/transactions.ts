@@ -1,4 +1,6 @@
-/** Reading completed movements, newest first, as the menus show them. */
+/**
+ * Reads completed movements for the menus, newest first.
+ */
 import type { SandboxCore } from '../core.ts';
 import type { TransactionRow } from '../world/world-types.ts';
 

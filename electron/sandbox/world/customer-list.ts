@@ -1,8 +1,8 @@
 /**
- * The sandbox's thirty customers: invented people of Zambia, Kenya and Europe, each with the currency of their portfolio.
+ * The sandbox's thirty customers: invented people of Zambia, Kenya and Europe, each with their portfolio's currency.
  *
- * Names keep to the GSM default alphabet, because they are shown on phones. The first is the default subscriber and gets
- * the richest portfolio; a few are suspended or closed, so that refusals can be met.
+ * Names stay within the GSM default alphabet, because phones show them. The first customer is the default subscriber
+ * and has the richest portfolio; a few are suspended or closed, so that clients can meet refusals.
  */
 import type { Currency } from '../money.ts';
 import type { LifeStatus } from './world-types.ts';

@@ -1,8 +1,8 @@
 /**
- * The sandbox's sixty instruments: fictitious companies with names and symbols that look real.
+ * The sandbox's sixty instruments: fictitious companies with plausible names and symbols.
  *
- * No symbol here is meant to be a listed one. Short names have at most twelve characters, so that five of them fit one
- * USSD screen; start prices are US cents; drift and swing are daily, in hundredths of a percent.
+ * No symbol is meant to be a listed one. Short names have at most twelve characters, so that five of them fit one USSD
+ * screen. Start prices are US cents; drift and swing are daily, in hundredths of a percent.
  */
 
 export type InstrumentSeed = {

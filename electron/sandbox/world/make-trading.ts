@@ -1,7 +1,8 @@
 /**
- * A year of trading for the seeded portfolios: purchases and sales that became holdings, and requests that did not.
+ * A year of trading for the seeded portfolios: purchases and sales that became holdings, and requests that did not
+ * settle.
  *
- * Rows get their ids in order of time, as a service that had really lived would have given them.
+ * Ids follow the order of time, as in a service that had really run.
  */
 import { type Currency, fromUsdCents, MICRO, quantityFor, shareOf, worthOf } from '../money.ts';
 import { CUSTOMER_SEEDS } from './customer-list.ts';
@@ -24,9 +25,9 @@ const FIRST_REQUEST_ID = 5001;
 const FIRST_TRANSACTION_ID = 6001;
 const MINUTE_MS = 60_000;
 const PENDING_FOR_MS = 30 * DAY_MS;
-/** How many requests wait for the default subscriber: more than one screen holds. */
+/** Pending requests of the default subscriber: more than one screen shows. */
 const PENDING_OF_FIRST = 6;
-/** Amounts are round: multiples of this many minor units. */
+/** Amounts are multiples of this many minor units. */
 const STEP_MINOR: Readonly<Record<Currency, number>> = { ZK: 5000, USD: 500, EUR: 500 };
 
 type Trade = {
@@ -193,7 +194,7 @@ function numberRows(trades: readonly Trade[]): Pick<World, 'assets' | 'requests'
   return { assets: [...assets.values()].sort((a, b) => a.assetId - b.assetId), requests, transactions };
 }
 
-/** Holdings are numbered customer by customer, so that the default subscriber's are the first. */
+/** Holdings are numbered customer by customer, so that the default subscriber's come first. */
 function numberAssets(trades: readonly Trade[]): Map<string, number> {
   const ids = new Map<string, number>();
   for (const { portfolio, instrument, status } of trades) {

@@ -1,8 +1,9 @@
 /**
- * The seeded world: customers, instruments, a year of trading and orders that wait, the same for the same seed and time.
+ * The seeded world: customers, instruments, a year of trading and pending orders; equal seed and time give an equal
+ * world.
  *
- * Holdings are summed from the transactions made here, so that every figure of the service can be derived from its
- * history. This file invents data; it writes no database and reads no clock.
+ * Holdings are summed from the transactions made here, so that every figure of the service follows from its history.
+ * This file invents data; it writes no database and reads no clock.
  */
 import { CUSTOMER_SEEDS } from './customer-list.ts';
 import { INSTRUMENT_SEEDS } from './instrument-list.ts';
@@ -17,13 +18,13 @@ const FIRST_ACCOUNT_ID = 2001;
 const FIRST_PORTFOLIO_ID = 3001;
 const FIRST_INSTRUMENT_ID = 101;
 const FIRST_REFERENCE_ID = 700_001;
-/** The one investment option of the interface, INTERNATIONAL_STOCKS. */
+/** The interface's one investment option, INTERNATIONAL_STOCKS. */
 const INVESTMENT_ID = 1;
 const HOUR_MS = 3_600_000;
-/** The customer (by place in the list) whose portfolio is suspended while the customer is active. */
+/** Index of the active customer whose portfolio is suspended. */
 const SUSPENDED_PORTFOLIO_OF = 8;
 
-/** @param nowMs Unix milliseconds of the seeding; everything lies before it, to the hour. */
+/** @param nowMs Unix milliseconds of the seeding; everything happens before it, to the hour. */
 export function makeWorld(seed: number, nowMs: number): World {
   const anchorMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS;
   const random = seededRandom(seed);
@@ -61,7 +62,7 @@ export function makeWorld(seed: number, nowMs: number): World {
   return { customers, accounts, portfolios, instruments, ...makeTrading(random, anchorMs, portfolios, instruments) };
 }
 
-/** One account with its portfolio for each customer, and one portfolio that was made by hand and has no account. */
+/** One account with its portfolio for each customer, plus one portfolio without an account. */
 function makeAccounts(customers: readonly CustomerRow[]): { accounts: AccountRow[]; portfolios: PortfolioRow[] } {
   const accounts: AccountRow[] = [];
   const portfolios: PortfolioRow[] = [];

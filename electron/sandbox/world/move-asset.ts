@@ -1,8 +1,10 @@
-/** How a completed movement changes a holding; the seed and the settling of orders share this one rule. */
+/**
+ * How a completed movement changes a holding; the seed and the settlement of orders share this rule.
+ */
 import { shareOf } from '../money.ts';
 import type { AssetRow, RequestType } from './world-types.ts';
 
-/** The holding after a movement. A sale takes away the same part of what was invested as of the shares. */
+/** The holding after a movement. A sale reduces the invested amount by the same part as the shares. */
 export function moveAsset(
   asset: AssetRow,
   requestType: RequestType,

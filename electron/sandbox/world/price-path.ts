@@ -1,7 +1,7 @@
 /**
- * Price paths: one close a day for each instrument, made from the seed, a year back and a year ahead of the seeding.
+ * Price paths: one close a day for each instrument, from the seed, a year back and a year ahead of the seeding.
  *
- * The year ahead lets prices move when the sandbox's clock is advanced; beyond it the last close stands. Prices are US
+ * The year ahead lets prices move when the sandbox's clock is advanced; after it the last close remains. Prices are US
  * cents and never fall below 50.
  */
 import type { InstrumentSeed } from './instrument-list.ts';
@@ -17,7 +17,7 @@ export function dayOf(ms: number): number {
   return Math.floor(ms / DAY_MS);
 }
 
-/** Closes in US cents, oldest first; the one of the seeding day has index DAYS_BACK. */
+/** Closes in US cents, oldest first; index DAYS_BACK is the day of the seeding. */
 export function makeCloses(seed: InstrumentSeed, random: SeededRandom): number[] {
   const closes: number[] = [];
   let cents = seed.startCents;

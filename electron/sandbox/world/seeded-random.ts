@@ -1,9 +1,9 @@
 /**
- * SeededRandom: numbers that look random and are the same for the same seed on every machine.
+ * SeededRandom: pseudo-random numbers, the same for the same seed on every machine.
  *
- * Only integers and multiplication, no transcendental functions, so that no engine rounds differently. For the world's
- * data and for faults by chance; never for keys or tokens.
- * Source: the mixing step is SplitMix32 (a 32-bit form of Steele, Lea and Flood's SplitMix, 2014).
+ * Uses only integers and multiplication, because engines may round transcendental functions differently. For the
+ * world's data and for faults by chance; never for keys or tokens. Source: the mixing step is SplitMix32 (a 32-bit form
+ * of Steele, Lea and Flood's SplitMix, 2014).
  */
 
 export type SeededRandom = {
@@ -11,9 +11,9 @@ export type SeededRandom = {
   integer(from: number, to: number): number;
   /** True in `percent` of a hundred cases. */
   chance(percent: number): boolean;
-  /** One of the list, which must not be empty. */
+  /** An element of the list, which must not be empty. */
   pick<T>(list: readonly T[]): T;
-  /** About -1000 to 1000, most often near 0: the sum of four even draws. */
+  /** About -1000 to 1000, most often near 0: the sum of four uniform draws. */
   bell(): number;
 };
 

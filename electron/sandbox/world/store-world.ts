@@ -1,4 +1,6 @@
-/** Writing a world into the sandbox's database in place of the one that is there, in one transaction. */
+/**
+ * Writes a world into the sandbox's database, replacing the present one in one transaction.
+ */
 
 import type { Database, SqlValue } from '../../sqlite/database.ts';
 import { insertRow } from '../../sqlite/rows.ts';
@@ -8,12 +10,12 @@ import type { World } from './world-types.ts';
 
 type WorldTable = (typeof WORLD_TABLES)[number];
 
-/** True when the database holds no world yet. */
+/** True while the database holds no world yet. */
 export function isWorldEmpty(db: Database): boolean {
   return db.get('SELECT 1 FROM customer LIMIT 1') === undefined;
 }
 
-/** Replaces all rows of the world; sessions, idempotency and the rest are the caller's to keep or clear. */
+/** Replaces all rows of the world; the caller decides about sessions, idempotency and the rest. */
 export function storeWorld(db: Database, world: World): void {
   const rowsOf: Record<WorldTable, readonly Readonly<Record<string, SqlValue>>[]> = {
     customer: world.customers,

@@ -1,8 +1,8 @@
 /**
- * The rows of the sandbox's world, as they lie in its database.
+ * The rows of the sandbox's world, as its database stores them.
  *
- * Times are Unix milliseconds, money is minor units, shares are micro-shares. The interface's own shapes (seconds,
- * decimals, names of fields) are made where a row is answered, not here.
+ * Times are Unix milliseconds, money is minor units, shares are micro-shares. The interface's own forms (seconds,
+ * decimals, field names) are made when a row is answered, not here.
  */
 import type { Currency } from '../money.ts';
 
@@ -72,9 +72,9 @@ export type TradeRequestRow = Dated & {
   readonly status: RequestStatus;
   readonly currency: Currency;
   readonly amountMinor: number;
-  /** Set where a number of shares was ordered (every sale, whole-share purchases); null: the amount decides. */
+  /** Set when the order is for a number of shares (every sale, whole-share purchases); null if the amount decides. */
   readonly quantityMicro: number | null;
-  /** When a pending request is carried out. */
+  /** When a pending request settles. */
   readonly dueMs: number;
 };
 

@@ -5,7 +5,7 @@ import { findHolding, type Holding } from '../../trading/holdings.ts';
 import type { MenuContext, Screen } from '../screen.ts';
 import { clip } from '../screen-text.ts';
 
-/** The holding that the session looks at; undefined once a reset of the world took it away. */
+/** The session's holding; undefined if a reset of the world removed it. */
 export function holdingOf({ core, customer, memory }: MenuContext): Holding | undefined {
   return findHolding(core, customer.customerId, memory.assetId ?? 0);
 }
@@ -26,7 +26,7 @@ export const assetDetailScreen: Screen = {
   },
 };
 
-/** An amount without its currency: the line above has named it. */
+/** An amount without its currency, which the line above names. */
 function plain(minor: number): string {
   return formatMoney(minor, 'ZK').replace('ZK ', '');
 }

@@ -21,7 +21,7 @@ const PRESETS: Readonly<Record<Currency, readonly number[]>> = {
   USD: [1000, 5000, 10_000],
   EUR: [1000, 5000, 10_000],
 };
-/** Offered in place of amounts where only whole shares are traded. */
+/** Offered instead of amounts where only whole shares are traded. */
 const PRESET_SHARES = [1, 2, 5] as const;
 const LEAST_MINOR = 100;
 const MOST_MINOR = 100_000_000;
@@ -33,7 +33,7 @@ export type Purchase = {
   readonly priceMinor: number;
 };
 
-/** What is about to be bought and for which portfolio; undefined where the customer has none. */
+/** What the customer is about to buy, and for which portfolio; undefined if they have none. */
 export function purchaseOf({ core, customer, memory }: MenuContext): Purchase | undefined {
   const chosen = memory.portfolioId === undefined ? undefined : findPortfolio(core, memory.portfolioId);
   const portfolio = chosen ?? tradingPortfolio(core, customer.customerId);

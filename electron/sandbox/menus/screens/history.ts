@@ -1,4 +1,6 @@
-/** TRANSACTION_HISTORY and STOCK_TRANSACTIONS: movements as lines of text, as many a page as fit. */
+/**
+ * TRANSACTION_HISTORY and STOCK_TRANSACTIONS: movements as lines of text, as many a page as fit.
+ */
 import type { SandboxCore } from '../../core.ts';
 import { formatMoney, formatShares } from '../../money.ts';
 import { transactionsOf, transactionsOfAsset } from '../../trading/transactions.ts';
@@ -7,7 +9,7 @@ import type { MenuContext, Screen, ScreenContent } from '../screen.ts';
 import { packPages, septets, shortDate } from '../screen-text.ts';
 import { sideOf } from './pending-requests.ts';
 
-/** Septets of the options with their line ends, with and without the one for the next page. */
+/** Septets of the options with their line ends, including “Next Page”. */
 const HISTORY_OPTIONS = { all: '\n5. Next Page\n0. Back to Portfolio'.length };
 const STOCK_OPTIONS = { single: '\n0. Back'.length, all: '\n5. Next Page\n0. Back'.length };
 const LONGEST_PLACE = ' 10/10'.length;
@@ -29,7 +31,7 @@ export const stockTransactionsScreen: Screen = {
     const header = `${symbol} total: ${all.length}`;
     const lines = all.map((row) => movementLine(row));
     const alone = packPages(lines, septets(header), STOCK_OPTIONS.single);
-    // The specification shows one option; a next page is added only where one screen cannot hold them all.
+    // The specification shows one option; a next page is offered only if one screen cannot hold all lines.
     const pages = alone.length <= 1 ? alone : packPages(lines, septets(header) + LONGEST_PLACE, STOCK_OPTIONS.all);
     return pageOf(header, pages, context.page);
   },

@@ -1,4 +1,6 @@
-/** SELL_STOCK, ENTER_CUSTOM_SELL_AMOUNT, SELL_CONFIRMATION and the receipt: part of a holding, or all of it. */
+/**
+ * SELL_STOCK, ENTER_CUSTOM_SELL_AMOUNT, SELL_CONFIRMATION and the receipt: selling part of a holding, or all of it.
+ */
 import { formatMoney, formatShares, MICRO, parseShares, shareOf, toDecimal, toShares, worthOf } from '../../money.ts';
 import { isRefused, refuse } from '../../outcome.ts';
 import type { Holding } from '../../trading/holdings.ts';
@@ -22,7 +24,7 @@ export const sellStockScreen: Screen = {
   },
 };
 
-/** Undefined where that part is less than can be traded. */
+/** Undefined if that part is less than the smallest tradable quantity. */
 function partItem({ instrument, freeMicro, priceMinor, currency }: Holding, percent: number): ScreenItem | undefined {
   const part = percent === 100 ? freeMicro : shareOf(freeMicro, percent, 100);
   const quantityMicro = instrument.fractionalEnabled === 1 ? part : Math.floor(part / MICRO) * MICRO;

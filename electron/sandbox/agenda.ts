@@ -1,24 +1,24 @@
 /**
- * The agenda: what happens by itself when its time has come, on the sandbox's clock.
+ * The agenda runs the sandbox's scheduled work when it falls due on the sandbox's clock: settling orders, finishing
+ * reports, sending deliveries.
  *
- * Orders are carried out, reports finished, deliveries sent. It is looked at before every request, after the clock was
- * moved, and every fifth of a second; a look costs a comparison while nothing is due.
+ * Polled before each request, after a clock change and every 200 ms; cheap while nothing is due.
  */
 import { reasonOf } from '../../shared/failure.ts';
 
 export type AgendaItem = {
-  /** When its next piece of work is due; undefined where there is none. */
+  /** When its next piece of work is due; undefined when nothing is pending. */
   nextDueMs(): number | undefined;
-  /** Does all that is due. */
+  /** Does everything that is due. */
   run(): void;
 };
 
 export type Agenda = {
-  /** Does all that is due by now. */
+  /** Runs everything that is due by now. */
   look(): void;
-  /** Something was added that is due at that time. */
+  /** Work was added that is due at `dueMs`. */
   changed(dueMs: number): void;
-  /** Forgets what it knew of due times: the world was replaced, or the clock moved back. */
+  /** Recomputes the due times, after the world was replaced or the clock moved back. */
   recount(): void;
   stop(): void;
 };
@@ -32,7 +32,7 @@ export function startAgenda(nowMs: () => number, items: readonly AgendaItem[]): 
     nextMs = Math.min(...items.map((item) => item.nextDueMs() ?? Number.POSITIVE_INFINITY));
   };
   const look = (): void => {
-    // What runs may itself look (an order announces, an announcement is delivered): once is enough.
+    // An item may poll again while it runs (settling an order queues a delivery): the outer run covers it.
     if (isLooking || nowMs() < nextMs) return;
     isLooking = true;
     try {
@@ -46,7 +46,7 @@ export function startAgenda(nowMs: () => number, items: readonly AgendaItem[]): 
     try {
       look();
     } catch (error) {
-      console.error(`[sandbox] the agenda stumbled: ${reasonOf(error)}`);
+      console.error(`[sandbox] scheduled work failed: ${reasonOf(error)}`);
     }
   }, LOOK_EVERY_MS);
   timer.unref();

@@ -1,6 +1,5 @@
 /**
- * The answerer: what happens to every request that reaches the listener: admin call, or the service with its faults, and
- * an entry in the journal.
+ * Answers every request that reaches the listener: an admin call, or the service with its faults and a journal entry.
  */
 import type { ServerResponse } from 'node:http';
 import type { SandboxAdmin } from './admin/admin.ts';
@@ -30,7 +29,7 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin }: A
   const turns = createTurns();
   let adminHosts: readonly string[] = [];
 
-  const note = (received: Received, route: Route, answered: Partial<Answered>, strikes: readonly FaultHit[]): void => {
+  const note = (received: Received, route: Route, answered: Partial<Answered>, hits: readonly FaultHit[]): void => {
     journal.add({
       atMs: core.clock.nowMs(),
       request: received.request,
@@ -39,48 +38,48 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin }: A
       verdict: answered.verdict,
       reasons: answered.reasons ?? [],
       reply: answered.reply,
-      fault: strikes.length === 0 ? undefined : strikes.map(({ fault }) => fault.kind).join(', '),
+      fault: hits.length === 0 ? undefined : hits.map(({ fault }) => fault.kind).join(', '),
     });
   };
 
-  const answerStruck = async (
+  const answerWithFaults = async (
     received: Received,
     response: ServerResponse,
     route: Route,
-    strikes: readonly FaultHit[],
+    hits: readonly FaultHit[],
   ): Promise<Reply | undefined> => {
     let answered: Answered | undefined;
-    const struck = await applyFaults(strikes, response, async (sessionFault) => {
+    const outcome = await applyFaults(hits, response, async (sessionFault) => {
       agenda.look();
       answered = await answerService(core, gate, received, route, turns, sessionFault);
       return answered.reply;
     }).finally(() => endWithAnswer(response, answered?.endTurn));
-    note(received, route, { ...answered, reply: struck.reply }, strikes);
-    return struck.isWritten ? undefined : struck.reply;
+    note(received, route, { ...answered, reply: outcome.reply }, hits);
+    return outcome.isWritten ? undefined : outcome.reply;
   };
 
   return {
-    /** Tells the port, so that admin calls can be held to their own address. */
+    /** Sets the port, from which the Host values that admin calls accept follow. */
     listensOn(port: number): void {
       adminHosts = [`127.0.0.1:${port}`, `localhost:${port}`];
     },
     async answer(received: Received, response: ServerResponse): Promise<Reply | undefined> {
       if (isAdminTarget(received.target)) return answerAdmin(admin, adminHosts, received.request, received.target);
       const route = findRoute(received.request.method, received.target);
-      const strikes = faults.strike(route.kind === 'found' ? route.operation.name : undefined);
-      if (strikes.length > 0) return answerStruck(received, response, route, strikes);
+      const hits = faults.hits(route.kind === 'found' ? route.operation.name : undefined);
+      if (hits.length > 0) return answerWithFaults(received, response, route, hits);
       agenda.look();
       const answered = await answerService(core, gate, received, route, turns);
       endWithAnswer(response, answered.endTurn);
-      note(received, route, answered, NO_STRIKES);
+      note(received, route, answered, NO_HITS);
       return answered.reply;
     },
   };
 }
 
-const NO_STRIKES: readonly FaultHit[] = [];
+const NO_HITS: readonly FaultHit[] = [];
 
-/** The turn is over when the answer has left, or when nobody is there to get it. */
+/** The turn ends when the answer has been sent, or when the caller has disconnected. */
 function endWithAnswer(response: ServerResponse, endTurn: (() => void) | undefined): void {
   if (!endTurn) return;
   if (response.writableFinished || response.destroyed) endTurn();

@@ -1,7 +1,7 @@
 /**
- * SandboxCore: what the parts of the sandbox share: database, clock, settings, instruments, and the word of what happened.
+ * SandboxCore: what all parts of the sandbox share: database, clock, settings, instruments and event announcements.
  *
- * It is plugged together once, in start-sandbox.ts. Every part takes it as an argument and never reach around it.
+ * Built once, in start-sandbox.ts. Each part takes it as an argument and reaches nothing else.
  */
 import type { Clock, CryptoPort, RandomSource } from '../../shared/signature/ports.ts';
 import type { Database } from '../sqlite/database.ts';
@@ -11,17 +11,17 @@ import type { SandboxSettings } from './settings.ts';
 
 export type SandboxCore = {
   readonly db: Database;
-  /** The sandbox's own clock: it may be frozen or run ahead. */
+  /** The sandbox's own clock, which may be frozen or offset. */
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly crypto: CryptoPort;
   readonly book: InstrumentBook;
   settings(): SandboxSettings;
   readonly clientId: string;
-  /** A new access token that holds for the time that the settings say. */
+  /** Issues an access token that lives as long as the settings say. */
   issueToken(): string;
-  /** Tells the webhook, where there is one that wants to hear it. */
+  /** Queues the event for the webhook, if one subscribes to it. */
   readonly announce: Announce;
-  /** Something new is due at that time of the sandbox's clock. */
+  /** New work is due at that time of the sandbox's clock. */
   agendaChanged(dueMs: number): void;
 };

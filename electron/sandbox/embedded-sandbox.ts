@@ -1,7 +1,7 @@
 /**
- * The sandbox inside the workbench: started, stopped and started again, with its state and its last known address.
+ * The workbench's own sandbox: starting, stopping and restarting it, with its state and last known address.
  *
- * After a stop the address is kept, so that a press meets a really closed port and is recorded as what it is.
+ * Keeps the old address after a stop, so a key press fails with a real ECONNREFUSED and is recorded as that.
  */
 
 import type { SandboxState } from '../../shared/contract/workbench-state.ts';
@@ -21,16 +21,16 @@ export type SandboxView = {
 
 export type EmbeddedSandbox = {
   state(): SandboxState;
-  /** What the sandbox says of itself, or last said before it was stopped; absent before the first start. */
+  /** What the running sandbox reports, or reported before it stopped; undefined before the first start. */
   lastSeen(): SandboxView | undefined;
-  /** All that can be asked of it beside its service; absent while it is not running. */
+  /** Admin functions; undefined while the sandbox is stopped. */
   admin(): SandboxAdmin | undefined;
-  /** The clock that its checks go by, which may be moved; the machine's while it is not running. */
+  /** The sandbox's clock, by which it checks signatures; the machine's clock while it is stopped. */
   readonly clock: Clock;
-  /** Starts it where it is not running. A failure becomes its state. */
+  /** Starts the sandbox unless it is running. A failure becomes its state. */
   start(publicKeys: readonly { keyId: string; publicKey: Uint8Array }[]): Promise<void>;
   stop(): Promise<void>;
-  /** Renames its database, so that the next start begins from the seed. Returns the name it was kept under. */
+  /** Renames the database, so that the next start begins from the seed. Returns the new name. */
   setAside(nowMs: number): Promise<string>;
 };
 
@@ -38,7 +38,7 @@ export type EmbeddedSandboxOptions = {
   readonly databaseFile: string;
   readonly clock: Clock;
   readonly random: RandomSource;
-  /** Told the new token when somebody had it rotated. */
+  /** Called with the new token after a rotation. */
   readonly onTokenRotated: (token: string) => void;
 };
 
@@ -66,7 +66,7 @@ export function createEmbeddedSandbox({
     async start(publicKeys) {
       if (running) return;
       try {
-        // The old port is asked for again, so that addresses on the page stay true; a taken one is given up for a free one.
+        // Asks for the old port again, so that addresses on the page stay valid; takes a free one if it is taken.
         running = await startOnKnownPort(portOf(seen?.url), (port) =>
           startSandbox({
             databaseFile,

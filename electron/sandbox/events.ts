@@ -1,6 +1,6 @@
 /**
- * What happens in the service, as its events are called. The specification names the subscriptions (REPORT, ALL) and no
- * event: these names are the sandbox's own.
+ * Names of the service's events. The specification names only the subscriptions (REPORT, ALL), so these are the
+ * sandbox's own.
  */
 
 const EVENT_NAMES = [
@@ -22,5 +22,5 @@ const EVENT_NAMES = [
 
 export type ServiceEventName = (typeof EVENT_NAMES)[number];
 
-/** Called inside the transaction of what happened; `data` is the thing as the JSON operations show it. */
+/** Called inside the transaction that made the change; `data` has the shape of the JSON operations. */
 export type Announce = (event: ServiceEventName, data: unknown) => void;

@@ -1,10 +1,10 @@
 /**
  * Idempotency: the same key with the same body gets the first answer again and does nothing; with another body, 409.
  *
- * Answers are kept per client and operation for a day of sandbox clock, refusals (4xx) as well, failures (5xx) not. An
- * answer is kept in the same transaction as what it reports: neither can outlive a crash without the other. Handlers are
- * synchronous, so of two requests at once the second always finds the first's answer; that it does not leave before the
- * first's is for turns.ts. An answer that holds a token is kept in memory only.
+ * Answers are stored per client and operation for a day of sandbox clock: successes and refusals (4xx), not failures
+ * (5xx). Each is stored in the transaction of the change it reports, so neither survives a crash without the other.
+ * Handlers are synchronous, so the second of two simultaneous requests always finds the first's answer; turns.ts keeps
+ * it from overtaking. Answers that contain a token stay in memory.
  */
 
 import { bytesEqual, concatBytes } from '../../shared/bytes/compare.ts';
@@ -25,11 +25,11 @@ export type IdempotentCall = {
 
 const TOKEN_OPERATION = 'auth.token';
 const MAX_TOKEN_ANSWERS = 1000;
-/** Answers with a token, by core and key: they never reach the database. */
-const tokenAnswers = new WeakMap<SandboxCore, Map<string, Kept>>();
+/** Answers that contain a token, by core and key; never written to the database. */
+const tokenAnswers = new WeakMap<SandboxCore, Map<string, StoredAnswer>>();
 
-type Kept = {
-  /** Only of answers kept in memory; the database's are chosen by age. */
+type StoredAnswer = {
+  /** Set only for answers in memory; the database query filters by age. */
   readonly createdMs?: number;
   readonly requestHash: Uint8Array;
   readonly status: number;
@@ -37,10 +37,10 @@ type Kept = {
   readonly body: Uint8Array;
 };
 
-/** Marks an answer as a repetition of an earlier one. */
+/** Marks an answer as a replay of an earlier one. */
 const REPEATED = ['X-Idempotent-Replay', 'true'] as const;
 
-/** The key that counts, as the profile names its header; X-Idempotency-Id also when both are sent alike. */
+/** The key under the header name that the profile chooses, even when both headers are sent. */
 export function idempotencyKeyOf(request: HttpRequest, profile: SigningProfile): string | undefined {
   const name = profile.idempotencyHeader === 'id' ? 'x-idempotency-id' : 'x-idempotency-key';
   return headerValues(request.headers, name)[0];
@@ -57,38 +57,38 @@ export function describeCall(
   return { clientId, operation, key, requestHash };
 }
 
-/** Without scheme and host: the same request is the same after a restart on another port. */
+/** Drops scheme and host: after a restart on another port the same request still matches. */
 function pathAndQuery(url: string): string {
   return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
 }
 
-/** The first answer, a 409, or undefined where this call is the first. */
+/** The stored answer, a 409, or undefined for a first call. */
 export function earlierAnswer(core: SandboxCore, call: IdempotentCall): Reply | Refused | undefined {
   const oldestMs = core.clock.nowMs() - core.settings().idempotencyKeptMs;
-  const kept =
-    call.operation === TOKEN_OPERATION ? tokenAnswers.get(core)?.get(call.key) : findKept(core, call, oldestMs);
-  if (!kept || (kept.createdMs !== undefined && kept.createdMs <= oldestMs)) return undefined;
-  if (!bytesEqual(kept.requestHash, call.requestHash)) {
+  const stored =
+    call.operation === TOKEN_OPERATION ? tokenAnswers.get(core)?.get(call.key) : findStored(core, call, oldestMs);
+  if (!stored || (stored.createdMs !== undefined && stored.createdMs <= oldestMs)) return undefined;
+  if (!bytesEqual(stored.requestHash, call.requestHash)) {
     const message = `This idempotency key was used for ${call.operation} with another request. Use a new key for a new request.`;
     return refuse(409, 'x-idempotency-key', message);
   }
-  return { status: kept.status, headers: [['Content-Type', kept.contentType], REPEATED], body: kept.body };
+  return { status: stored.status, headers: [['Content-Type', stored.contentType], REPEATED], body: stored.body };
 }
 
-function findKept(core: SandboxCore, call: IdempotentCall, oldestMs: number): Kept | undefined {
-  return core.db.get<Kept>(
+function findStored(core: SandboxCore, call: IdempotentCall, oldestMs: number): StoredAnswer | undefined {
+  return core.db.get<StoredAnswer>(
     'SELECT requestHash, status, contentType, body FROM idempotency WHERE clientId = ? AND operation = ? AND idempotencyKey = ? AND createdMs > ?',
     ...[call.clientId, call.operation, call.key, oldestMs],
   );
 }
 
-/** Keeps the answer of a first call; forgets those that are older than a day. */
+/** Stores the answer of a first call and deletes expired ones. */
 export function keepAnswer(core: SandboxCore, call: IdempotentCall, reply: Reply): void {
   if (reply.status >= 500) return;
   const nowMs = core.clock.nowMs();
   const contentType = headerValues(reply.headers, 'content-type')[0] ?? '';
   if (call.operation === TOKEN_OPERATION) {
-    const answers = tokenAnswers.get(core) ?? new Map<string, Kept>();
+    const answers = tokenAnswers.get(core) ?? new Map<string, StoredAnswer>();
     tokenAnswers.set(core, answers);
     if (answers.size >= MAX_TOKEN_ANSWERS) answers.clear();
     const { requestHash } = call;

@@ -1,10 +1,10 @@
 /**
- * What an embedded sandbox remembers beside its world, from stop to start and from run to run: the keys that the user
- * registered, and how its clock was moved.
+ * What an embedded sandbox remembers between runs besides its world: the keys that the user registered, and how its
+ * clock was moved.
  *
- * Both lie in the sandbox's database, because they belong to that world: orders and sessions bear the moved time, and a
- * partner's key is good for this sandbox and no other. They go when the database is set aside; a reset to the seed leaves
- * them. A sandbox of the command line is told both at its start and remembers neither.
+ * Both live in the sandbox's database because they belong to that world: orders and sessions carry the moved time, and
+ * a partner's key is valid for this sandbox only. Setting the database aside drops them; a reset to the seed does not.
+ * The command line's sandbox takes both as options and remembers neither.
  */
 import type { Database } from '../sqlite/database.ts';
 import type { RegisteredKey } from './auth/key-ring.ts';

@@ -1,9 +1,8 @@
 /**
  * Money and shares as whole numbers: minor units (ngwee, cents) and micro-shares (millionths of a share).
  *
- * Every sum, product and comparison is made on integers; a decimal appears only where a number is printed. Rates between
- * the currencies are fixed and invented. Division rounds half away from zero for money and down for shares, so that
- * nobody ever owns more than was paid for.
+ * All arithmetic is on integers; decimals appear only in output. Exchange rates are fixed and invented. Division rounds
+ * half away from zero for money and down for shares, so that nobody owns more than they paid for.
  */
 
 export type Currency = 'ZK' | 'USD' | 'EUR';
@@ -11,7 +10,7 @@ export type Currency = 'ZK' | 'USD' | 'EUR';
 /** One share in micro-shares. */
 export const MICRO = 1_000_000;
 
-/** Units of the currency for one US dollar, in ten-thousandths. */
+/** Units of the currency per US dollar, in ten-thousandths. */
 const RATE_PER_USD: Readonly<Record<Currency, bigint>> = { USD: 10_000n, EUR: 9200n, ZK: 274_000n };
 
 function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
@@ -21,18 +20,18 @@ function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   return negative ? -rounded : rounded;
 }
 
-/** US cents to minor units of a currency. */
+/** Converts US cents to minor units of a currency. */
 export function fromUsdCents(cents: number, currency: Currency): number {
   return Number(divideHalfUp(BigInt(cents) * RATE_PER_USD[currency], 10_000n));
 }
 
-/** Minor units of one currency to those of another. */
+/** Converts minor units from one currency to another. */
 export function convert(minor: number, from: Currency, to: Currency): number {
   if (from === to) return minor;
   return Number(divideHalfUp(BigInt(minor) * RATE_PER_USD[to], RATE_PER_USD[from]));
 }
 
-/** What a quantity is worth at a price per share. */
+/** The value of a quantity at a price per share. */
 export function worthOf(quantityMicro: number, priceMinor: number): number {
   return Number(divideHalfUp(BigInt(quantityMicro) * BigInt(priceMinor), BigInt(MICRO)));
 }
@@ -42,34 +41,34 @@ export function quantityFor(amountMinor: number, priceMinor: number): number {
   return Number((BigInt(amountMinor) * BigInt(MICRO)) / BigInt(priceMinor));
 }
 
-/** `part`/`whole` of an amount, rounded half up. */
+/** `part`/`whole` of an amount, rounded half away from zero. */
 export function shareOf(amount: number, part: number, whole: number): number {
   return whole === 0 ? 0 : Number(divideHalfUp(BigInt(amount) * BigInt(part), BigInt(whole)));
 }
 
-/** Change from `before` to `after` in hundredths of a percent; 0 where there was nothing before. */
+/** Change from `before` to `after` in hundredths of a percent; 0 if `before` is 0. */
 export function changeBp(before: number, after: number): number {
   return before === 0 ? 0 : Number(divideHalfUp(BigInt(after - before) * 10_000n, BigInt(before)));
 }
 
-/** Minor units as the JSON number of the interface: 15050 becomes 150.5. */
+/** Minor units as the number that the JSON shows: 15050 becomes 150.5. */
 export function toDecimal(minor: number): number {
   return minor / 100;
 }
 
-/** Micro-shares as a JSON number: 1500000 becomes 1.5. */
+/** Micro-shares as the number that the JSON shows: 1500000 becomes 1.5. */
 export function toShares(micro: number): number {
   return micro / MICRO;
 }
 
-/** For people: `ZK 1,250.00`. */
+/** For display: `ZK 1,250.00`. */
 export function formatMoney(minor: number, currency: Currency): string {
   const size = Math.abs(minor);
   const whole = String(Math.floor(size / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
   return `${minor < 0 ? '-' : ''}${currency} ${whole}.${String(size % 100).padStart(2, '0')}`;
 }
 
-/** For people: `12`, `0.25`, at most six places, no trailing zeros. */
+/** For display: `12`, `0.25`; at most six decimals, no trailing zeros. */
 export function formatShares(micro: number): string {
   const places = String(micro % MICRO)
     .padStart(6, '0')
@@ -78,7 +77,7 @@ export function formatShares(micro: number): string {
   return places === '' ? String(whole) : `${whole}.${places}`;
 }
 
-/** For people: `+3.42%`. */
+/** For display: `+3.42%`. */
 export function formatBp(bp: number): string {
   const size = Math.abs(bp);
   return `${bp < 0 ? '-' : '+'}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}%`;

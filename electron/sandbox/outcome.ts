@@ -1,7 +1,7 @@
 /**
- * Outcome: what a handler concludes, before it is written as an envelope. A refusal is a value, never a throw.
+ * Outcome: a handler's result, before it is written as an envelope. A refusal is a value, never a throw.
  *
- * Handlers refuse before they write: what they return as refused has changed nothing.
+ * Handlers refuse before they write, so a refusal has changed nothing.
  */
 import type { FieldError } from '../../shared/catalogue/describe-issue.ts';
 import type { PageMeta } from '../../shared/catalogue/envelope.ts';
@@ -17,9 +17,9 @@ export type Refused = {
 
 export type Outcome =
   | { readonly kind: 'data'; readonly status: 200 | 201; readonly data: unknown; readonly meta?: PageMeta }
-  /** A whole JSON body that is no envelope: the session response. */
+  /** A whole JSON body without the envelope: the session response. */
   | { readonly kind: 'body'; readonly json: unknown }
-  /** A reply that was written before and is kept: the same bytes are answered again. */
+  /** A reply stored earlier, answered again byte for byte. */
   | { readonly kind: 'kept'; readonly reply: Reply }
   | Refused;
 
@@ -31,7 +31,7 @@ export function created(data: unknown): Outcome {
   return { kind: 'data', status: 201, data };
 }
 
-/** A refusal for one field; its message is the sentence of the whole. */
+/** A refusal for one field; the field's message is also the overall one. */
 export function refuse(status: Refused['status'], field: string, message: string): Refused {
   return { kind: 'refused', status, message, errors: [{ field, message }] };
 }

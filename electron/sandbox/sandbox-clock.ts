@@ -1,34 +1,34 @@
 /**
- * The sandbox's own clock: it follows the one it was given, stands still, or runs ahead.
+ * The sandbox's clock: follows a base clock, stands still, or runs at an offset.
  *
- * Everything in the sandbox reads this clock, the verification of signatures too; who signs for a moved sandbox must
- * sign with its time. Whether a move is remembered is for its maker to say.
+ * Everything in the sandbox reads it, signature checks included, so a client of a moved sandbox must sign with its
+ * time. The caller decides whether to remember a move.
  */
 import type { Clock } from '../../shared/signature/ports.ts';
 
 export type ClockState = {
   readonly nowMs: number;
   readonly isFrozen: boolean;
-  /** Milliseconds ahead of (or behind) the clock that it was given. */
+  /** Milliseconds ahead of the base clock; negative when behind. */
   readonly offsetMs: number;
 };
 
-/** How a clock was moved: it stands still at `frozenMs`, else runs so many milliseconds ahead. */
+/** How a clock was moved: frozen at `frozenMs`, or running `offsetMs` ahead of the base clock. */
 export type ClockMove = { readonly frozenMs?: number; readonly offsetMs: number };
 
 export type SandboxClock = Clock & {
   state(): ClockState;
-  /** Stands still from now on, at this time or at the given one. */
+  /** Freezes the clock, now or at the given time. */
   freeze(atMs?: number): void;
-  /** Moves ahead, frozen or not; negative moves back. */
+  /** Moves ahead, frozen or not; a negative value moves back. */
   advance(byMs: number): void;
-  /** Runs on from where it stands. */
+  /** Unfreezes the clock: it runs on from the frozen time. */
   run(): void;
-  /** Follows the given clock again, without offset. */
+  /** Follows the base clock again, without an offset. */
   follow(): void;
 };
 
-/** `moved` is told of every change. */
+/** @param moved called after every change. */
 export function createSandboxClock(
   base: Clock,
   first: ClockMove = { offsetMs: 0 },

@@ -1,14 +1,14 @@
 /**
  * The sandbox's database: its tables, at version 1.
  *
- * Columns bear the names of the rows in world/world-types.ts and of the folders that read them. Times are Unix milliseconds
- * of the sandbox's clock, money minor units, shares micro-shares. No access token is ever kept here.
+ * Columns have the names of the rows in world/world-types.ts and of the code that reads them. Times are Unix
+ * milliseconds of the sandbox's clock, money is minor units, shares are micro-shares. No access token is stored here.
  */
 
 /** "DBsb": marks the file as a sandbox's. */
 export const SANDBOX_APPLICATION_ID = 0x44427362;
 
-/** The tables that make up the world: what a reset makes anew and a snapshot keeps. Parents before children. */
+/** The tables of the world, parents before children: a reset rebuilds them, a snapshot saves them. */
 export const WORLD_TABLES = [
   'customer',
   'account',

@@ -1,8 +1,8 @@
 /**
- * The service: one request from its route to its answer, in the order in which a refusal counts.
+ * The service: takes one request from its route to its answer.
  *
- * Size, address, caller (401), idempotency, form (400, 415), then the operation itself. What each step means is in its
- * own file; this one only keeps the order.
+ * This file only fixes the order of refusals: size, address, caller (401), idempotency, form (400, 415), then the
+ * operation itself. Each step is in its own file.
  */
 import { headerValues } from '../../shared/http/message.ts';
 import type { Verdict } from '../../shared/signature/verdict.ts';
@@ -23,9 +23,9 @@ import type { Turns } from './turns.ts';
 export type Answered = {
   readonly reply: Reply;
   readonly verdict?: Verdict;
-  /** The fields of a refusal at the gate; what a handler refuses stands in the reply. */
+  /** The fields of a refusal at the gate; a handler's refusal is in the reply. */
   readonly reasons: readonly string[];
-  /** To be called when the answer has left: the next request with the same idempotency key waits for it. */
+  /** Call it once the answer has been sent: the next request with the same idempotency key waits for it. */
   readonly endTurn?: () => void;
 };
 
@@ -57,8 +57,8 @@ export async function answerService(
     const { reply, reasons } = refused(outcome);
     return { reply: { ...reply, headers: [...reply.headers, ['Allow', allowed]] }, reasons };
   }
-  const { verdict, refused: turnedAway, help } = await authenticate(core, gate, route.operation, request);
-  if (turnedAway) return { ...refused(turnedAway), reply: writeOutcome(turnedAway, settings, help), verdict };
+  const { verdict, refused: refusal, help } = await authenticate(core, gate, route.operation, request);
+  if (refusal) return { ...refused(refusal), reply: writeOutcome(refusal, settings, help), verdict };
   const key = route.operation.method === 'GET' ? undefined : idempotencyKeyOf(request, settings.signingProfile);
   if (key === '') return { ...refused(EMPTY_KEY), verdict };
   if (key === undefined) return { reply: answerCaller(core, gate, route, request, sessionFault), reasons: [], verdict };
@@ -71,14 +71,14 @@ export async function answerService(
   }
 }
 
-/** Not remembered: it would answer every other request that has none. */
+/** An empty key is refused, not stored: one stored answer would answer every other request that sends an empty key. */
 const EMPTY_KEY = refuse(
   400,
   'x-idempotency-key',
   'The idempotency header is empty. Send a unique identifier with each request, a UUID for instance.',
 );
 
-/** The address as it came; without its query, which has no part in it. */
+/** Names the path as it was sent, without the query, which does not take part in routing. */
 function nothingAt(target: string): string {
   const path = target.split('?', 1)[0] ?? '';
   const hint = path.startsWith('/v1/') ? 'Take one of the specification’s.' : 'Addresses begin with /v1/.';
@@ -87,7 +87,7 @@ function nothingAt(target: string): string {
 
 type FoundRoute = Extract<Route, { kind: 'found' }>;
 
-/** All that is written lies in one transaction with the remembered answer. */
+/** Everything is written in one transaction with the stored answer. */
 function answerCaller(
   core: SandboxCore,
   gate: Gate,

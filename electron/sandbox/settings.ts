@@ -1,8 +1,8 @@
 /**
- * Settings of a running sandbox: delays, lifetimes and the forms that the specification leaves open.
+ * Settings of a running sandbox: delays, lifetimes, and the forms that the specification leaves open.
  *
- * They are chosen at start and changed by admin calls; they are not kept in the database. Defaults are the literal
- * reading of the specification and the delays that people can wait for.
+ * Set at start and changed by admin calls; not stored in the database. The defaults read the specification literally
+ * and use delays short enough to wait for.
  */
 import { z } from 'zod';
 import { AppError } from '../../shared/failure.ts';
@@ -10,23 +10,23 @@ import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../shared/signa
 import { signingProfileFrom } from '../../shared/signature/profile-json.ts';
 
 export type SandboxSettings = {
-  /** How long an order stays PENDING before it is carried out. */
+  /** How long an order stays PENDING before it settles. */
   readonly settlementDelayMs: number;
   readonly reportDelayMs: number;
-  /** True: every report ends in ERROR, so that clients can meet one. */
+  /** True: every report ends in ERROR, so that clients can test for it. */
   readonly reportsFail: boolean;
   /** How long a session lives after each answer. */
   readonly sessionLifetimeMs: number;
   readonly idempotencyKeptMs: number;
   readonly tokenLifetimeSec: number;
-  /** `code` of the envelope: the specification's schema says string, its examples show a number. */
+  /** `code` in the envelope: the specification's schema says string, its examples show a number. */
   readonly codeAs: 'number' | 'string';
   /** Unit of createdAt and updatedAt. */
   readonly timestampsIn: 'seconds' | 'milliseconds';
   /** Refuse as tersely as production would: no reasons, no rebuilt base. */
   readonly strict: boolean;
   readonly signingProfile: SigningProfile;
-  /** Where reports without address go. */
+  /** Where reports without an address go. */
   readonly organizationEmail: string;
 };
 
@@ -49,7 +49,7 @@ export const DEFAULT_SETTINGS: SandboxSettings = {
 const YEAR_MS = 366 * 24 * 60 * MINUTE_MS;
 const durationMs = z.int().min(0).max(YEAR_MS);
 
-/** A change of settings, as admin calls take it. */
+/** A change of settings, as admin calls send it. */
 export const settingsChangeSchema = z
   .strictObject({
     settlementDelayMs: durationMs,
@@ -71,7 +71,7 @@ export const settingsChangeSchema = z
 
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 
-/** The settings after a change. @throws AppError `profile-invalid` for a signing profile that is none. */
+/** The settings after a change. @throws AppError `profile-invalid` for an invalid signing profile. */
 export function changedSettings(settings: SandboxSettings, change: SettingsChange): SandboxSettings {
   const { signingProfile, ...plain } = change;
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));

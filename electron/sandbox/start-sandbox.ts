@@ -1,8 +1,8 @@
 /**
- * Starting the sandbox: the whole service as a library, plugged together here and nowhere else.
+ * Starts the sandbox: builds the whole service as a library, here and nowhere else.
  *
- * One database file, one listener on 127.0.0.1, one access token that is new at every start and never stored. What the
- * service does is in the folders beside this file.
+ * One database file, one listener on 127.0.0.1, and one access token that is new at every start and never stored. What
+ * the service does is in the folders next to this file.
  */
 
 import type { Subscriber } from '../../shared/environment/environment.ts';
@@ -37,17 +37,17 @@ export type { RegisteredKey };
 
 export type SandboxOptions = {
   readonly databaseFile: string;
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   readonly port: number;
   readonly publicKeys: readonly RegisteredKey[];
   readonly clock: Clock;
-  /** Starts with the sandbox's clock standing still at this time. */
+  /** Starts with the sandbox's clock frozen at this time. */
   readonly frozenAtMs?: number;
   readonly random: RandomSource;
   readonly settings?: Partial<SandboxSettings>;
-  /** Keeps registered keys and the moved clock in the database, for the next start. */
+  /** Stores registered keys and clock moves in the database, for the next start. */
   readonly remembers?: boolean;
-  /** Told the new token when `admin.rotateToken` or POST /admin/token ends the others. */
+  /** Called with the new token after `admin.rotateToken` or POST /admin/token revoked the others. */
   readonly onTokenRotated?: (token: string) => void;
 };
 
@@ -55,16 +55,16 @@ export type Sandbox = {
   /** `http://127.0.0.1:PORT`, without `/v1`. */
   readonly url: string;
   readonly clientId: string;
-  /** The one of this start; a rotation ends it and is told to `onTokenRotated`. */
+  /** The token of this start, until a rotation revokes it; `onTokenRotated` receives the new one. */
   readonly accessToken: string;
   /** All customers as they are now; the first is the default subscriber. */
   readonly customers: readonly Subscriber[];
-  /** The sandbox's own clock, which its checks go by: sign with this time. */
+  /** The sandbox's own clock, by which it checks signatures: sign with this time. */
   readonly clock: Clock;
   readonly admin: SandboxAdmin;
-  /** Takes the place of an earlier key of the same id. @throws AppError `public-key-invalid`. */
+  /** Replaces an earlier key of the same id. @throws AppError `public-key-invalid`. */
   registerKey(keyId: string, publicKey: Uint8Array): void;
-  /** Ends the listener, open connections included, and the database; safe to call twice. */
+  /** Closes the listener, with its open connections, and the database; safe to call twice. */
   close(): Promise<void>;
 };
 
@@ -74,14 +74,14 @@ export const SANDBOX_CLIENT_ID = 'sandbox-client';
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const db = openDatabase(options.databaseFile, SANDBOX_SCHEMA, { applicationId: SANDBOX_APPLICATION_ID });
   try {
-    return await plugTogether(db, options);
+    return await assemble(db, options);
   } catch (error) {
     db.close();
     throw error;
   }
 }
 
-async function plugTogether(db: Database, options: SandboxOptions): Promise<Sandbox> {
+async function assemble(db: Database, options: SandboxOptions): Promise<Sandbox> {
   const { random, frozenAtMs } = options;
   const memory = options.remembers === true ? createSandboxMemory(db) : undefined;
   const firstMove = frozenAtMs === undefined ? memory?.clock() : { frozenMs: frozenAtMs, offsetMs: 0 };

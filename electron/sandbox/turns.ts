@@ -1,12 +1,14 @@
 /**
- * Turns: of two requests with one idempotency key at once, the second waits until the first's answer has left.
+ * Turns: the second of two simultaneous requests with one idempotency key waits until the first's answer has been sent.
  *
- * What is kept of the first lies in the database before it is answered; but a fault may hold its answer back, and then the
- * second must not overtake it. A turn ends with the answer, however that ends.
+ * The first answer is already in the database by then; but a fault may hold it back, and the second must not overtake
+ * it. A turn ends with the answer, whatever becomes of it.
  */
 
 export type Turns = {
-  /** Resolves when all earlier turns of that name have ended, with the function that ends this one (safe to call twice). */
+  /**
+   * Resolves when all earlier turns of that name have ended, with the function that ends this one (safe to call twice).
+   */
   enter(name: string): Promise<() => void>;
 };
 

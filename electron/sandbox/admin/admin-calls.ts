@@ -1,4 +1,4 @@
-/** The table of admin calls: method, address, what they take and what they do. Documented in admin-door.ts. */
+/** The table of admin calls: method, path, input and action. Documented in admin-door.ts. */
 import { z } from 'zod';
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { AppError } from '../../../shared/failure.ts';
@@ -10,7 +10,7 @@ import { settingsChangeSchema } from '../settings.ts';
 import type { ClockChange, SandboxAdmin } from './admin.ts';
 
 export type AdminInput = {
-  /** Of the address, decoded, in order. */
+  /** From the path, decoded, in order. */
   readonly parameters: readonly string[];
   readonly query: URLSearchParams;
   readonly body: unknown;
@@ -19,7 +19,7 @@ export type AdminInput = {
 export type AdminCall = {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
   readonly pattern: RegExp;
-  /** JSON to answer; undefined answers {"ok":true}. @throws AppError for input that does not fit. */
+  /** The JSON to answer; undefined answers {"ok":true}. @throws AppError for invalid input. */
   run(admin: SandboxAdmin, input: AdminInput): unknown;
 };
 
@@ -75,14 +75,14 @@ export const ADMIN_CALLS: readonly AdminCall[] = [
     admin.keys.remember(keyId, readPublicKey(publicKey).publicKey);
   }),
   call('DELETE', '/admin/keys/(?<id>[^/]+)', (admin, { parameters: [keyId = ''] }) => {
-    if (!admin.keys.forget(keyId)) throw notThere(`There is no registered key “${keyId}”.`);
+    if (!admin.keys.forget(keyId)) throw notFound(`There is no registered key “${keyId}”.`);
   }),
   call('GET', '/admin/journal', (admin, { query }) => admin.journal.find(journalQuery(query), rows(query))),
   call('DELETE', '/admin/journal', (admin) => admin.journal.clear()),
   call('GET', '/admin/journal/count', (admin, { query }) => ({ count: admin.journal.count(journalQuery(query)) })),
   call('GET', '/admin/journal/(?<id>\\d+)', (admin, { parameters: [id = ''] }) => {
     const entry = admin.journal.get(Number(id));
-    if (!entry) throw notThere(`The journal holds no entry ${id}.`);
+    if (!entry) throw notFound(`The journal holds no entry ${id}.`);
     return entry;
   }),
   call('GET', '/admin/faults', (admin) => ({ rules: admin.faults() })),
@@ -139,6 +139,6 @@ function rows(query: URLSearchParams): number {
   });
 }
 
-function notThere(message: string): AppError {
+function notFound(message: string): AppError {
   return new AppError({ code: 'entry-unknown', message });
 }

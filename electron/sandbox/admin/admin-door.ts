@@ -37,7 +37,7 @@ export function isAdminTarget(target: string): boolean {
   return target === PREFIX || target.startsWith(`${PREFIX}/`) || target.startsWith(`${PREFIX}?`);
 }
 
-/** @param hosts the exact values of Host that stand for this sandbox. */
+/** @param hosts the exact Host values that name this sandbox. */
 export function answerAdmin(
   admin: SandboxAdmin,
   hosts: readonly string[],
@@ -74,7 +74,7 @@ function refused(status: number, failure: Failure): Reply {
   return jsonReply(status, { ok: false, failure }, NO_STORE);
 }
 
-/** Pages in a browser must not reach these calls, by another name of this machine or across origins. */
+/** Rejects calls from browsers, whether they use another name of this machine or come from another origin. */
 function refuseForeign(hosts: readonly string[], request: HttpRequest): Failure | undefined {
   const refuse = (message: string): Failure => ({ code: 'caller-refused', message });
   const named = headerValues(request.headers, 'host');

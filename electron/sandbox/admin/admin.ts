@@ -1,8 +1,8 @@
 /**
- * Admin: all that can be asked of a running sandbox beside the service itself, as functions.
+ * Admin: everything that a running sandbox offers besides the service itself, as functions.
  *
- * The workbench calls these directly; other programs reach the same ones by loopback calls (admin-door.ts). Nothing here
- * hands out a private key or a token, but for a new token that takes the place of the others.
+ * The workbench calls them directly; other programs through loopback calls (admin-door.ts). Nothing here returns a
+ * private key; the only token returned is the new one of a rotation.
  */
 import type { FaultRule, FaultRuleState } from '../../../shared/sandbox/fault.ts';
 import { WEATHER_SEED } from '../../../shared/sandbox/panel.ts';
@@ -35,10 +35,10 @@ import {
 } from './messages.ts';
 
 export type ClockChange =
-  /** Stands still, at this time or at the present one. */
+  /** Freezes the clock, at this time or now. */
   | { readonly kind: 'freeze'; readonly atMs?: number }
   | { readonly kind: 'advance'; readonly byMs: number }
-  /** Runs on from where it stands. */
+  /** Unfreezes the clock: it runs on from the frozen time. */
   | { readonly kind: 'run' }
   /** Follows the machine's clock again. */
   | { readonly kind: 'follow' };
@@ -49,7 +49,7 @@ export type SandboxAdmin = {
   changeClock(change: ClockChange): ClockState;
   settings(): SandboxSettings;
   changeSettings(change: SettingsChange): SandboxSettings;
-  /** The world as the seed makes it; sessions, reports, deliveries and mail are forgotten. */
+  /** Rebuilds the world from the seed; drops sessions, reports, deliveries and mail. */
   reset(seed?: number): void;
   snapshots(): readonly SnapshotSummary[];
   saveSnapshot(name: string): SnapshotSummary;
@@ -59,15 +59,15 @@ export type SandboxAdmin = {
   readonly journal: Journal;
   faults(): readonly FaultRuleState[];
   setFaults(rules: readonly FaultRule[]): void;
-  /** Puts the rules of that weather in force in place of all others. */
+  /** Replaces all fault rules with those of that weather. */
   setWeather(name: WeatherName, seed?: number): void;
   /** Newest first. */
   deliveries(limit: number): readonly TriedDelivery[];
   mails(limit: number): readonly MailSummary[];
   reports(limit: number): readonly ReportSummary[];
-  /** Signs as the service signs its webhook messages; the key stays inside. */
+  /** Signs as the service signs its webhook messages, without exposing the key. */
   webhookSigner(): Signer;
-  /** A new token; all earlier ones hold no longer. */
+  /** Issues a new token and revokes all earlier ones. */
   rotateToken(): string;
 };
 
@@ -79,7 +79,7 @@ export type AdminParts = {
   readonly journal: Journal;
   readonly faults: FaultBook;
   replaceSettings(change: SettingsChange): SandboxSettings;
-  /** Due times may have changed: the agenda is to look anew. */
+  /** Due times may have changed: the agenda must recompute them. */
   worldMoved(): void;
 };
 

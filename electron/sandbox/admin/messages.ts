@@ -1,11 +1,11 @@
-/** What the sandbox sent or would have sent: deliveries with their tries, the outbox of mail, reports. Newest first. */
+/** What the sandbox sent or would have sent: deliveries with their attempts, mails, reports. Newest first. */
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { SandboxCore } from '../core.ts';
 import type { ReportRow } from '../reports/reports.ts';
 import { type DeliveryRow, type DeliveryTry, triesOf } from '../webhooks/deliveries.ts';
 
 export type TriedDelivery = Omit<DeliveryRow, 'body'> & {
-  /** The message as it was or will be sent; JSON. */
+  /** The message that was or will be sent; JSON. */
   readonly body: string;
   readonly tries: readonly DeliveryTry[];
 };

@@ -1,9 +1,9 @@
 /**
- * Who is calling, and may they: the Verdict over the request, then token and client id.
+ * Authenticates the caller: the Verdict on the request, then token and client id.
  *
- * Each reason is told once and alone: a header that did not arrive is the Verdict's `headers-required`; a token or client
- * id that arrived and is wrong is told under its own name. Where helping is allowed, the refusal shows the base as the
- * sandbox rebuilt it, with the token masked by as many `*`, and the hash of the true one.
+ * Each problem is reported once: a missing header as the Verdict's `headers-required`; a wrong token or client id under
+ * its own name. Unless the sandbox is strict, the refusal includes the base as the sandbox rebuilt it, with the token
+ * masked by as many `*`, and the SHA-512 of the unmasked base.
  */
 import { toHex } from '../../../shared/bytes/hex.ts';
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
@@ -26,9 +26,9 @@ export type Gate = {
 
 export type Authentication = {
   readonly verdict: Verdict;
-  /** Absent when the caller may go on. */
+  /** Absent when the caller is authenticated. */
   readonly refused?: Refused;
-  /** What a helpful refusal adds to its body. */
+  /** What a non-strict refusal adds to its body. */
   readonly help: Readonly<Record<string, unknown>>;
 };
 
@@ -43,7 +43,7 @@ export async function authenticate(
   const verdict = await verifyOnPool(request, gate.keys(), signingProfile, Math.floor(nowMs / 1000), core.crypto);
   const errors: FieldError[] = failedChecks(verdict).map(({ id, message }) => ({ field: id, message }));
   if (operation.needsToken) errors.push(...tokenErrors(gate, request, nowMs), ...clientErrors(gate, request));
-  // A verdict without a failed check that still does not hold would be a gap between the verifier and this file: refuse, never wave through.
+  // Refuse an unverified request even if no check failed: that would be a gap between the verifier and this file.
   if (!verdict.verified && errors.length === 0) {
     errors.push({ field: 'signature-valid', message: 'The request could not be verified.' });
   }
@@ -83,7 +83,10 @@ function rebuiltBase(core: SandboxCore, verdict: Verdict, request: HttpRequest):
   };
 }
 
-/** All that looks like a credential in Authorization, right or wrong: a wrong one may be another environment's right one. */
+/**
+ * Everything in Authorization that looks like a credential, valid or not: one that is wrong here may be valid
+ * elsewhere.
+ */
 export function secretsOf(request: HttpRequest): string[] {
   return headerValues(request.headers, 'authorization').flatMap((value) => value.split(/\s+/).slice(1));
 }

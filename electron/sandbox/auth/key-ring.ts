@@ -5,16 +5,16 @@ import type { KnownKey } from '../../../shared/signature/ports.ts';
 export type RegisteredKey = { readonly keyId: string; readonly publicKey: Uint8Array };
 
 export type KeyRing = {
-  /** For this run; takes the place of an earlier key of the same id. @throws AppError `public-key-invalid`. */
+  /** For this run; replaces an earlier key of the same id. @throws AppError `public-key-invalid`. */
   register(keyId: string, publicKey: Uint8Array): void;
-  /** As `register`, and for the runs to come where the sandbox remembers keys. */
+  /** Like `register`, and also for later runs if the sandbox remembers keys. */
   remember(keyId: string, publicKey: Uint8Array): void;
-  /** False where there was none. */
+  /** False if there was no such key. */
   forget(keyId: string): boolean;
   all(): readonly (KnownKey & RegisteredKey)[];
 };
 
-/** Where keys are kept over a restart. */
+/** Stores keys across restarts. */
 export type KeyMemory = {
   keys(): readonly RegisteredKey[];
   keepKey(key: RegisteredKey): void;
@@ -23,7 +23,7 @@ export type KeyMemory = {
 
 const PUBLIC_KEY_BYTES = 32;
 
-/** `first` are the keys of this start; of two with one id theirs counts. */
+/** `first` are the keys of this start; they win over remembered keys of the same id. */
 export function createKeyRing(first: readonly RegisteredKey[], memory?: KeyMemory): KeyRing {
   const byId = new Map<string, Uint8Array>();
   let all: readonly RegisteredKey[] = [];

@@ -1,8 +1,8 @@
 /**
- * Access tokens: made new at every start, kept as hashes and in memory only.
+ * Access tokens: new at every start, stored as hashes and in memory only.
  *
- * A token is compared by its hash in constant time. The first token of a run does not expire; those given out by /auth
- * do, by the sandbox's clock.
+ * Tokens are compared by hash in constant time. The first token of a run does not expire; those that /auth issues do,
+ * by the sandbox's clock.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { toBase64Url } from '../../../shared/bytes/base64.ts';
@@ -13,14 +13,14 @@ const TOKEN_BYTES = 32;
 const MAX_TOKENS = 1000;
 
 export type TokenBook = {
-  /** A new token: 43 characters of base64url. It holds until `expiresMs`, or to the end of the run. */
+  /** Issues a token: 43 characters of base64url. It is valid until `expiresMs`, or to the end of the run. */
   issue(expiresMs?: number): string;
   holds(token: string, nowMs: number): boolean;
-  /** A new token in place of all others. */
+  /** Issues a token and revokes all others. */
   rotate(): string;
 };
 
-/** `rotated` is told the token that took the place of all others. */
+/** `rotated` receives the token that replaced all others. */
 export function createTokenBook(
   random: RandomSource,
   crypto: CryptoPort,

@@ -1,9 +1,9 @@
 /**
- * The Verdict, with its one costly step on a thread of the pool: a busy service verifies on every core.
+ * Computes the Verdict with its one costly step, the Ed25519 check, on the thread pool: a busy service uses every core.
  *
- * The verification is made as if the signature held, which writes down what had to be asked of the key. If the pool's
- * answer is yes, that Verdict is the one that any verification would have given. If it is no, everything is made again
- * in the plain way, which then also finds out whose signature it is. No request passes on the assumption.
+ * The first pass assumes that the signature isValid and records which check it would need. If the pool confirms that
+ * check, the Verdict stands: a synchronous verification would have given the same. Otherwise the request is verified
+ * again synchronously, which also finds out whose signature it is. No request passes on the assumption.
  */
 import { verify as verifyWithCallback } from 'node:crypto';
 import type { HttpRequest } from '../../../shared/http/message.ts';
@@ -34,18 +34,18 @@ export async function verifyOnPool(
   const verdict = verify(request, keys, profile, nowSec, assuming);
   const [question, ...more] = questions;
   if (question === undefined) return verdict;
-  if (more.length === 0 && (await holdsOnPool(question))) return verdict;
+  if (more.length === 0 && (await isValidOnPool(question))) return verdict;
   return verify(request, keys, profile, nowSec, crypto);
 }
 
-function holdsOnPool({ signature, message, publicKey }: Question): Promise<boolean> {
+function isValidOnPool({ signature, message, publicKey }: Question): Promise<boolean> {
   return new Promise((resolve) => {
     try {
-      verifyWithCallback(null, message, publicKeyObject(publicKey), signature, (error, holds) =>
-        resolve(!error && holds),
+      verifyWithCallback(null, message, publicKeyObject(publicKey), signature, (error, isValid) =>
+        resolve(!error && isValid),
       );
     } catch {
-      // A public key that is no point of the curve: the plain way says so.
+      // The public key is not a point of the curve; the synchronous verification reports it.
       resolve(false);
     }
   });

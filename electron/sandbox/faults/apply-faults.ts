@@ -1,8 +1,8 @@
 /**
- * What faults do: waiting first, then at most one that decides the answer, with the service called or not.
+ * Applies faults to an answer: delays first, then at most one fault that decides the answer.
  *
- * A fault that answers by itself never carries the request out; one that spoils the answer does, once. Waiting ends when
- * the connection does.
+ * A fault that replaces the answer never runs the operation; one that corrupts it runs the operation once. A delay ends
+ * early when the connection closes.
  */
 
 import type { ServerResponse } from 'node:http';
@@ -13,28 +13,28 @@ import { jsonReply, type Reply, textReply } from '../http/reply.ts';
 import type { SeededRandom } from '../world/seeded-random.ts';
 import type { FaultHit } from './fault-book.ts';
 
-/** `reply` is what was (or would have been) answered; absent where no status reached the wire. */
-export type Struck = { readonly reply?: Reply; readonly isWritten: boolean };
+/** `reply` is what was, or would have been, answered; absent if no status was sent. */
+export type FaultedReply = { readonly reply?: Reply; readonly isWritten: boolean };
 
-/** Calls the service; a fault of sessions is passed on to it. */
+/** Runs the operation; a session fault is passed on to it. */
 export type CarryOut = (session?: 'stale-session' | 'duplicate-start') => Promise<Reply>;
 
 export async function applyFaults(
-  strikes: readonly FaultHit[],
+  hits: readonly FaultHit[],
   response: ServerResponse,
   carryOut: CarryOut,
-): Promise<Struck> {
-  for (const { fault, random } of strikes) {
+): Promise<FaultedReply> {
+  for (const { fault, random } of hits) {
     const delayMs = latencyOf(fault, random);
     if (delayMs > 0) await waitOr(delayMs, response);
   }
-  const deciding = strikes.map(({ fault }) => fault).find((fault) => !fault.kind.startsWith('latency'));
+  const deciding = hits.map(({ fault }) => fault).find((fault) => !fault.kind.startsWith('latency'));
   if (response.destroyed) return { isWritten: true };
   if (!deciding) return { reply: await carryOut(), isWritten: false };
   return decide(deciding, response, carryOut);
 }
 
-async function decide(fault: Fault, response: ServerResponse, carryOut: CarryOut): Promise<Struck> {
+async function decide(fault: Fault, response: ServerResponse, carryOut: CarryOut): Promise<FaultedReply> {
   switch (fault.kind) {
     case 'status': {
       const message = fault.message ?? `The sandbox was told to answer ${fault.status}.`;
@@ -88,11 +88,11 @@ async function decide(fault: Fault, response: ServerResponse, carryOut: CarryOut
 function latencyOf(fault: Fault, random: SeededRandom): number {
   if (fault.kind === 'latency') return fault.delayMs;
   if (fault.kind !== 'latency-lognormal') return 0;
-  // The sum of even draws stands for the bell curve; its spread is about 289 thousandths.
+  // A sum of uniform draws approximates the normal distribution; its standard deviation is about 289 thousandths.
   return Math.round(fault.medianMs * Math.exp((fault.sigma * random.bell()) / 289));
 }
 
-/** Waits, or less where the connection ends first. */
+/** Waits, or stops early when the connection closes. */
 async function waitOr(delayMs: number, response: ServerResponse): Promise<void> {
   const gone = new AbortController();
   const onClose = (): void => gone.abort();
@@ -119,7 +119,7 @@ async function drip(response: ServerResponse, reply: Reply, bytesPerSec: number)
   response.end();
 }
 
-/** Not HTTP, not text, and the same every time. */
+/** Neither HTTP nor text, and the same every time. */
 const GARBAGE = Buffer.from('16030100a5\u0000\u0007\u001b[31mNOT/HTTP 9.9 ???\r\n\u0001\u0002\u0003', 'latin1');
 
 function htmlPage(status: number): string {

@@ -1,7 +1,7 @@
 /**
- * The fault rules in force: which of them strike a request. Counting and chance live here; what a fault does does not.
+ * The fault rules in force, and which of them hit a request. Counts and draws chance; apply-faults.ts does the rest.
  *
- * Chance is drawn from each rule's own seed, so that the same requests are struck every time.
+ * Each rule draws from its own seed, so that the same sequence of requests is hit every time.
  */
 
 import { findOperation } from '../../../shared/catalogue/operations.ts';
@@ -13,16 +13,16 @@ export type FaultHit = { readonly fault: Fault; readonly random: SeededRandom };
 
 export type FaultBook = {
   rules(): readonly FaultRuleState[];
-  /** Puts these rules in force in place of all others. @throws AppError `input-invalid` for an unknown operation. */
+  /** Replaces all rules. @throws AppError `input-invalid` for an unknown operation. */
   replace(rules: readonly FaultRule[]): void;
-  /** The faults that strike this request, in the order of their rules. Every matching rule counts it. */
-  strike(operation: string | undefined): readonly FaultHit[];
+  /** The faults that hit this request, in the order of their rules. Every matching rule counts the request. */
+  hits(operation: string | undefined): readonly FaultHit[];
 };
 
 type Counted = { readonly rule: FaultRule; readonly random: SeededRandom; asked: number; struck: number };
 
 const NOTHING: readonly FaultHit[] = [];
-/** Chance is drawn in ten-thousandths, so that parts of a percent count. */
+/** Chance is drawn in ten-thousandths, so that fractions of a percent count. */
 const CHANCE_STEPS = 10_000;
 
 export function createFaultBook(): FaultBook {
@@ -37,10 +37,10 @@ export function createFaultBook(): FaultBook {
       }
       counted = rules.map((rule) => ({ rule, random: seededRandom(seedOf(rule)), asked: 0, struck: 0 }));
     },
-    strike(operation) {
+    hits(operation) {
       if (counted.length === 0) return NOTHING;
       const matching = counted.filter(({ rule }) => rule.operation === '*' || rule.operation === operation);
-      return matching.filter(isStruck).map(({ rule, random }) => ({ fault: rule.fault, random }));
+      return matching.filter(countAndHit).map(({ rule, random }) => ({ fault: rule.fault, random }));
     },
   };
 }
@@ -49,14 +49,14 @@ function seedOf({ when }: FaultRule): number {
   return when.kind === 'chance' ? when.seed : 1;
 }
 
-function isStruck(counted: Counted): boolean {
+function countAndHit(counted: Counted): boolean {
   const { when } = counted.rule;
   counted.asked += 1;
-  const strikes =
+  const isHit =
     when.kind === 'always' ||
     (when.kind === 'every' && counted.asked % when.nth === 0) ||
     (when.kind === 'once' && counted.asked === when.nth) ||
     (when.kind === 'chance' && counted.random.integer(1, CHANCE_STEPS) <= when.percent * (CHANCE_STEPS / 100));
-  if (strikes) counted.struck += 1;
-  return strikes;
+  if (isHit) counted.struck += 1;
+  return isHit;
 }

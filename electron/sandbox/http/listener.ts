@@ -1,8 +1,8 @@
 /**
  * The sandbox's listener: its limits, and the way from an HttpRequest to a Reply.
  *
- * What cannot be read as HTTP gets a clear 4xx in the service's envelope; slow heads and bodies end by timeout. What a
- * request means is not decided here.
+ * A request that is not valid HTTP gets a clear 4xx in the service's envelope; slow heads and bodies time out. What a
+ * request means is decided elsewhere.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpRequest } from '../../../shared/http/message.ts';
@@ -14,7 +14,7 @@ import { writeAnswer } from '../../http/write.ts';
 import { jsonReply, type Reply } from './reply.ts';
 
 export const MAX_BODY_BYTES = 1_048_576;
-/** How much of an oversized body is read and thrown away, so that its sender gets to read the refusal. */
+/** How much of an oversized body is read and discarded, so that its sender gets to read the refusal. */
 const DISCARD_BYTES = 33_554_432;
 
 const LIMITS: ServerLimits = {
@@ -26,13 +26,13 @@ const LIMITS: ServerLimits = {
 
 export type Received = {
   readonly request: HttpRequest;
-  /** The request target as it stood in the request line. */
+  /** The request target exactly as in the request line. */
   readonly target: string;
-  /** True when the body was larger than MAX_BODY_BYTES; `request.body` is then empty. */
+  /** True if the body exceeds MAX_BODY_BYTES; `request.body` is then empty. */
   readonly isTooLarge: boolean;
 };
 
-/** Answers a request. It may write to `response` itself (faults do) and then resolves to undefined. */
+/** Answers a request. Resolves to undefined if it wrote to `response` itself, as faults do. */
 export type Answerer = (received: Received, response: ServerResponse) => Promise<Reply | undefined> | Reply | undefined;
 
 /** @throws AppError `port-taken` or `port-refused`. */
@@ -48,7 +48,7 @@ export function openListener(port: number, answer: Answerer, limits = LIMITS): P
 async function serve(incoming: IncomingMessage, response: ServerResponse, answer: Answerer): Promise<void> {
   try {
     const body = await readBody(incoming, { maxBytes: MAX_BODY_BYTES, discardBytes: DISCARD_BYTES });
-    // Nobody is left to answer.
+    // The caller has disconnected.
     if (body.kind === 'cut-off') return;
     const isTooLarge = body.kind === 'too-large';
     const request = readHead(incoming, isTooLarge ? new Uint8Array() : body.bytes);
@@ -56,7 +56,7 @@ async function serve(incoming: IncomingMessage, response: ServerResponse, answer
     if (!reply || response.destroyed) return;
     writeAnswer(response, reply);
   } catch (error) {
-    // The sandbox was closed, or the caller went away, in the middle of it.
+    // The sandbox was closed, or the caller disconnected, meanwhile.
     if (response.destroyed) return;
     console.error(
       `[sandbox] a request could not be answered: ${error instanceof Error ? error.stack : 'no error object'}`,

@@ -1,11 +1,11 @@
-/** Reply: what the sandbox puts on the wire for one request. Bodies of the service itself are JSON. */
+/** Reply: what the sandbox sends for one request. Bodies of the service itself are JSON. */
 import type { HeaderLine } from '../../../shared/http/message.ts';
 
 export type Reply = {
   readonly status: number;
   readonly headers: readonly HeaderLine[];
   readonly body: Uint8Array;
-  /** The body is kept by its maker and answered again: whoever wants to remember it may refer to it. */
+  /** The handler caches this body and sends it again, so others may keep a reference instead of copying it. */
   readonly isShared?: true;
 };
 

@@ -1,7 +1,7 @@
 /**
- * The book of instruments: all of them in memory, with their prices of any day.
+ * The instruments, all in memory, with their prices of any day.
  *
- * Instruments change only when the world is replaced, so they are read once and again after a reset or restore.
+ * Instruments change only with the world, so they are read at start and again after a reset or restore.
  */
 import type { Database } from '../../sqlite/database.ts';
 import { type Currency, fromUsdCents } from '../money.ts';
@@ -11,16 +11,16 @@ import type { InstrumentRow } from '../world/world-types.ts';
 export type ListedInstrument = Omit<InstrumentRow, 'closes'> & { readonly closes: readonly number[] };
 
 export type InstrumentBook = {
-  /** Available ones in order of their ids. */
+  /** Available instruments in order of their ids. */
   available(): readonly ListedInstrument[];
-  /** Throws RangeError for an id that no row can name. */
+  /** @throws RangeError for an id that no row has. */
   byId(instrumentId: number): ListedInstrument;
   find(instrumentId: number): ListedInstrument | undefined;
-  /** Minor units of the currency for one share on the day of `nowMs`. */
+  /** Price of one share on the day of `nowMs`, in minor units of the currency. */
   price(instrument: ListedInstrument, currency: Currency, nowMs: number): number;
-  /** Those whose symbol or name holds the text, in any case. */
+  /** Instruments whose symbol or name contains the text, ignoring case. */
   search(text: string): readonly ListedInstrument[];
-  /** Counts up whenever the book was read anew; caches hold on to it. */
+  /** Increases whenever the instruments are read again; caches compare it. */
   edition(): number;
   reload(): void;
 };

@@ -1,4 +1,4 @@
-/** How an instrument's price moved over the usual spans of time; the spans' names are this project's choice. */
+/** How an instrument's price moved over the usual time spans; the names of the spans are this project's choice. */
 import type { Instrument } from '../../../shared/catalogue/instruments.ts';
 import { changeBp, formatBp } from '../money.ts';
 import { closeOn, dayOf } from '../world/price-path.ts';
@@ -14,7 +14,7 @@ export const TIME_FRAMES: readonly TimeFrame[] = [
   { name: '1Y', days: 365, words: '1 year' },
 ];
 
-/** Hundredths of a percent by which the price moved over the last `days` days. */
+/** Price change over the last `days` days, in hundredths of a percent. */
 export function moveBp(instrument: ListedInstrument, days: number, nowMs: number): number {
   const today = dayOf(nowMs);
   const close = (day: number): number => closeOn(instrument.closes, instrument.firstDay, day);

@@ -1,7 +1,7 @@
 /**
- * The journal: every request that reached the sandbox in this run, with its Verdict and answer, searchable and counted.
+ * The journal: every request that reached the sandbox in this run, with Verdict and answer; searchable and counted.
  *
- * It is kept in memory, the newest entries up to a limit, with previews of the bodies: a load test must not fill a disk.
+ * Only in memory, limited to the newest entries and to previews of the bodies, so that a load test cannot fill a disk.
  * Tokens are masked when an entry is read, before it leaves this file.
  */
 
@@ -23,7 +23,7 @@ export type JournalNote = {
   readonly operation?: string | undefined;
   readonly verdict?: Verdict | undefined;
   readonly reasons: readonly string[];
-  /** Absent where no status was sent. */
+  /** Absent if no status was sent. */
   readonly reply?: Reply | undefined;
   readonly fault?: string | undefined;
 };
@@ -33,11 +33,11 @@ export type Journal = {
   find(query: JournalQuery, limit: number): JournalPage;
   count(query: JournalQuery): number;
   get(id: number): JournalEntry | undefined;
-  /** Forgets all entries; ids go on counting. */
+  /** Drops all entries; ids store counting. */
   clear(): void;
 };
 
-type Kept = Omit<JournalNote, 'request' | 'reply' | 'verdict'> & {
+type Stored = Omit<JournalNote, 'request' | 'reply' | 'verdict'> & {
   readonly id: number;
   readonly request: HttpRequest;
   readonly requestBytes: number;
@@ -49,22 +49,22 @@ type Kept = Omit<JournalNote, 'request' | 'reply' | 'verdict'> & {
 export const JOURNAL_LIMIT = 5000;
 const PREVIEW_BYTES = 4096;
 
-/** What a request's signature headers say was signed, as this sandbox reads it; undefined where it cannot be read. */
+/** Reads what the signature headers say was signed, by this sandbox's profile; undefined if they cannot be read. */
 export type TraceReader = (request: HttpRequest) => SigningTrace | undefined;
 
 export function createJournal(limit: number = JOURNAL_LIMIT, readTrace: TraceReader = () => undefined): Journal {
-  let kept: Kept[] = [];
+  let entries: Stored[] = [];
   let nextId = 1;
   let dropped = 0;
-  const matching = (query: JournalQuery): Kept[] => kept.filter((entry) => matches(entry, query));
+  const matching = (query: JournalQuery): Stored[] => entries.filter((entry) => matches(entry, query));
   return {
     add(note) {
-      kept.push(keep(note, nextId));
+      entries.push(store(note, nextId));
       nextId += 1;
-      // Cutting rarely and much costs less than shifting one by one.
-      if (kept.length < limit * 1.25) return;
-      dropped += kept.length - limit;
-      kept = kept.slice(-limit);
+      // Cut seldom and a lot: shifting one entry at a time costs more.
+      if (entries.length < limit * 1.25) return;
+      dropped += entries.length - limit;
+      entries = entries.slice(-limit);
     },
     find(query, most) {
       const found = matching(query);
@@ -72,18 +72,18 @@ export function createJournal(limit: number = JOURNAL_LIMIT, readTrace: TraceRea
     },
     count: (query) => matching(query).length,
     get(id) {
-      const entry = kept.find((candidate) => candidate.id === id);
+      const entry = entries.find((candidate) => candidate.id === id);
       return entry && entryOf(entry, readTrace);
     },
     clear() {
-      kept = [];
+      entries = [];
       dropped = 0;
     },
   };
 }
 
-/** Copies what is kept of the bodies, so that an entry does not hold a whole buffer alive. */
-function keep({ request, reply, verdict, ...note }: JournalNote, id: number): Kept {
+/** Copies the previews of the bodies, so that an entry does not store a whole buffer alive. */
+function store({ request, reply, verdict, ...note }: JournalNote, id: number): Stored {
   return {
     ...note,
     id,
@@ -101,12 +101,12 @@ function preview(body: Uint8Array): Uint8Array {
   return body.length === 0 ? NO_BYTES : body.slice(0, PREVIEW_BYTES);
 }
 
-/** Without the base: it can be rebuilt from the request and is the largest part. */
+/** Leaves out the base: it is the largest part, and it can be rebuilt from the request. */
 function pickVerdict({ verified, checks, keyId }: Verdict): Pick<Verdict, 'verified' | 'checks' | 'keyId'> {
   return { verified, checks, keyId };
 }
 
-function matches(entry: Kept, query: JournalQuery): boolean {
+function matches(entry: Stored, query: JournalQuery): boolean {
   if (query.sinceId !== undefined && entry.id <= query.sinceId) return false;
   if (query.operation !== undefined && entry.operation !== query.operation) return false;
   if (query.method !== undefined && entry.request.method !== query.method.toUpperCase()) return false;
@@ -119,7 +119,7 @@ function matches(entry: Kept, query: JournalQuery): boolean {
   return query.text === undefined || searchText(entry).includes(query.text.toLowerCase());
 }
 
-function searchText(entry: Kept): string {
+function searchText(entry: Stored): string {
   const { target, request, reply } = entry;
   const masker = maskerOf(entry);
   const lines = request.headers.map(([name, value]) => masker.text(`${name}: ${value}`));
@@ -127,7 +127,7 @@ function searchText(entry: Kept): string {
   return [target, ...lines, ...bodies].join('\n').toLowerCase();
 }
 
-function summaryOf({ id, atMs, request, target, operation, verdict, reasons, reply, fault }: Kept): JournalSummary {
+function summaryOf({ id, atMs, request, target, operation, verdict, reasons, reply, fault }: Stored): JournalSummary {
   return {
     id,
     atMs,
@@ -142,8 +142,8 @@ function summaryOf({ id, atMs, request, target, operation, verdict, reasons, rep
   };
 }
 
-/** The trace is rebuilt when it is asked for: kept with every entry it would be the largest part. */
-function entryOf(entry: Kept, readTrace: TraceReader): JournalEntry {
+/** Rebuilds the trace on demand: stored with every entry, it would be the largest part. */
+function entryOf(entry: Stored, readTrace: TraceReader): JournalEntry {
   const { request, requestBytes, verdict, reply, replyBytes } = entry;
   const trace = verdict && readTrace(request);
   const isWhole = request.body.length === requestBytes;
@@ -158,7 +158,7 @@ function entryOf(entry: Kept, readTrace: TraceReader): JournalEntry {
     {
       request,
       requestBytes,
-      // The digest of a body of which only the beginning was kept would be another one.
+      // Of a truncated body the digest would be wrong.
       trace: trace && (isWhole ? trace : { ...trace, bodyDigest: undefined }),
       verdict,
       response,
@@ -169,17 +169,17 @@ function entryOf(entry: Kept, readTrace: TraceReader): JournalEntry {
   return { ...summaryOf(entry), ...observed };
 }
 
-function maskerOf({ request, reply }: Kept): Masker {
+function maskerOf({ request, reply }: Stored): Masker {
   return createMasker([...secretsOf(request), ...issuedTokens(reply)]);
 }
 
-/** The fields that a handler's refusal names; they stand in its body. */
+/** The fields that a handler's refusal names, from its body. */
 function reasonsOf(reply: Reply | undefined): readonly string[] {
   if (!reply || reply.status < 400) return [];
   return [...decodeUtf8(reply.body).matchAll(/"field":"([^"]*)"/g)].map((match) => match[1] ?? '');
 }
 
-/** Tokens that an answer of /auth hands out. */
+/** Tokens that an answer of /auth issued. */
 function issuedTokens(reply: Reply | undefined): string[] {
   if (!reply || !firstHeader(reply.headers, 'content-type')?.includes('json')) return [];
   return [...decodeUtf8(reply.body).matchAll(/"accessToken":"([^"]+)"/g)].map((match) => match[1] ?? '');

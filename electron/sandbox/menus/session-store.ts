@@ -1,6 +1,4 @@
-/**
- * Stored sessions, one row each, so that a session survives a restart of the process.
- */
+/** Stored sessions, one row each, so that a session survives a restart of the process. */
 
 import type { MenuStateName } from '../../../shared/ussd/menu-states.ts';
 import { insertRow } from '../../sqlite/rows.ts';

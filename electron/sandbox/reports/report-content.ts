@@ -1,4 +1,4 @@
-/** What a finished report holds: totals of the world, by kind of report. All of it is invented. */
+/** The content of a finished report: totals of the world, by kind of report. All of it is invented. */
 import type { Report } from '../../../shared/catalogue/reports.ts';
 import type { SandboxCore } from '../core.ts';
 import { type Currency, toDecimal } from '../money.ts';

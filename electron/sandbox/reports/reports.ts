@@ -1,8 +1,8 @@
 /**
- * Reports: asked for, finished after a while, delivered to an address and by mail. Mail goes to an outbox, never out.
+ * Reports: requested, finished after a delay, delivered to an address and by mail. Mail only goes to an outbox.
  *
- * The specification names the kinds and states of a report; how long it takes, what it holds and how it is answered is
- * this project's choice.
+ * The specification names the kinds and states of a report; how long it takes, what it contains and how it is answered
+ * is this project's choice.
  */
 
 import type { Report } from '../../../shared/catalogue/reports.ts';
@@ -68,7 +68,7 @@ export function nextReportDueMs(core: SandboxCore): number | undefined {
   return core.db.get<{ dueMs: number | null }>(sql)?.dueMs ?? undefined;
 }
 
-/** Finishes all reports that are due: COMPLETED and delivered, or ERROR where the settings want errors. */
+/** Finishes all reports that are due: COMPLETED and delivered, or ERROR if the settings say so. */
 export function finishDueReports(core: SandboxCore): void {
   const sql = "SELECT * FROM report WHERE status = 'PROCESSING' AND dueMs <= ? ORDER BY dueMs, reportId";
   for (const row of core.db.all<ReportRow>(sql, core.clock.nowMs())) {
@@ -79,7 +79,7 @@ export function finishDueReports(core: SandboxCore): void {
 function finish(core: SandboxCore, row: ReportRow): void {
   const status = core.settings().reportsFail ? 'ERROR' : 'COMPLETED';
   const sql = "UPDATE report SET status = ?, updatedMs = ? WHERE reportId = ? AND status = 'PROCESSING'";
-  // Another process on the same file may have finished it since it was read.
+  // Another process using the same file may have finished it meanwhile.
   if (core.db.run(sql, status, row.dueMs, row.reportId).changes === 0) return;
   const report = reportJson(core, { ...row, status, updatedMs: row.dueMs });
   core.announce(status === 'COMPLETED' ? 'report.completed' : 'report.failed', report);

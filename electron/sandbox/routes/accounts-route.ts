@@ -1,6 +1,4 @@
-/**
- * POST and PUT /v1/accounts. Every account is created with a portfolio.
- */
+/** POST and PUT /v1/accounts. Every account is created with a portfolio. */
 import { insertRow, updateRow } from '../../sqlite/rows.ts';
 import type { SandboxCore } from '../core.ts';
 import type { Currency } from '../money.ts';

@@ -1,6 +1,4 @@
-/**
- * GET /v1/requests, /v1/portfolio and /v1/transactions: what belongs to one customer, page by page.
- */
+/** GET /v1/requests, /v1/portfolio and /v1/transactions: what belongs to one customer, page by page. */
 import type { SandboxCore } from '../core.ts';
 import type { Outcome } from '../outcome.ts';
 import type { PortfolioRow, RequestType, TradeRequestRow, TransactionRow } from '../world/world-types.ts';

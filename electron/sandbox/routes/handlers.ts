@@ -1,6 +1,4 @@
-/**
- * The handler of every operation of the catalogue; an operation without one does not compile.
- */
+/** The handler of every operation of the catalogue; an operation without one does not compile. */
 import type { OperationName } from '../../../shared/catalogue/operations.ts';
 import type { SandboxCore } from '../core.ts';
 import type { Outcome } from '../outcome.ts';

@@ -1,6 +1,4 @@
-/**
- * Paging: which rows a query wants, and the meta that describes the page. Source: specification, "Limits".
- */
+/** Paging: which rows a query wants, and the meta that describes the page. Source: specification, "Limits". */
 
 import type { PageMeta } from '../../../shared/catalogue/envelope.ts';
 import { DEFAULT_LIMIT } from '../../../shared/catalogue/fields.ts';

@@ -1,6 +1,4 @@
-/**
- * PUT /v1/portfolio. A change of currency converts the invested amounts at the sandbox's fixed rates.
- */
+/** PUT /v1/portfolio. A change of currency converts the invested amounts at the sandbox's fixed rates. */
 import { updateRow } from '../../sqlite/rows.ts';
 import type { SandboxCore } from '../core.ts';
 import { type Currency, convert } from '../money.ts';

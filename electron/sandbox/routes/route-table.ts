@@ -1,6 +1,4 @@
-/**
- * Finds the catalogue's operation for a method and target: exact paths, with at most one parameter each.
- */
+/** Finds the catalogue's operation for a method and target: exact paths, with at most one parameter each. */
 import type { Operation } from '../../../shared/catalogue/operation.ts';
 import { OPERATIONS, type OperationName } from '../../../shared/catalogue/operations.ts';
 

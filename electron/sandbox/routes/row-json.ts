@@ -1,6 +1,4 @@
-/**
- * Rows of the world as the JSON operations show them. Source: specification, "Resources and their fields".
- */
+/** Rows of the world as the JSON operations show them. Source: specification, "Resources and their fields". */
 import type { Account } from '../../../shared/catalogue/accounts.ts';
 import type { Customer } from '../../../shared/catalogue/customers.ts';
 import type { Portfolio } from '../../../shared/catalogue/portfolio.ts';

@@ -1,6 +1,4 @@
-/**
- * Writes an Outcome as the service's JSON: the envelope, with `code` in the form that the settings choose.
- */
+/** Writes an Outcome as the service's JSON: the envelope, with `code` in the form that the settings choose. */
 import { jsonReply, type Reply } from '../http/reply.ts';
 import type { Outcome } from '../outcome.ts';
 import type { SandboxSettings } from '../settings.ts';

@@ -1,8 +1,8 @@
 /**
- * Named snapshots of the world, and the way back to the seed.
+ * Named snapshots of the world, and the reset to the seed.
  *
- * A snapshot holds the customers and all that is theirs, reports included. Going back to one (or to the seed) ends all
- * sessions and forgets remembered answers, waiting deliveries and mail, because they speak of a world that is gone. The
+ * A snapshot contains the customers and everything of theirs, reports included. Restoring one, or the seed, ends all
+ * sessions and drops stored answers, waiting deliveries and mail, because they refer to a world that is gone. The
  * webhook's address and key stay.
  */
 
@@ -28,7 +28,7 @@ export function listSnapshots({ db }: SandboxCore): readonly SnapshotSummary[] {
   return db.all<SnapshotSummary>('SELECT name, createdMs FROM snapshot ORDER BY createdMs, name');
 }
 
-/** Takes the place of an earlier one of the same name. @throws AppError `input-invalid` for an empty or endless name. */
+/** Replaces an earlier snapshot of that name. @throws AppError `input-invalid` for an empty or overlong name. */
 export function saveSnapshot({ db, clock }: SandboxCore, name: string): SnapshotSummary {
   if (name.trim() === '' || name.length > MAX_NAME_LENGTH) {
     const message = `A snapshot's name has 1 to ${MAX_NAME_LENGTH} characters; got ${name.length}.`;
@@ -61,7 +61,7 @@ export function deleteSnapshot(core: SandboxCore, name: string): void {
   if (core.db.run('DELETE FROM snapshot WHERE name = ?', name).changes === 0) throw unknown(core, name);
 }
 
-/** The world as the seed makes it, for the present time of the sandbox's clock. */
+/** Rebuilds the world from the seed, for the current time of the sandbox's clock. */
 export function resetToSeed(core: SandboxCore, seed: number): void {
   transaction(core.db, () => {
     forget(core);

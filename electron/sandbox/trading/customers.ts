@@ -1,6 +1,4 @@
-/**
- * Reads customers and their accounts.
- */
+/** Reads customers and their accounts. */
 import type { SandboxCore } from '../core.ts';
 import type { AccountRow, CustomerRow } from '../world/world-types.ts';
 

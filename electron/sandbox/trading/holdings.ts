@@ -1,6 +1,4 @@
-/**
- * Holdings: what a customer owns and its value, with the portfolio and the shares already on sale.
- */
+/** Holdings: what a customer owns and its value, with the portfolio and the shares already on sale. */
 import type { SandboxCore } from '../core.ts';
 import type { ListedInstrument } from '../instruments/instrument-book.ts';
 import { type Currency, worthOf } from '../money.ts';

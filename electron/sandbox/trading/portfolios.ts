@@ -1,6 +1,4 @@
-/**
- * Portfolios with their figures, derived from their holdings.
- */
+/** Portfolios with their figures, derived from their holdings. */
 import type { SandboxCore } from '../core.ts';
 import { changeBp, worthOf } from '../money.ts';
 import type { PortfolioRow } from '../world/world-types.ts';

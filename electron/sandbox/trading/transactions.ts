@@ -1,6 +1,4 @@
-/**
- * Reads completed movements for the menus, newest first.
- */
+/** Reads completed movements for the menus, newest first. */
 import type { SandboxCore } from '../core.ts';
 import type { TransactionRow } from '../world/world-types.ts';
 

@@ -1,8 +1,8 @@
 /**
- * Deliveries: messages that wait to be sent, were sent, or were given up. Each try is recorded.
+ * Deliveries: messages that wait to be sent, were sent, or were given up. Each attempt is recorded.
  *
- * A message is queued in the transaction of what it tells; it can neither be lost nor tell of what did not happen.
- * Sending is in send-delivery.ts.
+ * A message is queued in the transaction of the event it reports, so it is neither lost nor sent for an event that did
+ * not happen. Sending is in send-delivery.ts.
  */
 
 import { toHex } from '../../../shared/bytes/hex.ts';
@@ -26,19 +26,19 @@ export type DeliveryRow = {
 export type DeliveryTry = {
   readonly tryNumber: number;
   readonly atMs: number;
-  /** HTTP status; null where no answer came. */
+  /** HTTP status; null if no answer came. */
   readonly status: number | null;
   readonly failure: string | null;
 };
 
-/** Seconds from a failed try to the next one; after the last the delivery is given up. */
+/** Seconds between a failed attempt and the next; after the last one the delivery is given up. */
 const RETRY_AFTER_SEC = [1, 2, 4, 8, 16] as const;
 
 const ID_BYTES = 12;
 
 type QueueCore = Pick<SandboxCore, 'db' | 'clock' | 'random' | 'settings' | 'agendaChanged'>;
 
-/** Queues the event for the webhook, where it has an address and listens to such events. */
+/** Queues the event for the webhook if it has an address and subscribes to it. */
 export function announceToWebhook(core: QueueCore, event: ServiceEventName, data: unknown): void {
   const webhook = webhookRow(core);
   if (webhook.url !== null && hears(webhook, event)) queueDelivery(core, webhook.url, event, data);
@@ -71,7 +71,7 @@ export function triesOf(core: SandboxCore, deliveryId: string): readonly Deliver
   return core.db.all<DeliveryTry>(sql, deliveryId);
 }
 
-/** Writes down how a try went and when the next one is due, if any. */
+/** Records the result of an attempt, and when the next one is due, if any. */
 export function recordTry(
   core: SandboxCore,
   { deliveryId }: DeliveryRow,

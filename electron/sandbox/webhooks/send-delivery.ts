@@ -1,8 +1,8 @@
 /**
- * Sending deliveries: a signed POST to the address, several at a time, one try each.
+ * Sends deliveries: a signed POST to the address, several at a time, one attempt each.
  *
- * Messages are signed with the webhook's key by the service's own scheme; they cover what such a message has. Redirects
- * are not followed. A 2xx is a delivery, all else a failed try.
+ * Messages are signed with the webhook's key by the service's own scheme, over those components that such a message
+ * has. Redirects are not followed. A 2xx is a success, anything else a failed attempt.
  */
 import { contentDigest } from '../../../shared/http/content-digest.ts';
 import type { HeaderLine, HttpRequest } from '../../../shared/http/message.ts';
@@ -17,9 +17,9 @@ const TRY_TIMEOUT_MS = 10_000;
 const MOST_AT_ONCE = 8;
 
 export type DeliverySender = {
-  /** Sends all that is due and not under way already. */
+  /** Sends everything that is due and not already being sent. */
   run(): void;
-  /** Breaks off what is under way; it stays due. */
+  /** Aborts the sends in progress; their deliveries stay due. */
   stop(): void;
 };
 
@@ -48,7 +48,7 @@ export function createDeliverySender(core: SandboxCore): DeliverySender {
   };
 }
 
-/** The signed request of a delivery as it is at this moment of the clock. */
+/** The signed request of a delivery, as of the current time. */
 function signDelivery(core: SandboxCore, { url, body }: Pick<DeliveryRow, 'url' | 'body'>): HttpRequest {
   const bytes = new Uint8Array(body);
   const digest = core.crypto.sha512(bytes);
@@ -68,7 +68,7 @@ type TryResult = { readonly status: number | null; readonly failure: string | nu
 
 async function post(message: HttpRequest, signal: AbortSignal): Promise<TryResult> {
   const { response, failure } = await sendMessage(message, { timeoutMs: TRY_TIMEOUT_MS, signal });
-  // What a receiver says beyond its status is of no interest, however long it is.
+  // Only the receiver's status matters; its body may even be too large to read.
   if (response && (!failure || failure.code === 'answer-too-large')) return { status: response.status, failure: null };
   return { status: null, failure: failure?.message ?? null };
 }

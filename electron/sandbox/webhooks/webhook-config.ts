@@ -1,7 +1,7 @@
 /**
- * The one webhook of the sandbox's client: where events go, which, and the key that signs them.
+ * The client's one webhook: its address, its subscriptions, and the key that signs its messages.
  *
- * The key is made with the database and lies in it: it is the service's own, not the user's.
+ * The key is created with the database and stored in it: it is the service's own, not the user's.
  */
 
 import { toBase64 } from '../../../shared/bytes/base64.ts';
@@ -28,7 +28,7 @@ const WEBHOOK_ID = 1;
 const KEY_ID = 'sandbox-webhook-key';
 const SEED_BYTES = 32;
 
-/** The configuration; it is made with a new key where there is none yet. */
+/** The configuration; created with a new key on first use. */
 export function webhookRow(core: Pick<SandboxCore, 'db' | 'clock' | 'random'>): WebhookRow {
   const row = core.db.get<WebhookRow>('SELECT * FROM webhook WHERE webhookId = ?', WEBHOOK_ID);
   if (row) return row;
@@ -54,7 +54,7 @@ export function webhookSigner({ keySeed, keyId }: WebhookRow): Signer {
   return nobleSigner(new Uint8Array(keySeed), keyId);
 }
 
-/** ALL hears everything; REPORT hears events of reports. */
+/** ALL subscribes to every event, REPORT to events of reports. */
 export function hears({ url, subscriptions }: WebhookRow, event: ServiceEventName): boolean {
   if (url === null) return false;
   const names = JSON.parse(subscriptions) as string[];

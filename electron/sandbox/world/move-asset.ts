@@ -1,6 +1,4 @@
-/**
- * How a completed movement changes a holding; the seed and the settlement of orders share this rule.
- */
+/** How a completed movement changes a holding; the seed and the settlement of orders share this rule. */
 import { shareOf } from '../money.ts';
 import type { AssetRow, RequestType } from './world-types.ts';
 

@@ -1,6 +1,4 @@
-/**
- * Writes a world into the sandbox's database, replacing the present one in one transaction.
- */
+/** Writes a world into the sandbox's database, replacing the present one in one transaction. */
 
 import type { Database, SqlValue } from '../../sqlite/database.ts';
 import { insertRow } from '../../sqlite/rows.ts';

@@ -1,6 +1,4 @@
-/**
- * TRANSACTION_HISTORY and STOCK_TRANSACTIONS: movements as lines of text, as many a page as fit.
- */
+/** TRANSACTION_HISTORY and STOCK_TRANSACTIONS: movements as lines of text, as many a page as fit. */
 import type { SandboxCore } from '../../core.ts';
 import { formatMoney, formatShares } from '../../money.ts';
 import { transactionsOf, transactionsOfAsset } from '../../trading/transactions.ts';

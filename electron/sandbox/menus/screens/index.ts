@@ -1,6 +1,4 @@
-/**
- * The screen of every state; a state of the table without a screen does not compile.
- */
+/** The screen of every state; a state of the table without a screen does not compile. */
 import type { MenuStateName } from '../../../../shared/ussd/menu-states.ts';
 import type { Screen } from '../screen.ts';
 import { assetDetailScreen, moreStockDetailScreen } from './asset-detail.ts';

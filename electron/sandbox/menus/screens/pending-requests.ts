@@ -1,6 +1,4 @@
-/**
- * PENDING_REQUESTS, PENDING_REQUEST_DETAILS and cancelling: orders that have not settled yet.
- */
+/** PENDING_REQUESTS, PENDING_REQUEST_DETAILS and cancelling: orders that have not settled yet. */
 import type { SandboxCore } from '../../core.ts';
 import { formatMoney, toDecimal } from '../../money.ts';
 import { isRefused, refuse } from '../../outcome.ts';

@@ -1,6 +1,4 @@
-/**
- * MY_PORTFOLIO and VIEW_ASSETS: the total value, and the holdings one by one. Both menus are invented.
- */
+/** MY_PORTFOLIO and VIEW_ASSETS: the total value, and the holdings one by one. Both menus are invented. */
 import { formatBp, formatMoney } from '../../money.ts';
 import { type Holding, holdingsOf } from '../../trading/holdings.ts';
 import { portfoliosOf } from '../../trading/portfolios.ts';

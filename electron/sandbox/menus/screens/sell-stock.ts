@@ -1,6 +1,4 @@
-/**
- * SELL_STOCK, ENTER_CUSTOM_SELL_AMOUNT, SELL_CONFIRMATION and the receipt: selling part of a holding, or all of it.
- */
+/** SELL_STOCK, ENTER_CUSTOM_SELL_AMOUNT, SELL_CONFIRMATION and the receipt: selling part of a holding, or all of it. */
 import { formatMoney, formatShares, MICRO, parseShares, shareOf, toDecimal, toShares, worthOf } from '../../money.ts';
 import { isRefused, refuse } from '../../outcome.ts';
 import type { Holding } from '../../trading/holdings.ts';

@@ -1,6 +1,4 @@
-/**
- * STOCKS and SEARCH_STOCK: the list, five to a page, all or filtered by a text.
- */
+/** STOCKS and SEARCH_STOCK: the list, five to a page, all or filtered by a text. */
 import type { ListedInstrument } from '../../instruments/instrument-book.ts';
 import type { MenuContext, Screen, ScreenItem } from '../screen.ts';
 import { clip } from '../screen-text.ts';

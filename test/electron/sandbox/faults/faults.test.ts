@@ -160,7 +160,7 @@ describe('which requests are struck', () => {
   const strikes = (rule: FaultRule, count: number) => {
     const book = createFaultBook();
     book.replace([rule]);
-    return Array.from({ length: count }, () => book.strike('ussd.process').length);
+    return Array.from({ length: count }, () => book.hits('ussd.process').length);
   };
   const fault: Fault = { kind: 'close' };
 

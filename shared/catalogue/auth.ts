@@ -1,5 +1,5 @@
 /**
- * Getting a token. The specification mentions /auth and shows nothing of it: all of this operation is invented.
+ * Requests a token. The specification mentions /auth without showing it, so this whole operation is invented.
  */
 import { z } from 'zod';
 import { single } from './envelope.ts';

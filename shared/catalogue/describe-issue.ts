@@ -1,14 +1,14 @@
 /**
- * A schema's complaint as one sentence for people: which field, what was expected, what came.
+ * A schema issue as one sentence for people: which field, what was expected, what was found.
  *
- * The sandbox refuses with it and the forms warn with it, so that both say the same. It refuses to decide what follows.
+ * The sandbox refuses with it and the forms warn with it, so both say the same. It does not decide what happens next.
  */
 import type { z } from 'zod';
 
-/** One reason, at one field; nested fields are joined by points, list places are numbers: `reportTypes.1`. */
+/** One reason, about one field; points join nested fields and list indices are numbers: `reportTypes.1`. */
 export type FieldError = { readonly field: string; readonly message: string };
 
-/** The sentences of one issue; its schema must have been asked with `reportInput`. */
+/** The sentences of one issue. The schema must have been run with `reportInput`. */
 export function describeIssue(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((field) => ({ field, message: `${field} is not a field of this operation; remove it.` }));
@@ -34,7 +34,7 @@ function expected(issue: z.core.$ZodIssue): string {
     case 'too_big':
       return `expected at most ${withUnit(issue.maximum, issue.origin)}`;
     case 'invalid_format':
-      // A schema that knows better than its form, for instance which schemes a URL may have, says so in these words.
+      // A schema that knows better than its form, e.g. which schemes a URL may have, supplies its own words.
       if (issue.message.startsWith('expected ')) return issue.message;
       return `expected ${FORMAT_WORDS[issue.format] ?? `the form ${issue.format}`}`;
     default:

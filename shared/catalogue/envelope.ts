@@ -1,8 +1,8 @@
 /**
  * The envelope of JSON answers: data, code, message, and meta on lists; and the sandbox's form of a refusal.
  *
- * Source: specification, "Response envelope". `code` is a string in its schema and a number in its examples, so both are
- * accepted. The body of an error is not shown there; this one is the sandbox's own.
+ * Source: specification, "Response envelope". `code` is a string in its schema but a number in its examples, so both
+ * are accepted. It does not show the body of an error; this form is the sandbox's own.
  */
 import { z } from 'zod';
 import { SORTS } from './fields.ts';
@@ -10,7 +10,7 @@ import { SORTS } from './fields.ts';
 const code = z.union([z.number(), z.string()]).meta({ title: 'Code', description: 'The status again, 200 or 201.' });
 const message = z.string().meta({ title: 'Message', description: 'Success or Created.' });
 
-/** Where a page lies in its list. */
+/** The position of a page in its list. */
 const pageMeta = z
   .object({
     previousPage: z.int(),
@@ -25,12 +25,12 @@ const pageMeta = z
 
 export type PageMeta = z.infer<typeof pageMeta>;
 
-/** An answer with one thing in it. */
+/** The envelope of a single object. */
 export function single<Data extends z.ZodType>(data: Data) {
   return z.object({ data, code, message });
 }
 
-/** An answer with a list in it. */
+/** The envelope of a list. */
 export function list<Row extends z.ZodType>(row: Row) {
   return z.object({ data: z.array(row), code, message, meta: pageMeta });
 }

@@ -1,7 +1,8 @@
 /**
  * Fields that several operations share, each with its title and help.
  *
- * Source: specification, "Resources and their fields", "Endpoints", "Limits". Lengths of names are this project's choice.
+ * Source: specification, "Resources and their fields", "Endpoints", "Limits". This project chose the maximum lengths of
+ * names.
  */
 import { z } from 'zod';
 

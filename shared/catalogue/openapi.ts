@@ -1,8 +1,8 @@
 /**
- * The catalogue as an OpenAPI 3.1 document: derived entry by entry, nothing written twice.
+ * The catalogue as an OpenAPI 3.1 document, derived entry by entry so that nothing is written twice.
  *
- * OpenAPI cannot say how a message signature is made; the headers are described as parameters and the scheme in words.
- * Content-Type and Authorization are left to the document's own places for them, as OpenAPI demands.
+ * OpenAPI cannot express a message signature; the document lists its headers as parameters and explains the scheme in
+ * words. Content-Type and Authorization go in their own places, as OpenAPI requires.
  * Source: OpenAPI Specification 3.1.1; schemas are JSON Schema 2020-12 as zod writes them.
  */
 import { z } from 'zod';
@@ -52,7 +52,7 @@ Every request is signed: the signature base of RFC 9421 over the components of i
 hash is signed with Ed25519. What a description marks as invented is this sandbox's own choice where the service's
 specification is silent.`;
 
-/** The whole document. `serverUrl` without `/v1`; `version` of the program that prints it. */
+/** The whole document. `serverUrl` excludes `/v1`; `version` is that of the program printing it. */
 export function openApiDocument(serverUrl: string, version: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const operation of OPERATIONS) {
@@ -157,7 +157,7 @@ function refusalResponse(description: string): Json {
   return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } };
 }
 
-/** Without the dialect: OpenAPI 3.1 names 2020-12 for the whole document. */
+/** Without the dialect, which OpenAPI 3.1 sets to 2020-12 for the whole document. */
 function jsonSchema(schema: z.ZodType): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12' });
   return rest;

@@ -1,19 +1,19 @@
 /**
- * The operation that somebody means: by its name, by its id in the OpenAPI document, or by its method and path.
+ * Finds an operation by its name, its id in the OpenAPI document, or its method and path.
  *
- * For people at a command line, who know one of the three. Case does not count, `/v1` may be left out, and a path alone will
- * do where one method has it. Where it does not, the failure says what there is.
+ * For people at a command line, who know one of the three. Case is ignored, `/v1` is optional, and a path alone is
+ * enough if only one method has it. Otherwise the failure lists the candidates.
  */
 import { AppError } from '../failure.ts';
 import type { Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 
-/** `reports.list` -> `reportsList`, as generators of clients want it. */
+/** `reports.list` -> `reportsList`, the form that client generators expect. */
 export function operationId(name: string): string {
   return name.replace(/\.(\w)/g, (_all, letter: string) => letter.toUpperCase());
 }
 
-/** Throws AppError `operation-unknown` with the names that are near, or with all. */
+/** Throws AppError `operation-unknown`, listing similar names or else all of them. */
 export function operationCalled(wording: string): Operation {
   const wanted = wording.trim().replaceAll(/\s+/g, ' ').toLowerCase();
   const meant = OPERATIONS.filter((operation) => wordings(operation).includes(wanted));

@@ -1,10 +1,10 @@
 /**
  * Operation: one entry of the catalogue, as data with schemas.
  *
- * Forms, the sandbox's validation, the OpenAPI document and generated programs all derive from these entries; none of
- * them keeps a list of its own. Titles and help are in `meta` of each zod field (`title`, `description`). A query's
- * integers are written as text on the wire; schemas describe them as numbers and readers convert.
- * This file refuses to decide what an operation does.
+ * Forms, the sandbox's validation, the OpenAPI document and generated programs all derive from these entries; none
+ * keeps its own list. Titles and help are in `meta` of each zod field (`title`, `description`). Integers in a query are
+ * text on the wire; schemas describe them as numbers and readers convert. This file does not decide what an operation
+ * does.
  */
 import type { z } from 'zod';
 
@@ -30,34 +30,34 @@ export type OperationExample = {
 };
 
 export type Operation = {
-  /** Stable: `instruments.list`, `ussd.process`. */
+  /** Stable, e.g. `instruments.list`, `ussd.process`. */
   readonly name: string;
   readonly group: OperationGroup;
   readonly method: HttpMethod;
-  /** With `/v1`; parameters in braces: `/v1/reports/{reportId}`. */
+  /** Includes `/v1`; parameters are in braces: `/v1/reports/{reportId}`. */
   readonly path: string;
   readonly title: string;
   readonly help: string;
-  /** False: no Authorization and no X-Client-Id is needed (the signature is). */
+  /** False: needs no Authorization or X-Client-Id, but still the signature. */
   readonly needsToken: boolean;
   readonly pathParameters?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: {
     readonly contentTypes: readonly string[];
     readonly schema: z.ZodObject;
-    /** Other ways in which the same pairs may come. */
+    /** Other encodings of the same pairs. */
     readonly alsoAs?: readonly ('multipart' | 'query')[];
   };
   readonly response: {
     readonly status: 200 | 201;
     readonly help: string;
-    /** The whole body: the envelope, or the session response. */
+    /** The schema of the whole body: the envelope, or the session response. */
     readonly schema: z.ZodType;
   };
-  /** Statuses with which the sandbox may refuse; 401 and 413 stand for all and are not repeated. */
+  /** Statuses of the sandbox's refusals. 401 and 413 apply to every operation and are not repeated. */
   readonly refusals: readonly (400 | 403 | 404 | 409 | 415 | 422)[];
   readonly examples: readonly OperationExample[];
-  /** What of this operation the specification does not show; absent where it shows all. */
+  /** The parts of this operation that the specification does not show; absent if it shows everything. */
   readonly invented?: string;
 };
 
@@ -68,7 +68,7 @@ export function carriesBody(operation: Operation): boolean {
 
 /**
  * The header fields that a request of this operation needs, in the order of the specification's header table.
- * `X-Idempotency-Key` stands for whichever name the environment's profile chooses.
+ * `X-Idempotency-Key` represents whichever name the environment's profile chooses.
  */
 export function requiredHeaders(operation: Operation): string[] {
   const body = carriesBody(operation) ? ['Content-Type', 'Content-Digest', 'Content-Length'] : [];

@@ -1,7 +1,7 @@
 /**
- * The catalogue: every operation of the service, in one list made of the resource files.
+ * The catalogue: every operation of the service, in one list assembled from the resource files.
  *
- * A new operation is a new entry in its resource's file and nothing more.
+ * A new operation needs only a new entry in its resource's file.
  */
 import { ACCOUNT_OPERATIONS } from './accounts.ts';
 import { AUTH_OPERATIONS } from './auth.ts';
@@ -30,14 +30,14 @@ const ALL = [
 
 export type OperationName = (typeof ALL)[number]['name'];
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const OPERATIONS: readonly (Operation & { readonly name: OperationName })[] = ALL;
 
 const BY_NAME = new Map<string, Operation & { readonly name: OperationName }>(
   OPERATIONS.map((operation) => [operation.name, operation]),
 );
 
-/** The operation of that name, or undefined for a name that the catalogue does not hold. */
+/** The operation with that name, or undefined. */
 export function findOperation(name: string): (Operation & { readonly name: OperationName }) | undefined {
   return BY_NAME.get(name);
 }

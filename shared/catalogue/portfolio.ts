@@ -1,4 +1,4 @@
-/** Portfolios: what a customer's money became. Source: specification, "Portfolio", "GET /portfolio", "PUT /portfolio". */
+/** Portfolios: a customer's holdings. Source: specification, "Portfolio", "GET /portfolio", "PUT /portfolio". */
 import { z } from 'zod';
 import { list, single } from './envelope.ts';
 import { currency, customerId, dated, id, lifeStatus, paging } from './fields.ts';

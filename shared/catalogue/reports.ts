@@ -1,4 +1,4 @@
-/** Reports: asked for, made after a while, sent to an address. Source: specification, "Report", "/reports". */
+/** Reports: requested, prepared after a while, sent to an address. Source: specification, "Report", "/reports". */
 import { z } from 'zod';
 import { list, single } from './envelope.ts';
 import { dated, id, paging, REPORT_TYPES } from './fields.ts';

@@ -1,4 +1,4 @@
-/** Transactions: movements that are done. Source: specification, "Transaction" and "GET /transactions". */
+/** Transactions: completed movements. Source: specification, "Transaction" and "GET /transactions". */
 import { z } from 'zod';
 import { list } from './envelope.ts';
 import { customerId, dated, id, paging } from './fields.ts';

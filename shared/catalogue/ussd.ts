@@ -1,4 +1,4 @@
-/** The menu by signed request. Source: specification, "POST /ussd/process", "GET /ussd/transactions". */
+/** The menu as signed requests. Source: specification, "POST /ussd/process", "GET /ussd/transactions". */
 import { z } from 'zod';
 import { customerId, id } from './fields.ts';
 import type { Operation } from './operation.ts';
@@ -21,7 +21,7 @@ const ussdResponse = z.object({
   }),
 });
 
-/** The most characters of a choice: a whole USSD string of septets. */
+/** The most characters in a choice: one USSD string of septets. */
 const MAX_CHOICE_LENGTH = 182;
 
 export const USSD_OPERATIONS = [

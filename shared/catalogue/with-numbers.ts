@@ -1,12 +1,12 @@
 /**
- * Texts of a query, path or form as the values that their schema speaks of.
+ * Converts texts of a query, path or form to the types in their schema.
  *
- * Text becomes a number only where the schema wants one and only when it is a plain whole number; everything else stays
- * text, for the schema to complain about.
+ * Text becomes a number only if the schema wants one and the text is a plain whole number. Everything else stays text,
+ * for the schema to reject.
  */
 import { z } from 'zod';
 
-/** Turns the text of each field whose schema is a number into one, where it is written as a whole number. */
+/** Converts each field with a number schema whose text is a whole number. */
 export function withNumbers(
   schema: z.ZodObject | undefined,
   pairs: Readonly<Record<string, string>>,
@@ -15,7 +15,7 @@ export function withNumbers(
   for (const [name, text] of Object.entries(pairs)) {
     const field: unknown = schema && Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
     const value = isNumber(field) && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
-    // Defined, not assigned: a pair named __proto__ is a field like any other, and an unknown one.
+    // Defined rather than assigned: a pair named __proto__ is an ordinary, unknown field.
     Object.defineProperty(values, name, { value, enumerable: true, configurable: true, writable: true });
   }
   return values;

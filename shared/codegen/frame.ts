@@ -1,15 +1,15 @@
 /**
- * The frame of every generated program: what is the same in all languages, given how one of them writes it.
+ * The frame of every generated program: what all languages share, given how each one writes it.
  *
- * A language says how it writes a text, looks a header up, hashes, takes the time; the frame decides from the facts which
- * lines there are and which remark stands beside them. The order of the lines and the sending are the language's own.
+ * A language says how it writes a text, looks up a header, hashes, reads the clock. The frame decides from the facts
+ * which lines and remarks a program needs. The language itself orders the lines and sends the request.
  */
 import type { HeaderValue } from './header-facts.ts';
 import type { BodyFact, ComponentFact, ComponentOrigin, ProgramFacts } from './program-facts.ts';
 import { createdRemark, messageRemark, REMARKS, type Uses, usesOf } from './remarks.ts';
 import type { TargetId } from './target.ts';
 
-/** Names of the program's variables; a language names only those that it calls something else. */
+/** Names of the program's variables; a language lists only those that differ. */
 const NAMES = {
   digest: 'digest',
   idempotency: 'idempotencyKey',
@@ -22,76 +22,79 @@ const NAMES = {
 };
 
 export type Language = {
-  /** Begins a comment: `//`. */
+  /** Starts a comment: `//`. */
   readonly mark: string;
-  /** Between code and the remark behind it; a space, the mark and a space where absent. */
+  /** Separates code from a remark after it; defaults to a space, the mark and a space. */
   readonly behind?: string;
   literal(text: string): string;
-  /** A literal as the value of a header or component, where that is more than the literal. */
+  /** A literal as the value of a header or component, if that needs more than the literal. */
   value?(literal: string): string;
   readonly names?: Partial<typeof NAMES>;
-  /** Joins two texts; ` + ` where absent. */
+  /** Joins two texts; defaults to ` + `. */
   readonly plus?: string;
-  /** The value of a header as the program holds it, by its name as a literal. */
+  /** The expression for a header's value, given its name as a literal. */
   header(name: string): string;
-  /** The body's length as text. */
+  /** The expression for the body's length as text. */
   readonly length: string;
-  /** One line of the list of headers, of the list of components. */
+  /** One line of the header list, and of the component list. */
   headerLine(name: string, value: string): string;
   componentLine(name: string, value: string): string;
-  /** The body's bytes of a text, of base64 (both as literals), or of the file that DIALBENCH_BODY_FILE names. */
+  /**
+   * The expression for the body's bytes: from text, from base64 (both as literals), or from the file in
+   * DIALBENCH_BODY_FILE.
+   */
   readonly bytes: { text(literal: string): string; base64(literal: string): string; readonly file: string };
-  /** Gives the bytes their name. */
+  /** Assigns the bytes to a variable. */
   body(bytes: string, kind: BodyFact['kind']): readonly string[];
   /** Computes Content-Digest of the body. */
   readonly digest: readonly string[];
-  /** Makes the idempotency key. */
+  /** Generates the idempotency key. */
   readonly idempotency: readonly string[];
   readonly created: Readonly<Record<ProgramFacts['createdUnit'], string>>;
   expires(after: number): string;
   readonly parameters: Readonly<Record<ProgramFacts['parameters'][number], string>>;
-  /** The bytes that are signed, made of the base. */
+  /** The expression for the bytes to sign, derived from the base. */
   readonly messages: Readonly<Record<ProgramFacts['signedMessage'], string>>;
 };
 
-/** The lines of a program that follow from its facts; those of a part that is not needed are none. */
+/** The lines of a program that follow from its facts. An unneeded part is empty. */
 export type Parts = {
   readonly uses: Uses;
   /** Comments at the top. */
   readonly head: readonly string[];
   readonly origin: string;
-  /** What is said of the query. */
+  /** Remarks about the query. */
   readonly query: readonly string[];
-  /** Each with an empty line and a remark before it. */
+  /** Each preceded by an empty line and a remark. */
   readonly body: readonly string[];
   readonly idempotency: readonly string[];
   readonly headers: readonly string[];
   readonly components: readonly string[];
   readonly created: string;
   readonly expires: readonly string[];
-  /** The parameters of the signature, joined. */
+  /** The joined signature parameters. */
   readonly parameters: string;
   readonly messageRemark: string;
   readonly message: string;
-  /** The name of the header that holds the body's length, as a literal. */
+  /** The header with the body's length: its name as a literal. */
   readonly lengthName: string | undefined;
   remark(name: keyof typeof REMARKS): string;
 };
 
-/** One language that programs are printed in. */
+/** One language in which programs are printed. */
 export type Target = {
   readonly id: TargetId;
-  /** How it writes what every program has; of the facts, where they decide it. */
+  /** How the language writes the shared parts; a function if that depends on the facts. */
   readonly language: Language | ((facts: ProgramFacts) => Language);
-  /** Given where a target is not proven: why, and what was done instead. */
+  /** Set if the target is unproven: why, and what was done instead. */
   readonly unproven?: string;
   /** Version and packages, without a final dot. */
   readonly needs: string;
-  /** The file's name for an operation's name. */
+  /** The file name for an operation name. */
   fileName(title: string): string;
-  /** The command line, with the two variables. */
+  /** The command line that runs it, with both variables. */
   run(fileName: string): string;
-  /** The whole program, closed by one line feed. */
+  /** The whole program, ending in one line feed. */
   print(facts: ProgramFacts, parts: Parts): string;
 };
 
@@ -132,7 +135,7 @@ export function partsOf(facts: ProgramFacts, target: Target): Parts {
   };
 }
 
-/** The lines at the top of a program: what it does, how it is run, what it needs, what is to be known. */
+/** The lines at the top of a program: what it does, how to run it, what it needs, what to know. */
 function headLines(facts: ProgramFacts, target: Target, { token }: Uses): readonly string[] {
   return [
     `${facts.title}: builds, signs and sends this ${facts.method} request as Dialbench prepared it.`,
@@ -147,7 +150,7 @@ function headLines(facts: ProgramFacts, target: Target, { token }: Uses): readon
   ];
 }
 
-/** The lines where it holds, else none. */
+/** The lines if `holds`, else none. */
 export function when(holds: boolean, ...lines: readonly string[]): readonly string[] {
   return holds ? lines : [];
 }

@@ -1,7 +1,7 @@
 /**
- * Generating a program: the list of all targets, and the text of one.
+ * Generates a program: the list of all targets, and the text of one.
  *
- * What is printed was prepared before; nothing is signed, sent or looked up here.
+ * The request was prepared before; nothing is signed, sent or looked up here.
  */
 import { partsOf, type Target } from './frame.ts';
 import { programFacts } from './program-facts.ts';
@@ -19,7 +19,7 @@ import { rubyTarget } from './targets/ruby.ts';
 import { rustTarget } from './targets/rust.ts';
 import { typescriptNobleTarget } from './targets/typescript-noble.ts';
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const TARGETS: readonly Target[] = [
   nodeTarget,
   typescriptNobleTarget,
@@ -39,23 +39,23 @@ export type GeneratedProgram = {
   readonly fileName: string;
   /** This project's tests run programs of this target against the service. */
   readonly proven: boolean;
-  /** Where not proven: why, in a sentence. */
+  /** Why it is unproven, in a sentence. */
   readonly unproven?: string;
   /** Version and packages, without a final dot. */
   readonly needs: string;
   readonly program: string;
   /** The command line that runs it. */
   readonly run: string;
-  /** What the reader must know beside it, one sentence each. */
+  /** What the reader must know, one sentence each. */
   readonly notes: readonly string[];
 };
 
-/** The target of that name, or undefined. */
+/** The target with that name, or undefined. */
 export function findTarget(id: string): Target | undefined {
   return TARGETS.find((target) => target.id === id);
 }
 
-/** The program that makes this request anew. */
+/** Generates a program that makes this request again. */
 export function generateProgram(target: Target, source: ProgramSource): GeneratedProgram {
   const facts = programFacts(source);
   const fileName = target.fileName(facts.title);

@@ -1,9 +1,9 @@
 /**
- * HeaderFact: one header line of a program, a constant or the name of what is computed when the program runs.
+ * HeaderFact: one header line of a program, either a constant or the name of what the program computes.
  *
- * A line counts as computed only where its value is exactly what would be computed: a digest that was edited stays the
- * edited one. Lines of one name become one, joined as the base joins them; lines that every HTTP library writes itself
- * are left to it. Source: RFC 9110 section 5.3; RFC 9421 section 2.1.
+ * A line counts as computed only if its value is exactly what would be computed: an edited digest stays edited. Lines
+ * with the same name are merged, as the base joins them. Lines that every HTTP library writes are left to the library.
+ * Source: RFC 9110 section 5.3; RFC 9421 section 2.1.
  */
 import { contentDigest } from '../http/content-digest.ts';
 import { normaliseFieldLine } from '../http/field-value.ts';
@@ -15,20 +15,20 @@ export type HeaderValue =
   | { readonly kind: 'digest' }
   /** The body's length in bytes, as decimal text. */
   | { readonly kind: 'length' }
-  /** A new UUID each run; one for all headers that carry it. */
+  /** A new UUID per run, shared by all headers that carry it. */
   | { readonly kind: 'idempotency' }
-  /** `scheme` (`Bearer `, its space included, or nothing) and then the token from its variable. */
+  /** `scheme` (`Bearer `, including the space, or nothing), followed by the token from its variable. */
   | { readonly kind: 'token'; readonly scheme: string };
 
 export type HeaderFact = { readonly name: string; readonly value: HeaderValue };
 
 /** Written by every HTTP library: connection management, and Host, which follows from the address. */
 const LEFT_TO_LIBRARY = ['host', 'connection', 'keep-alive', 'transfer-encoding', 'te', 'trailer', 'upgrade', 'expect'];
-/** Only words that cannot be part of a token: all else of the value is taken for the secret. */
+/** Only words that cannot be part of a token; the rest of the value counts as the secret. */
 const SCHEME = /^(?:bearer|basic|token) +(?=.)/i;
 const IDEMPOTENCY = ['x-idempotency-key', 'x-idempotency-id'];
 
-/** The header lines without the two of the signature, and what must be said of those that are not as they were. */
+/** The header lines except the two of the signature, with remarks on those that changed. */
 export function headerFacts(
   source: ProgramSource,
   covered: readonly string[],

@@ -1,21 +1,21 @@
 /**
  * Any text as a string literal of each language.
  *
- * Letters, marks, digits, punctuation and symbols of any script stay readable; all that a reader could not see (controls,
- * line and paragraph separators, joiners, marks of writing direction, byte order marks) is escaped, so that what is read is
- * what is sent. Texts are well-formed Unicode; a lone surrogate is not expected here.
+ * Letters, marks, digits, punctuation and symbols of any script stay readable. Everything invisible (controls, line and
+ * paragraph separators, joiners, direction marks, byte-order marks) is escaped, so that a reader sees exactly what is
+ * sent. Expects well-formed Unicode without lone surrogates.
  */
 
-/** Without controls, format characters and separators other than the plain space. */
+/** Excludes controls, format characters, and separators other than the plain space. */
 const PLAIN = /^[^\p{C}\p{Zl}\p{Zp}\p{Zs}]$|^ $/u;
 const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 type Escapes = {
-  /** Characters that are written with a backslash before them. */
+  /** Characters escaped with a backslash. */
   readonly backslashed: string;
-  /** A character that is not plain, given as its code point. */
+  /** Escapes a non-plain character, given its code point. */
   readonly hidden: (codePoint: number) => string;
-  /** Every character beyond ASCII is hidden too. */
+  /** Also escapes every character beyond ASCII. */
   readonly isAsciiOnly?: boolean;
 };
 
@@ -37,7 +37,7 @@ function isPlain(text: string): boolean {
 
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
 
-/** \uXXXX, two of them for a code point beyond the basic plane. */
+/** \uXXXX, or two of them for a code point beyond the basic plane. */
 function utf16Escape(codePoint: number): string {
   const character = String.fromCodePoint(codePoint);
   return Array.from({ length: character.length }, (_, at) => `\\u${hex(character.charCodeAt(at), 4)}`).join('');
@@ -61,8 +61,8 @@ export function pythonLiteral(text: string): string {
 }
 
 /**
- * Java, in ASCII: the compiler reads a file in the system's encoding. Control characters are octal, because \u000a would
- * be a line end before the string is read.
+ * Java, in ASCII: the compiler reads a file in the system's encoding. Control characters are octal, because \u000a
+ * would end the line before the string is parsed.
  */
 export function javaLiteral(text: string): string {
   const hidden = (codePoint: number): string =>
@@ -70,49 +70,49 @@ export function javaLiteral(text: string): string {
   return `"${escaped(text, { backslashed: '\\"', hidden, isAsciiOnly: true })}"`;
 }
 
-/** Kotlin; a dollar sign would begin a template. */
+/** Kotlin; escapes the dollar sign, which would begin a template. */
 export function kotlinLiteral(text: string): string {
   return `"${escaped(text, { backslashed: '\\"$', hidden: utf16Escape })}"`;
 }
 
-/** C#; a raw string where it reads better. */
+/** C#; a raw string if that is easier to read. */
 export function csharpLiteral(text: string): string {
   const isRaw = text.includes('"') && !/^"|"$|"""/.test(text) && isPlain(text);
   return isRaw ? `"""${text}"""` : `"${escaped(text, { backslashed: '\\"', hidden: utf16Escape })}"`;
 }
 
-/** Go; a raw string where it reads better. */
+/** Go; a raw string if that is easier to read. */
 export function goLiteral(text: string): string {
   const isRaw = /["\\]/.test(text) && !text.includes('`') && isPlain(text);
   return isRaw ? `\`${text}\`` : `"${escaped(text, { backslashed: '\\"', hidden: wideEscape })}"`;
 }
 
-/** PHP: single quotes where nothing is hidden, double quotes otherwise. */
+/** PHP: single quotes if nothing needs escaping, else double quotes. */
 export function phpLiteral(text: string): string {
   if (isPlain(text)) return `'${escaped(text, { backslashed: "\\'", hidden: bracedEscape })}'`;
   return `"${escaped(text, { backslashed: '\\"$', hidden: bracedEscape })}"`;
 }
 
-/** Ruby: single quotes where nothing is hidden, double quotes otherwise. */
+/** Ruby: single quotes if nothing needs escaping, else double quotes. */
 export function rubyLiteral(text: string): string {
   if (isPlain(text)) return `'${escaped(text, { backslashed: "\\'", hidden: bracedEscape })}'`;
   return `"${escaped(text, { backslashed: '\\"#', hidden: bracedEscape })}"`;
 }
 
-/** Rust; a raw string where it reads better. */
+/** Rust; a raw string if that is easier to read. */
 export function rustLiteral(text: string): string {
   const isRaw = /["\\]/.test(text) && !text.includes('"#') && isPlain(text);
   return isRaw ? `r#"${text}"#` : `"${escaped(text, { backslashed: '\\"', hidden: bracedEscape })}"`;
 }
 
-/** One word of bash. No shell word can hold a NUL. */
+/** One word of bash. No shell word can contain a NUL. */
 export function bashLiteral(text: string): string {
   if (/^[A-Za-z0-9_./:@%+,=-]+$/.test(text)) return text;
   if (isPlain(text)) return `'${text.replaceAll("'", `'\\''`)}'`;
   return `$'${escaped(text, { backslashed: "\\'", hidden: bashBytes })}'`;
 }
 
-/** The UTF-8 bytes, because \u in bash goes by the locale. */
+/** Escapes the UTF-8 bytes, because \u in bash depends on the locale. */
 function bashBytes(codePoint: number): string {
   const encoded = encodeURIComponent(String.fromCodePoint(codePoint));
   return encoded.startsWith('%') ? encoded.replaceAll('%', '\\x').toLowerCase() : `\\x${hex(codePoint, 2)}`;

@@ -1,9 +1,9 @@
 /**
- * ProgramFacts: what a program must know to build, sign and send the same kind of request again.
+ * ProgramFacts: what a program needs to build, sign and send the same kind of request again.
  *
- * Read from a request that was prepared and from its trace, never from a draft or a profile's wishes: which header lines
- * are constants and which are computed anew (digest, length, idempotency key, token), what is covered and in which order,
- * how times and the signed message are written. The token's value has no place in a fact. Languages are not known here.
+ * Read from a prepared request and its trace, never from a draft or profile: which header lines are constants and which
+ * are computed (digest, length, idempotency key, token), what is covered in which order, and how times and the signed
+ * message are written. A fact never contains the token's value. Nothing here depends on a language.
  * Source: investment service specification, "Authentication"; RFC 9421 sections 2 and 3.1.
  */
 import { toBase64 } from '../bytes/base64.ts';
@@ -18,25 +18,25 @@ import type { BaseLine } from '../signature/trace.ts';
 import { type HeaderFact, headerFacts } from './header-facts.ts';
 import type { ProgramSource } from './program-source.ts';
 
-/** Where a base line's value comes from in the program. */
+/** Where the program gets a base line's value. */
 export type ComponentOrigin =
-  /** `header` is the name as it stands in `headers`. */
+  /** `header` is the name as in `headers`. */
   | { readonly kind: 'header'; readonly header: string }
   | { readonly kind: 'method' | 'url' | 'path' | 'query' | 'target' }
   | { readonly kind: 'text'; readonly text: string };
 
-/** One covered component; `name` as written in the base and in Signature-Input. */
+/** One covered component; `name` is as written in the base and in Signature-Input. */
 export type ComponentFact = { readonly name: string; readonly from: ComponentOrigin };
 
 export type BodyFact =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'base64'; readonly base64: string }
-  /** Too long to stand in a program: read from the file that DIALBENCH_BODY_FILE names. */
+  /** Too long for the program text: read from the file in DIALBENCH_BODY_FILE. */
   | { readonly kind: 'file'; readonly totalBytes: number };
 
 export type ProgramFacts = {
-  /** Letters, digits, dots and hyphens only; names the program's file. */
+  /** Letters, digits, dots and hyphens only; used for the program's file name. */
   readonly title: string;
   readonly method: string;
   readonly scheme: 'http' | 'https';
@@ -44,31 +44,31 @@ export type ProgramFacts = {
   readonly authority: string;
   /** As sent; begins with `/`. */
   readonly path: string;
-  /** With its question mark; empty where the target has none. */
+  /** Includes the question mark; empty if the target has no query. */
   readonly query: string;
-  /** In order; no two names alike in any case. */
+  /** In order; names are unique, ignoring case. */
   readonly headers: readonly HeaderFact[];
   readonly components: readonly ComponentFact[];
   /** The parameters of the signature in their order. */
   readonly parameters: readonly ('created' | 'expires' | 'keyid')[];
-  /** As it stands between the quotes of the parameter: quotes and backslashes in it are escaped already. */
+  /** The text between the parameter's quotes; its quotes and backslashes are already escaped. */
   readonly keyId: string;
   readonly label: string;
   readonly createdUnit: SigningProfile['createdUnit'];
-  /** What is added to created as written, in its own unit; undefined where expires is not sent. */
+  /** Added to created as written, in its unit; undefined if expires is not sent. */
   readonly expiresAfter: number | undefined;
   readonly signedMessage: SigningProfile['signedMessage'];
   readonly body: BodyFact;
-  /** What the reader of the program must know beside it; one sentence each. */
+  /** What the program's reader must know; one sentence each. */
   readonly notes: readonly string[];
 };
 
-/** Bytes of a body beyond which it is read from a file: the smallest limit of a language's constants is 65,535. */
+/** A body with more bytes is read from a file: the smallest limit for constants in any language is 65,535. */
 export const LONGEST_INLINE_BODY = 16_384;
 
 const MASKED_NOTE = 'Stars stand where a secret stood: put it there yourself, from a variable.';
 
-/** The facts of a request that was prepared. */
+/** The facts of a prepared request. */
 export function programFacts(source: ProgramSource): ProgramFacts {
   const { trace, method } = source;
   const { profile } = trace;
@@ -143,7 +143,7 @@ function bodyNotes(body: BodyFact): string[] {
 
 type ParameterFacts = Pick<ProgramFacts, 'expiresAfter' | 'keyId'> & { readonly order: ProgramFacts['parameters'] };
 
-/** The parameters exactly as they were written; times are kept as their difference, because a program runs later. */
+/** The parameters as written. Times become a difference, because the program runs later. */
 function readParameters(signatureParams: string): ParameterFacts {
   const outcome = parseDictionary(`x=${signatureParams}`, 'last');
   const member = outcome.ok ? outcome.value[0]?.member : undefined;

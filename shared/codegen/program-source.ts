@@ -1,22 +1,24 @@
-/** ProgramSource: what a program is generated from. A PreparedRequest has this shape, and a kept Exchange gives it. */
+/**
+ * ProgramSource: the input for generating a program. A PreparedRequest has this shape; a stored Exchange can supply it.
+ */
 import type { HttpRequest } from '../http/message.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 import type { BaseLine } from '../signature/trace.ts';
 
-/** Secrets may be masked by stars in all of it; an Authorization header's value is not read beyond its scheme. */
+/** Secrets may be masked by stars anywhere; of an Authorization header only the scheme is read. */
 export type ProgramSource = HttpRequest & {
   /** The operation's name. */
   readonly operation: string;
-  /** What the reader must know that the request does not show; one sentence each. */
+  /** What the reader must know beyond the request; one sentence each. */
   readonly notes?: readonly string[];
   /** How many secrets were masked. */
   readonly maskedPlaces: number;
   readonly trace: {
     readonly profile: SigningProfile;
     readonly lines: readonly BaseLine[];
-    /** The value of `@signature-params` as it was signed. */
+    /** The value of `@signature-params` as signed. */
     readonly signatureParams: string;
-    /** SHA-512 of the body as sent (64 bytes), where it was computed. */
+    /** SHA-512 of the body as sent (64 bytes), if it was computed. */
     readonly bodyDigest?: Uint8Array;
   };
 };

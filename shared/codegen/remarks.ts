@@ -1,13 +1,13 @@
 /**
- * What every generated program says where people go wrong, in the same words in all languages.
+ * The remarks of generated programs on what people get wrong, in the same words for all languages.
  *
- * A remark is one line without a comment mark. Which remark holds is read from the facts: a program for an environment
- * that signs the base itself must not say that the hash is signed. Source: specification, "Authentication"; RFC 9421.
+ * A remark is one line without a comment mark. The facts decide which remarks apply: a program for an environment that
+ * signs the base itself must not say that the hash is signed. Source: specification, "Authentication"; RFC 9421.
  */
 import type { HeaderValue } from './header-facts.ts';
 import type { ProgramFacts } from './program-facts.ts';
 
-/** What a program computes when it runs, and therefore has to import. */
+/** What a program computes when it runs, and so has to import. */
 export type Uses = Readonly<Record<'token' | 'idempotency' | 'digest' | 'length' | 'sha512', boolean>>;
 
 export function usesOf({ headers, signedMessage }: ProgramFacts): Uses {

@@ -1,7 +1,7 @@
 /**
- * Target: one language that programs are printed in, and what is said of it to the reader.
+ * Target: one language in which programs are printed, and what the reader learns about it.
  *
- * A target is proven where this project's tests run programs of this target against the service and see them accepted.
+ * A target is proven if this project's tests run its programs against the service and see them accepted.
  */
 export const TARGET_IDS = [
   'node',
@@ -18,7 +18,7 @@ export const TARGET_IDS = [
 ] as const;
 export type TargetId = (typeof TARGET_IDS)[number];
 
-/** What a list of targets shows; the printing is not needed for it. `title` is for people. */
+/** What a list of targets shows, without loading the printers. `title` is for people. */
 export const TARGET_WORDS: Readonly<Record<TargetId, { readonly title: string; readonly proven: boolean }>> = {
   node: { title: 'Node.js', proven: true },
   'typescript-noble': { title: 'TypeScript with @noble', proven: true },

@@ -1,12 +1,13 @@
 /**
- * One byte of a text as people name it: its hex, its picture where it is invisible, and the character it belongs to.
+ * Names one byte of a text for people: its hex, a picture if it is invisible, and the character it belongs to.
  *
- * A byte inside a longer UTF-8 character is named with that character, because "C2" alone tells nobody of a no-break
- * space. Source: RFC 3629 section 3.
+ * A byte inside a longer UTF-8 character is named with that character, because "C2" alone does not suggest a no-break
+ * space.
+ * Source: RFC 3629 section 3.
  */
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
 
-/** `hex` is two upper-case digits; `picture` is what may be drawn; `words` name it. All of the end: no `hex`. */
+/** `hex` is two upper-case digits; `picture` can be drawn; `words` name the byte. The end of the bytes has no `hex`. */
 export type ByteName = { readonly hex?: string; readonly picture: string; readonly words: string };
 
 const INVISIBLE: Readonly<Record<number, readonly [picture: string, words: string]>> = {
@@ -24,7 +25,7 @@ const CHARACTERS: Readonly<Record<string, readonly [picture: string, words: stri
   '\u200b': ['ZWSP', 'zero-width space'],
 };
 
-/** The byte at `offset`, or the end of the bytes. */
+/** Names the byte at `offset`, or the end of the bytes. */
 export function nameByte(bytes: Uint8Array, offset: number): ByteName {
   const byte = bytes[offset];
   if (byte === undefined) return { picture: 'end', words: 'the end' };

@@ -1,15 +1,17 @@
 /**
- * Two signature bases side by side: rows of lines that agree, lines that changed, and lines that only one has.
+ * Two signature bases side by side: rows of equal lines, changed lines, and lines on one side only.
  *
- * Builds on the line difference in bytes; within a block of differing lines, those of the same component are put beside
- * each other, and a line that the other side has elsewhere is said to be there. It refuses to guess a cause.
+ * Builds on the line difference in bytes. Within a block of differing lines, lines of the same component are paired,
+ * and a line found elsewhere on the other side is marked so. It does not guess a cause.
  */
 
 import { exactText } from '../bytes/exact-text.ts';
 import { differLines, type LineDifference } from '../bytes/line-difference.ts';
 import { type InnerDifference, innerDifference } from './inner-difference.ts';
 
-/** A line as exact text, with its number from 1 on its side. `elsewhere` is its number on the other side, if it stands there too. */
+/**
+ * A line as exact text, with its number from 1. `elsewhere` is its number on the other side, if it occurs there too.
+ */
 export type NumberedLine = { readonly number: number; readonly text: string; readonly elsewhere?: number };
 
 export type ComparedRow =
@@ -56,7 +58,7 @@ function elsewhere(number: number | undefined): { elsewhere?: number } {
   return number === undefined ? {} : { elsewhere: number };
 }
 
-/** Numbers of the lines that only this side has at their place, by text. */
+/** By text, the numbers of the lines that only this side has in their place. */
 function placesOf(differences: readonly LineDifference[], side: 'ours' | 'theirs'): Map<string, number> {
   const places = new Map<string, number>();
   let number = 0;
@@ -68,7 +70,7 @@ function placesOf(differences: readonly LineDifference[], side: 'ours' | 'theirs
   return places;
 }
 
-/** Puts lines of one component beside each other, in order; the rest stand alone. */
+/** Pairs lines of the same component, in order; the others stay single. */
 function pairBlock(ours: readonly NumberedLine[], theirs: readonly NumberedLine[]): ComparedRow[] {
   const rows: ComparedRow[] = [];
   let next = 0;
@@ -96,7 +98,7 @@ function partnerAt(line: NumberedLine, theirs: readonly NumberedLine[], from: nu
   return isEven && other !== undefined && isFree(other) ? from : -1;
 }
 
-/** The name before the colon, without quotes and in lower case: what two writings of one component share. */
+/** The name before the colon, unquoted and in lower case, so that two spellings of a component match. */
 function componentOf(line: string): string {
   const colon = line.indexOf(':', 1);
   return (colon < 0 ? line : line.slice(0, colon)).replaceAll(/["'\s\ufeff]/g, '').toLowerCase();

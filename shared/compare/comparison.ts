@@ -1,8 +1,8 @@
 /**
- * The outcome of comparing two bases: the same bytes, or the first byte where they part and the lines around it.
+ * The result of comparing two bases: equal, or the first differing byte and the lines around it.
  *
- * Where ours is masked, "the same" is proven over the true bytes by the hash that was signed. Texts far longer than any
- * base are compared byte by byte only.
+ * If ours is masked, the signed hash proves equality of the true bytes. Texts far longer than any base are compared
+ * only byte by byte.
  */
 import { type ByteDifference, bytesEqual, firstDifference } from '../bytes/compare.ts';
 import type { CryptoPort } from '../signature/ports.ts';
@@ -10,7 +10,7 @@ import { type ByteName, nameByte } from './byte-name.ts';
 import { type ComparedRow, compareBases } from './compared-bases.ts';
 import { maskAlike } from './masked-alike.ts';
 
-/** Whether the true tokens agree, where ours is masked: by the hash of the true bytes, or not known without one. */
+/** Whether the true tokens agree if ours is masked, judged by the hash of the true bytes; unknown without a hash. */
 export type TokenAgreement = 'not-masked' | 'same' | 'differs' | 'unknown';
 
 export type Comparison =
@@ -20,15 +20,15 @@ export type Comparison =
       readonly first: ByteDifference;
       readonly ourByte: ByteName;
       readonly theirByte: ByteName;
-      /** Undefined where the texts are too long for a line comparison. */
+      /** Undefined if the texts are too long for a line comparison. */
       readonly rows: readonly ComparedRow[] | undefined;
       readonly token: TokenAgreement;
     };
 
-/** Bytes of the longest text that is compared line by line. */
+/** Longer texts are not compared line by line. */
 const LONGEST_BYTES = 200_000;
 
-/** `signedHash` is the SHA-512 that was signed with our base, where there is one (64 bytes). */
+/** `signedHash` is the SHA-512 that was signed with our base, if there is one (64 bytes). */
 export function compareTexts(
   ours: Uint8Array,
   theirs: Uint8Array,
@@ -46,7 +46,7 @@ export function compareTexts(
     ourByte: nameByte(ours, first.offset),
     theirByte: nameByte(bytes, first.offset),
     rows: isLong ? undefined : compareBases(ours, bytes),
-    // A difference elsewhere changes the hash as well, so it proves nothing about the token then.
+    // Another difference changes the hash as well, so the hash then says nothing about the token.
     token: token === 'differs' ? 'unknown' : token,
   };
 }

@@ -1,8 +1,8 @@
 /**
  * Evidence: what a user pasted or opened, exact to the byte.
  *
- * Pasted text is exact text (see exact-text.ts); a file, or a paste too long for a field, is kept as its bytes. It stays
- * in the field that it was given to.
+ * Pasted text is exact text (see exact-text.ts). A file, or a paste too long for a field, is kept as bytes. It stays in
+ * the field where the user put it.
  */
 import { exactBytes } from '../bytes/exact-text.ts';
 

@@ -1,21 +1,21 @@
 /**
- * Two lines character by character: the runs that both have and the runs that only one has.
+ * Compares two lines character by character: common runs, and runs that only one has.
  *
- * Short runs that happen to agree between two differing ones are taken as differing, because a digest against another
- * digest would otherwise be confetti. Lines too long for the table are compared by their common beginning and end.
+ * Short matching runs between differences count as different; otherwise two digests would look like confetti. Lines too
+ * long for the table are compared only by their common beginning and end.
  */
 
-/** A run of one line; `differs` where the other line has something else. */
+/** A run of one line; `differs` if the other line has something else there. */
 export type Run = { readonly text: string; readonly differs: boolean };
 
 export type InnerDifference = { readonly ours: readonly Run[]; readonly theirs: readonly Run[] };
 
-/** Cells of the table of the longest common subsequence; above it only the ends are compared. */
+/** Limit on the cells of the longest-common-subsequence table; beyond it only the ends are compared. */
 const MOST_CELLS = 1_000_000;
-/** Agreement shorter than this between two differences is chance. */
+/** A shorter match between two differences is chance. */
 const SHORTEST_AGREEMENT = 4;
 
-/** The runs of both lines; joined, each gives its line back. */
+/** The runs of both lines; joined, each side's runs give its line. */
 export function innerDifference(ours: string, theirs: string): InnerDifference {
   const left = [...ours];
   const right = [...theirs];
@@ -95,7 +95,7 @@ function commonRuns(left: readonly string[], right: readonly string[]): Agreemen
   return runs;
 }
 
-/** Empty runs left out, neighbours of one kind joined. */
+/** Drops empty runs and joins neighbours of the same kind. */
 function joined(runs: readonly Run[]): Run[] {
   const result: Run[] = [];
   for (const run of runs) {

@@ -1,8 +1,8 @@
 /**
- * Comparing a base whose token is masked with one whose token is not.
+ * Compares a base with a masked token to one with a visible token.
  *
- * The other side's credential is masked by as many `*`, so that everything else can be compared; whether the true tokens
- * agree is then told by the hash, which is over the true bytes. Source: the project's rule on secrets and the page.
+ * Masks the other side's credential with as many `*`, so that everything else can be compared. The hash, which covers
+ * the true bytes, then tells whether the true tokens agree. Source: the project's rule on secrets and the page.
  */
 
 import { exactBytes, exactText } from '../bytes/exact-text.ts';
@@ -12,7 +12,7 @@ const CREDENTIAL = /^("?authorization"?:[ \t]*(?:\S+[ \t]+)?)(\S+)/im;
 
 export type MaskedAlike = { readonly bytes: Uint8Array; readonly isMasked: boolean };
 
-/** `theirs`, its credential masked where that of `ours` is masked and its own is not. */
+/** `theirs`, with its credential masked if that of `ours` is masked and its own is not. */
 export function maskAlike(ours: Uint8Array, theirs: Uint8Array): MaskedAlike {
   const ourCredential = CREDENTIAL.exec(exactText(ours))?.[2] ?? '';
   const text = exactText(theirs);

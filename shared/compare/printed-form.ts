@@ -1,9 +1,9 @@
 /**
- * How a program may have printed a signature base: as a string literal, with `\n` for its line feeds, as hex, as base64;
- * and what the terminal may have added: CR LF line ends, a final line feed.
+ * The forms in which a program may have printed a signature base: a string literal, with `\n` for line feeds, hex,
+ * base64; and what the terminal may have added: CR LF line ends, a final line feed.
  *
- * Each form that a text may be in is offered and never undone unasked: a base that truly holds a backslash and an n, or
- * truly ends in a line feed, is a finding. Nothing here throws, whatever was pasted.
+ * Each possible form is offered and never undone automatically: a base that really contains a backslash and an n, or
+ * really ends in a line feed, is a finding. Nothing here throws, whatever was pasted.
  */
 import { fromBase64, fromBase64Url } from '../bytes/base64.ts';
 import { exactBytes, exactText } from '../bytes/exact-text.ts';
@@ -21,15 +21,15 @@ const PRINTED_FORMS = [
 ] as const;
 export type PrintedForm = (typeof PRINTED_FORMS)[number];
 
-/** The forms that these bytes may be in, the surest first. */
+/** The forms that these bytes may be in, the most certain first. */
 export function printedForms(bytes: Uint8Array): readonly PrintedForm[] {
   const forms = PRINTED_FORMS.filter((form) => undoPrinted(bytes, form) !== undefined);
   const isLiteral = forms.includes('json-string') || forms.includes('quoted-string');
-  // A literal's escapes are undone with it.
+  // Undoing a literal also undoes its escapes.
   return isLiteral ? forms.filter((form) => form !== 'written-escapes') : forms;
 }
 
-/** The bytes behind the form, or undefined where they are not in it. */
+/** The bytes behind the form, or undefined if they are not in that form. */
 export function undoPrinted(bytes: Uint8Array, form: PrintedForm): Uint8Array | undefined {
   const text = exactText(bytes);
   switch (form) {
@@ -68,7 +68,7 @@ function fromQuoted(text: string): Uint8Array | undefined {
   const quote = literal?.[1] ?? '';
   const inner = literal?.[2];
   if (inner === undefined || fromJsonString(text) !== undefined) return undefined;
-  // A quote inside that is not escaped means that these two are no pair: a base begins and ends with quotes of its own.
+  // An unescaped quote inside means that the outer two are not a pair: a base itself begins and ends with quotes.
   if (inner.replaceAll(/\\./gs, '').includes(quote)) return undefined;
   return exactBytes(unescaped(inner));
 }
@@ -86,15 +86,15 @@ function unescaped(text: string): string {
   );
 }
 
-/** `\xNN` is a byte: below 80 a character, above it part of UTF-8 that `exactBytes` puts together. */
+/** `\xNN` is a byte: below 80 a character, above it part of UTF-8 that `exactBytes` reassembles. */
 function exactByte(byte: number): string {
   return String.fromCharCode(byte < 0x80 ? byte : 0xdc00 + byte);
 }
 
-/** Fewer bytes than this are no base, and their hex or base64 may be a word. */
+/** Anything shorter is not a base, and its hex or base64 could be an ordinary word. */
 const SHORTEST_BYTES = 12;
 
-/** Hex digits, with spaces, line ends, colons or 0x between them. */
+/** Hex digits, possibly separated by spaces, line ends, colons or 0x. */
 function fromHexText(text: string): Uint8Array | undefined {
   const digits = text.replaceAll(/0x|[\s:,]/gi, '');
   if (digits.length < 2 * SHORTEST_BYTES) return undefined;
@@ -110,9 +110,9 @@ function fromBase64Text(text: string): Uint8Array | undefined {
   return outcome.ok && isText(outcome.value) ? outcome.value : undefined;
 }
 
-/** UTF-8 without control characters but line ends and tabs: what a base is made of. */
+/** UTF-8 without control characters except line ends and tabs, like any base. */
 function isText(bytes: Uint8Array): boolean {
   const outcome = decodeUtf8Strict(bytes);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a base never holds
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a base never contains these
   return outcome.ok && !/[\0-\x08\x0b\x0c\x0e-\x1f]/.test(outcome.value);
 }

@@ -1,9 +1,9 @@
 /**
- * The base URL of an environment, read as a person types or pastes it.
+ * Reads the base URL of an environment as a person types or pastes it.
  *
- * https, or http for loopback hosts only; a scheme, a host, perhaps a port and a path, and nothing else. Trailing slashes
- * and a final `/v1` are taken off, because every target begins with `/v1`; what was changed is said. The rest stays as
- * written: it is signed so.
+ * https, or http for loopback hosts only; a scheme, a host, optionally a port and a path, and nothing else. Trailing
+ * slashes and a final `/v1` are removed, with a note, because every target begins with `/v1`. The rest stays as
+ * written, because it is signed in that form.
  */
 import { isLoopback, splitUrl } from '../http/url-parts.ts';
 
@@ -11,7 +11,7 @@ export type ReadBaseUrl =
   | {
       readonly ok: true;
       readonly baseUrl: string;
-      /** What was changed, as a sentence; absent where nothing was. */
+      /** A sentence saying what was changed; absent if nothing was. */
       readonly note?: string;
     }
   | { readonly ok: false; readonly fault: string };
@@ -19,7 +19,7 @@ export type ReadBaseUrl =
 const EXAMPLE = 'expected an address such as https://api.example';
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)(?::(\d{1,5}))?$/;
 
-/** The empty text is an environment without an address yet. */
+/** Empty text means an environment without an address yet. */
 export function readBaseUrl(text: string): ReadBaseUrl {
   const trimmed = text.trim();
   if (trimmed === '') return { ok: true, baseUrl: '' };

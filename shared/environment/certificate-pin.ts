@@ -1,9 +1,9 @@
 /**
- * Certificates as an environment names them: SHA-256 fingerprints that are accepted, and authorities trusted beside the
- * usual ones. The text is checked here; what is inside a certificate is for the transport to judge.
+ * Certificates in an environment's settings: accepted SHA-256 fingerprints, and authorities trusted in addition to the
+ * usual ones. Only the text is checked here; the transport judges the certificates themselves.
  */
 
-/** 64 lower-case hex digits from any usual way of writing a SHA-256 fingerprint; undefined where it is none. */
+/** 64 lower-case hex digits from any common notation of a SHA-256 fingerprint; undefined for anything else. */
 export function readFingerprint(text: string): string | undefined {
   const bare = text
     .trim()
@@ -20,7 +20,7 @@ export function writeFingerprint(fingerprint: string): string {
 
 const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----([\s\S]*?)-----END \1-----/g;
 
-/** Why this text is no list of PEM certificates; undefined where it is one, or empty. A private key in it is named as one. */
+/** Why this text is not a list of PEM certificates; undefined if it is one, or empty. Names a private key as such. */
 export function extraCaFault(pem: string): string | undefined {
   if (pem.trim() === '') return undefined;
   const blocks = [...pem.matchAll(BLOCK)];

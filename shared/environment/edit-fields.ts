@@ -1,4 +1,4 @@
-/** Editing an environment: what of it was changed and not kept yet, and what of the edit does not fit. */
+/** Editing an environment: which changes are unsaved, and which values do not fit. */
 import type { EnvironmentFields } from './environment.ts';
 import { takenName } from './environment-names.ts';
 import { type FieldProblem, readEnvironmentFields } from './read-fields.ts';
@@ -7,7 +7,7 @@ export type FieldName = keyof EnvironmentFields;
 /** Only the fields that were touched. */
 export type FieldChanges = Partial<EnvironmentFields>;
 
-/** In words, in the order of the editor. */
+/** The fields in words, in the editor's order. */
 export const FIELD_WORDS: Readonly<Record<FieldName, string>> = {
   name: 'name',
   baseUrl: 'base URL',
@@ -21,13 +21,13 @@ export const FIELD_WORDS: Readonly<Record<FieldName, string>> = {
   transport: 'connection',
 };
 
-/** The fields whose change is one: a value that was put back is none. */
+/** The fields that really changed; a value restored to the original does not count. */
 export function changedFields(kept: EnvironmentFields, changes: FieldChanges): readonly FieldName[] {
   const names = Object.keys(FIELD_WORDS) as FieldName[];
   return names.filter((name) => name in changes && JSON.stringify(changes[name]) !== JSON.stringify(kept[name]));
 }
 
-/** All that does not fit, the name among it where another environment has it. */
+/** Every problem, including a name that another environment has. */
 export function fieldProblems(fields: EnvironmentFields, otherNames: readonly string[]): readonly FieldProblem[] {
   const read = readEnvironmentFields(fields);
   const taken = takenName(fields.name, otherNames);
@@ -40,7 +40,7 @@ export function nameTaken(taken: string): FieldProblem {
   return { field: 'name', message: `expected a name of its own; “${taken}” is another environment.` };
 }
 
-/** The first complaint about a field or what is in it, with a capital; undefined where it fits. */
+/** The first problem of a field or its contents, capitalised; undefined if there is none. */
 export function complaintAbout(field: string, problems: readonly FieldProblem[]): string | undefined {
   const found = problems.find((one) => one.field === field || one.field.startsWith(`${field}.`));
   return found && found.message.charAt(0).toUpperCase() + found.message.slice(1);

@@ -1,8 +1,8 @@
 /**
- * An environment as a file to hand on: its fields under a format and a version, and nothing else.
+ * An environment as a file to pass on: its fields with a format and a version, and nothing else.
  *
- * EnvironmentFields has no secret by its type; the key and the token stay in the vault of whoever exports. A field that
- * looks like a secret is refused on import with a sentence of its own, so that nobody believes it was taken.
+ * The type EnvironmentFields contains no secret; key and token stay in the exporter's vault. Import rejects a field
+ * that looks like a secret with its own sentence, so that nobody thinks it was imported.
  */
 import type { EnvironmentFields } from './environment.ts';
 import { type FieldProblem, type ReadFields, readEnvironmentFields } from './read-fields.ts';
@@ -21,7 +21,7 @@ export function exportEnvironment(fields: EnvironmentFields): ExportedEnvironmen
   return { fileName: `${stem === '' ? 'environment' : stem}.environment.json`, text };
 }
 
-/** Reads an exported file. Problems name the field; `file` stands for the whole. */
+/** Reads an exported file. Problems name their field; `file` means the whole file. */
 export function readEnvironmentFile(text: string): ReadFields {
   let json: unknown;
   try {

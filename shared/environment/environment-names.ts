@@ -1,19 +1,19 @@
-/** Names of environments: each stands once, and a copy gets a name of its own. */
+/** Names of environments: each is unique, and a copy gets its own. */
 
-/** Names that differ in case or in spaces only would be mixed up, so they count as one. */
+/** Names that differ only in case or spaces are easily confused, so they count as equal. */
 function sameName(one: string, other: string): boolean {
   const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
   return plain(one) === plain(other);
 }
 
-/** The one of `names` that `name` would be mixed up with. */
+/** The name in `names` that `name` could be confused with. */
 export function takenName(name: string, names: readonly string[]): string | undefined {
   return names.find((taken) => sameName(name, taken));
 }
 
 const LONGEST = 60;
 
-/** `Staging copy`, `Staging copy 2`, …: the first that is free. */
+/** The first free name of `Staging copy`, `Staging copy 2`, … */
 export function copyName(name: string, names: readonly string[]): string {
   const stem = name.replace(/ copy( \d+)?$/, '');
   for (let number = 1; ; number += 1) {

@@ -1,7 +1,7 @@
 /**
- * Environment: one place the service is reached at, as the page may know it.
+ * Environment: one deployment of the service, as the page may know it.
  *
- * Base URL, client id, key id, profiles, colour and danger mark. Never the token, never the key: those lie in the vault.
+ * Base URL, client id, key id, profiles, colour and danger mark. Never the token or the key: those stay in the vault.
  */
 import type { SigningProfile } from '../signature/profile.ts';
 
@@ -10,13 +10,13 @@ export type EnvironmentColour = (typeof ENVIRONMENT_COLOURS)[number];
 
 export const USSD_CONTENT_TYPES = ['form', 'json', 'multipart', 'query'] as const;
 
-/** How a USSD conversation is opened and spoken: what the specification leaves open (open choices, not secrets). */
+/** How a USSD conversation is opened and encoded, where the specification leaves it open. Not secret. */
 export type UssdProfile = {
   readonly serviceCode: string;
   readonly contentType: (typeof USSD_CONTENT_TYPES)[number];
-  /** `server`: no sessionId is sent at the start. `client`: a UUID is. */
+  /** `server`: sends no sessionId at the start. `client`: sends a UUID. */
   readonly sessionId: 'server' | 'client';
-  /** Extra name/value pairs at the start; values may hold {customerId}, {msisdn}, {serviceCode}. */
+  /** Extra name/value pairs at the start; values may contain {customerId}, {msisdn}, {serviceCode}. */
   readonly startPairs: readonly (readonly [name: string, value: string])[];
   readonly startChoice: 'empty' | 'omit' | 'code';
 };
@@ -28,9 +28,9 @@ export type Environment = {
   /** Without `/v1` and without a trailing slash; empty while the embedded sandbox is not running. */
   readonly baseUrl: string;
   readonly clientId: string;
-  /** The id that the service knows the key by: the environment's own, else the vault's; empty where there is no key. */
+  /** The id under which the service knows the key: the environment's own, else the vault's; empty without a key. */
   readonly keyId: string;
-  /** As set on the environment; empty: the vault's is used. */
+  /** The id set on the environment; empty means the vault's. */
   readonly ownKeyId: string;
   /** 32 bytes, padded base64; absent while the vault cannot be read. */
   readonly publicKeyBase64?: string;
@@ -40,9 +40,9 @@ export type Environment = {
   readonly signingProfile: SigningProfile;
   readonly ussdProfile: UssdProfile;
   readonly transport: TransportSettings;
-  /** The clock that the service goes by, where it is not the machine's: the sandbox's may be moved or frozen. */
+  /** The service's clock, if it is not the machine's: the sandbox's can be moved or frozen. */
   readonly clock?: EnvironmentClock;
-  /** The customers that this environment offers as subscribers. */
+  /** The customers offered as subscribers in this environment. */
   readonly customers: readonly Subscriber[];
 };
 
@@ -50,7 +50,7 @@ export type EnvironmentClock =
   | { readonly kind: 'ahead' /** negative when behind */; readonly byMs: number }
   | { readonly kind: 'frozen'; readonly atMs: number };
 
-/** The environment's time, given the machine's; both in Unix milliseconds. */
+/** The environment's time for a given machine time; both in Unix milliseconds. */
 export function environmentNowMs(environment: Environment | undefined, machineMs: number): number {
   const clock = environment?.clock;
   if (!clock) return machineMs;
@@ -61,23 +61,23 @@ export type Subscriber = { readonly customerId: number; readonly name: string; r
 
 /** How requests travel to the environment. Times are milliseconds. */
 export type TransportSettings = {
-  /** From the start to a connection that is ready to send: name, TCP, proxy and TLS together. */
+  /** From the start until the connection can send: name look-up, TCP, proxy and TLS together. */
   readonly connectTimeoutMs: number;
   /** Without a byte in either direction. */
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
   readonly proxy: ProxyChoice;
-  /** Certificates of authorities that are trusted beside the usual ones, as PEM; may be empty. */
+  /** Certificates of additional trusted authorities, as PEM; may be empty. */
   readonly extraCaPem: string;
-  /** SHA-256 fingerprints (64 lower-case hex digits) of server certificates that are accepted as they are. */
+  /** SHA-256 fingerprints (64 lower-case hex digits) of server certificates accepted without further checks. */
   readonly pinnedCertificates: readonly string[];
 };
 
-/** `system`: HTTPS_PROXY, HTTP_PROXY and NO_PROXY of the program's own environment; loopback goes direct. */
+/** `system`: HTTPS_PROXY, HTTP_PROXY and NO_PROXY of the program's own environment; loopback connects directly. */
 export type ProxyChoice =
   | { readonly kind: 'system' }
   | { readonly kind: 'none' }
-  /** Without a password: that would lie in a file in clear. */
+  /** Without a password, which would end up in a file in clear text. */
   | { readonly kind: 'explicit'; readonly url: string };
 
 export const DEFAULT_TRANSPORT: TransportSettings = {
@@ -89,16 +89,16 @@ export const DEFAULT_TRANSPORT: TransportSettings = {
   pinnedCertificates: [],
 };
 
-/** What a user fills in of an Environment: all that is kept, exported and imported. No secret is among it. */
+/** The part of an Environment that a user fills in and that is saved, exported and imported. It contains no secret. */
 export type EnvironmentFields = Pick<
   Environment,
   'name' | 'baseUrl' | 'clientId' | 'colour' | 'danger' | 'signingProfile' | 'ussdProfile' | 'customers' | 'transport'
 > & {
-  /** The id that the service knows the key by; empty: the vault's. */
+  /** The id under which the service knows the key; empty means the vault's. */
   readonly keyId: string;
 };
 
-/** The fields of an Environment as its editor begins with them. */
+/** An Environment's fields as the editor starts with them. */
 export function fieldsOf(environment: Environment): EnvironmentFields {
   const { name, baseUrl, clientId, colour, danger, signingProfile, ussdProfile, customers, transport } = environment;
   const keyId = environment.ownKeyId;

@@ -1,12 +1,12 @@
 /**
- * What of a change to a dangerous environment is asked about first: all that would lift the guard, empty the name that it
- * asks for of its meaning, or lead its requests, with their token, to another place.
+ * Which changes to a dangerous environment need confirmation: any that lift the guard, make the confirmed name
+ * meaningless, or send requests, with their token, somewhere else.
  *
- * An environment without address and token has nothing to lead away yet, so it is set up without a question.
+ * An environment without address and token has nothing to redirect yet, so it can be set up without confirmation.
  */
 import type { Environment, EnvironmentFields } from './environment.ts';
 
-/** The guarded acts of the change, as one act that begins with a verb; undefined where nothing is asked about. */
+/** The guarded changes as one phrase that begins with a verb; undefined if none needs confirmation. */
 export function guardedChange(now: Environment, next: EnvironmentFields): string | undefined {
   if (!now.danger) return undefined;
   const acts: string[] = [];
@@ -21,7 +21,7 @@ export function guardedChange(now: Environment, next: EnvironmentFields): string
   return acts.length === 0 ? undefined : acts.join(' and ');
 }
 
-/** The limits of time are left out: they lead nothing away. */
+/** Omits the timeouts, which redirect nothing. */
 function wayThere({ transport: { proxy, extraCaPem, pinnedCertificates } }: EnvironmentFields): string {
   return JSON.stringify([proxy.kind === 'explicit' ? proxy.url : proxy.kind, extraCaPem, pinnedCertificates]);
 }

@@ -1,4 +1,7 @@
-/** What an environment begins as, the two that stand there at first start, and what one lacks before it can be used. */
+/**
+ * The defaults of a new environment, the two created at first start, and what an environment lacks before it can be
+ * used.
+ */
 
 import { DEFAULT_SIGNING_PROFILE } from '../signature/profile.ts';
 import { DEFAULT_TRANSPORT, DEFAULT_USSD_PROFILE, type Environment, type EnvironmentFields } from './environment.ts';
@@ -16,14 +19,14 @@ export const NEW_ENVIRONMENT: EnvironmentFields = {
   transport: DEFAULT_TRANSPORT,
 };
 
-/** Templates without address, made once, at first start. */
+/** Templates without an address, created once, at first start. */
 export const FIRST_ENVIRONMENTS: readonly ({ readonly id: string } & EnvironmentFields)[] = [
   { id: 'staging', ...NEW_ENVIRONMENT, name: 'Staging', colour: 'amber' },
   { id: 'production', ...NEW_ENVIRONMENT, name: 'Production', colour: 'red', danger: true },
 ];
 export type MissingPart = 'baseUrl' | 'clientId' | 'key' | 'token' | 'customers';
 
-/** What an environment lacks before a request can be signed and sent, in the order to bring it in; empty where nothing. */
+/** What an environment lacks before it can sign and send a request, in the order to supply it. */
 export function missingParts(environment: Environment): readonly MissingPart[] {
   if (environment.kind === 'embedded-sandbox') return [];
   const missing: MissingPart[] = [];

@@ -1,8 +1,8 @@
 /**
- * The URL of a proxy, as it is typed or stands in a variable.
+ * Reads the URL of a proxy, as typed or as found in a variable.
  *
- * http or https, host, port, perhaps a user; no path. A password is read where it is allowed to stand (the variables of
- * the program's own environment) and refused where it would be written to a file in clear.
+ * http or https, host, port, optionally a user; no path. A password is accepted in the variables of the program's own
+ * environment, and rejected where it would be written to a file in clear text.
  */
 import { splitUrl } from '../http/url-parts.ts';
 
@@ -11,7 +11,7 @@ export type ProxyAddress = {
   /** Without brackets. */
   readonly hostname: string;
   readonly port: number;
-  /** Decoded; absent where the URL names none. */
+  /** Decoded; absent if the URL has none. */
   readonly user?: string;
   readonly password?: string;
 };
@@ -20,7 +20,7 @@ export type ReadProxyUrl =
   | { readonly ok: true; readonly proxy: ProxyAddress }
   | { readonly ok: false; readonly fault: string };
 
-/** Reads it with a password, where there is one. A fault never repeats the text, which may hold the password. */
+/** Reads the URL, with a password if it has one. A fault never repeats the text, which may contain the password. */
 export function readProxyUrl(text: string): ReadProxyUrl {
   const parts = splitUrl(text.trim());
   const scheme = parts.scheme.toLowerCase();
@@ -47,7 +47,7 @@ export function readProxyUrl(text: string): ReadProxyUrl {
   }
 }
 
-/** Why this URL cannot be kept as an environment's own proxy; undefined where it can. */
+/** Why this URL cannot be saved as an environment's own proxy; undefined if it can. */
 export function proxyUrlFault(text: string): string | undefined {
   const read = readProxyUrl(text);
   if (!read.ok) return read.fault;

@@ -1,8 +1,8 @@
 /**
- * EnvironmentFields read from JSON, whoever wrote it: the editor, the kept file, an imported file.
+ * Reads EnvironmentFields from JSON, whether from the editor, the saved file or an imported file.
  *
- * Every field is checked, an unknown one is refused by its name, and all problems are told at once, each with its field.
- * Whether a name is taken already is for the caller to know.
+ * Checks every field, rejects unknown ones by name, and reports all problems at once, each with its field. The caller
+ * checks whether a name is taken.
  */
 import { z } from 'zod';
 import { AppError } from '../failure.ts';
@@ -28,7 +28,7 @@ export type ReadFields =
 
 const MOST_CUSTOMERS = 1000;
 const MINUTE_MS = 60_000;
-/** What can travel as a header value and be told apart on a page. */
+/** Text that can be sent as a header value and read without ambiguity on a page. */
 const HEADER_TEXT = /^[\x21-\x7e]*$/;
 
 const headerText = (what: string) =>
@@ -43,7 +43,7 @@ const durationMs = (what: string, mostMs: number) => {
   return z.int({ error }).min(100, error).max(mostMs, error);
 };
 
-/** A reader of ours as a part of a schema: its fault becomes the field's problem. */
+/** Uses one of our readers inside a schema: its fault becomes the field's problem. */
 const readBy = <T>(read: (value: unknown) => { value: T } | { fault: string }) =>
   z.unknown().transform((value, context): T => {
     const outcome = read(value);
@@ -190,7 +190,7 @@ const environmentFields = z.strictObject(
   { error: 'expected the fields of an environment as an object.' },
 );
 
-/** Reads the fields strictly. Names and texts come back trimmed, the base URL without `/v1`, with a note where that was taken off. */
+/** Reads the fields strictly. Names and texts are trimmed; `/v1` is removed from the base URL, with a note. */
 export function readEnvironmentFields(value: unknown): ReadFields {
   const parsed = environmentFields.safeParse(value);
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(problemsOf) };
@@ -208,7 +208,7 @@ function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
   return [{ field: field === '' ? 'environment' : field, message: sentence(issue.message) }];
 }
 
-/** zod's own words begin with "Invalid input: "; ours do not. */
+/** zod's messages begin with "Invalid input: "; ours do not. */
 function sentence(message: string): string {
   const own = message.replace(/^Invalid input: /, '');
   return own.endsWith('.') ? own : `${own}.`;

@@ -1,8 +1,8 @@
 /**
- * C#: HttpClient, and BouncyCastle for Ed25519, which .NET itself does not sign with.
+ * C#: HttpClient, and BouncyCastle for Ed25519, which .NET itself cannot sign with.
  *
- * System.Uri decodes and merges paths unless it is told not to; header values are added without validation, so that they
- * are sent as they are signed.
+ * System.Uri decodes and merges paths unless told otherwise; header values are added without validation, so that they
+ * are sent as signed.
  */
 import { type Language, type Target, when } from '../frame.ts';
 import { csharpLiteral } from '../literals.ts';

@@ -1,8 +1,8 @@
 /**
  * bash with openssl and curl.
  *
- * Header lines go to curl in a file, because the arguments of a process are seen by every user of the machine; the base
- * goes to openssl in a file, because it signs Ed25519 over files only.
+ * Header lines reach curl in a file, because every user of the machine can see a process's arguments. The base reaches
+ * openssl in a file, because it signs Ed25519 only over files.
  */
 import { type Language, type Target, when } from '../frame.ts';
 import { bashLiteral } from '../literals.ts';

@@ -1,8 +1,8 @@
 /**
  * Go: the standard library alone.
  *
- * net/http rewrites paths that it parses and the case of header names that are set by its methods; an opaque URL and the
- * header map itself are sent as they are given.
+ * net/http rewrites paths that it parses, and the case of header names set through its methods. An opaque URL and
+ * direct writes to the header map avoid both.
  */
 import { indented, type Language, type Parts, type Target, when } from '../frame.ts';
 import { goLiteral } from '../literals.ts';
@@ -14,11 +14,11 @@ function goLanguage({ headers, scheme, query }: ProgramFacts): Language {
   return {
     mark: '//',
     literal: goLiteral,
-    // Go refuses a variable that nobody reads, so the URL stands where it is used.
+    // Go rejects an unused variable, so the URL appears where it is used.
     names: { target, url: `"${scheme}://" + host + ${target}` },
     header: (name) => `headers[${name}]`,
     length: 'strconv.Itoa(len(body))',
-    // gofmt stands the values below each other.
+    // gofmt aligns the values.
     headerLine: (name, value) => `\t${`${name}:`.padEnd(widest + 1)}${value},`,
     componentLine: (name, value) => `\t{${name}, ${value}},`,
     bytes: {
@@ -44,7 +44,7 @@ function goLanguage({ headers, scheme, query }: ProgramFacts): Language {
   };
 }
 
-/** What stands in the places of the parameters. */
+/** The expressions for the parameters. */
 const VALUES = { created: 'created', expires: 'expires', keyid: 'keyID' } as const;
 
 export const goTarget: Target = {

@@ -1,4 +1,4 @@
-/** Java 17: java.net.http and java.security, nothing else; one file, run without compiling it first. */
+/** Java 17: java.net.http and java.security, nothing else; one file that runs without a compile step. */
 import { indented, type Language, type Parts, type Target, when } from '../frame.ts';
 import { javaLiteral } from '../literals.ts';
 import type { ProgramFacts } from '../program-facts.ts';

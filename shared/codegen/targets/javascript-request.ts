@@ -1,12 +1,12 @@
 /**
- * The part that the two JavaScript targets share: the request as constants, its header lines, what is covered, and the
- * sending with fetch. How bytes are hashed and signed is each target's own.
+ * The part that the two JavaScript targets share: the request as constants, its header lines, the covered components,
+ * and sending with fetch. Each target hashes and signs in its own way.
  */
 import { type Language, type Parts, when } from '../frame.ts';
 import { jsLiteral } from '../literals.ts';
 import type { ProgramFacts } from '../program-facts.ts';
 
-/** What both write alike. */
+/** What both write the same way. */
 export const JAVASCRIPT = {
   mark: '//',
   literal: jsLiteral,
@@ -25,7 +25,7 @@ export const JAVASCRIPT = {
   parameters: { created: ';created=${created}', expires: ';expires=${expires}', keyid: ';keyid="${keyId}"' },
 } as const satisfies Partial<Language>;
 
-/** From `const method` to `const base`, by the names `key`, `token`, `headers`, `params` and `base`. */
+/** The lines from `const method` to `const base`; uses the names `key`, `token`, `headers`, `params` and `base`. */
 export function requestLines(facts: ProgramFacts, parts: Parts, mapType = '', pairsType = ''): string[] {
   const needsQuery = facts.components.some(({ from }) => from.kind === 'query');
   return [
@@ -63,7 +63,7 @@ export function requestLines(facts: ProgramFacts, parts: Parts, mapType = '', pa
   ];
 }
 
-/** The two headers of the signature, and the sending. `signature` is an expression for its base64 text. */
+/** Adds the two signature headers and sends. `signature` is an expression for its base64 text. */
 export function sendLines(facts: ProgramFacts, parts: Parts, signature: string): string[] {
   const label = jsLiteral(facts.label);
   return [

@@ -1,4 +1,4 @@
-/** What Java and Kotlin share: the same classes of the platform, and names made of an operation's name. */
+/** What Java and Kotlin share: platform classes, and class names derived from an operation's name. */
 
 /** `requests.list` as `RequestsList`. */
 export function className(title: string): string {

@@ -1,4 +1,4 @@
-/** Node.js: fetch and node:crypto, nothing installed. */
+/** Node.js: fetch and node:crypto, no packages. */
 import { type Language, type Target, when } from '../frame.ts';
 import { JAVASCRIPT, requestLines, sendLines } from './javascript-request.ts';
 

@@ -1,4 +1,4 @@
-/** PHP: the sodium extension signs, the http stream sends (it writes the target and the lines as they are given). */
+/** PHP: the sodium extension signs, the http stream sends (it writes target and header lines unchanged). */
 import { type Language, type Target, when } from '../frame.ts';
 import { phpLiteral } from '../literals.ts';
 

@@ -1,4 +1,4 @@
-/** Python 3: the package cryptography signs, http.client sends (it writes target and header names as they are given). */
+/** Python 3: the package cryptography signs, http.client sends (it writes target and header names unchanged). */
 import { type Language, type Target, when } from '../frame.ts';
 import { pythonLiteral } from '../literals.ts';
 

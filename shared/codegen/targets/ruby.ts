@@ -1,4 +1,4 @@
-/** Ruby: openssl signs, net/http sends (it writes the target as it is given). Both come with Ruby. */
+/** Ruby: openssl signs, net/http sends (it writes the target unchanged). Both come with Ruby. */
 import { type Language, type Target, when } from '../frame.ts';
 import { rubyLiteral } from '../literals.ts';
 

@@ -1,8 +1,8 @@
-/** The functions below `main` of a Rust program: what openssl and curl do for it. */
+/** The functions below `main` of a Rust program, which call openssl and curl. */
 import { when } from '../frame.ts';
 import type { Uses } from '../remarks.ts';
 
-/** The functions that are called, and no others: an unused one is a warning. */
+/** Only the functions in use: an unused one would be a warning. */
 export function rustHelpers({ sha512, idempotency }: Uses, isHead: boolean): readonly string[] {
   return [
     ...ENVIRONMENT,

@@ -1,8 +1,9 @@
 /**
- * Rust without crates: the standard library has no hash, no Ed25519 and no TLS, so the programs openssl and curl do these.
+ * Rust without crates: the standard library has no hash, Ed25519 or TLS, so openssl and curl supply them.
  *
- * Chosen over crates because rustc alone builds it and the tests can run it. The program says which two functions a
- * project with ed25519-dalek and ureq would replace. The token goes to curl in a file: arguments are seen by everybody.
+ * Chosen over crates because rustc alone builds it and the tests can run it. The program says which functions a project
+ * with ed25519-dalek and ureq would replace. The token reaches curl through standard input: everybody can see
+ * arguments.
  */
 import { indented, type Language, type Target, when } from '../frame.ts';
 import { rustLiteral } from '../literals.ts';
@@ -123,5 +124,5 @@ export const rustTarget: Target = {
   },
 };
 
-/** What stands in the places of the parameters. */
+/** The expressions for the parameters. */
 const VALUES = { created: 'created', expires: 'expires', keyid: 'key_id' } as const;

@@ -1,4 +1,6 @@
-/** TypeScript with @noble: hashes and signature in JavaScript alone; of the platform only fetch, the file and the output. */
+/**
+ * TypeScript with @noble: hashes and signature in pure JavaScript; the platform supplies only fetch, files and output.
+ */
 import { type Language, type Target, when } from '../frame.ts';
 import { JAVASCRIPT, requestLines, sendLines } from './javascript-request.ts';
 

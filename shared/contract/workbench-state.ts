@@ -22,7 +22,7 @@ export type VaultSealKind = 'key-file' | 'os' | 'passphrase';
 export type VaultLock =
   /** Opens by itself, because its seal needs no input. */
   | { readonly kind: 'none' }
-  | { readonly kind: 'unlocked' /** without use, until it locks; 0: never */; readonly idleLockMs: number }
+  | { readonly kind: 'unlocked' /** idle time before it locks; 0 means never */; readonly idleLockMs: number }
   | { readonly kind: 'locked'; readonly because: 'start' | 'idle' | 'asked' | 'changed' };
 
 /** A second vault in the same folder, which another door uses and this one does not. */

@@ -82,15 +82,15 @@ function assemble(
     .filter(([name]) => /^signature-input$/i.test(name))
     .map(([, value]) => value)
     .join();
-  const told = derived.get('@method') ?? given.method;
-  const method = told !== '' ? told : has('content-digest') || has('content-length') ? 'POST' : 'GET';
+  const statedMethod = derived.get('@method') ?? given.method;
+  const method = statedMethod !== '' ? statedMethod : has('content-digest') || has('content-length') ? 'POST' : 'GET';
   const url = derived.get('@target-uri') ?? (given.url === '' ? pathOf(derived) : given.url);
   const needsUrl = /"@(?:target-uri|path|query|authority|scheme|request-target)"/.test(covered);
   const bytes = body === undefined ? new Uint8Array(0) : exactBytes(body);
   return {
     request: { method, url, headers, body: bytes },
     notes: [],
-    isMethodGuessed: told === '',
+    isMethodGuessed: statedMethod === '',
     isUrlMissing: url === '' && needsUrl,
     hasBody: body !== undefined,
   };

@@ -7,6 +7,6 @@
 import type { Failure } from '../failure.ts';
 
 /** `List instruments`, or `List instruments → connection-refused` after a failure. */
-export function exchangeLabel(said: string, { failure }: { readonly failure?: Failure }): string {
-  return failure === undefined ? said : `${said} → ${failure.code}`;
+export function exchangeLabel(label: string, { failure }: { readonly failure?: Failure }): string {
+  return failure === undefined ? label : `${label} → ${failure.code}`;
 }

@@ -36,7 +36,7 @@ export const EXPECTED_CHECK: Readonly<Record<PlantedFault, CheckId>> = {
 /** How long ago a stale request was signed: far beyond any tolerance in use. */
 const STALE_BY_SEC = 86_400;
 
-export type FaultPorts = SigningPorts & { /** Signs in place of the right key. */ readonly wrongSigner: Signer };
+export type FaultPorts = SigningPorts & { /** Signs instead of the right key. */ readonly wrongSigner: Signer };
 
 /** Signs the request with the fault. Throws AppError `fault-not-applicable` if the request has nothing to break. */
 export function signWithFault(

@@ -35,6 +35,7 @@ export type PressOutcome =
   | { readonly kind: 'reply'; readonly reply: UssdReply }
   | {
       readonly kind: 'failed';
-      readonly failure: Failure /** the session is gone and the user must dial again */;
+      readonly failure: Failure;
+      /** The session is gone and the user must dial again. */
       readonly sessionLost: boolean;
     };

@@ -9,7 +9,8 @@ import type { AnswerOrder } from './answer-order.ts';
 export type ReceiverState =
   | {
       readonly kind: 'listening';
-      readonly port: number /** SHA-256, hex pairs with colons. */;
+      readonly port: number;
+      /** SHA-256, hex pairs with colons. */
       readonly certificateFingerprint: string;
     }
   | { readonly kind: 'stopped' }

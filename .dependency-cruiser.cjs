@@ -14,14 +14,37 @@ const FLOORS = [
   ['page'],
 ];
 
-const inShared = (floors) => `^shared/(${floors.flat().join('|')})(/|$)`;
+/** The rooms, and what may stand over any of them: none of them imports another. */
+const ROOMS = [
+  ...['phone', 'operations', 'history', 'webhooks', 'sandbox', 'keys', 'environments', 'shortcuts'],
+  ...['playground', 'verify', 'compare', 'code', 'import', 'guard', 'palette', 'progress'],
+];
 
-const floorRules = FLOORS.slice(0, -1).map((floor, at) => ({
-  name: `shared-floor-${at + 1}-imports-downwards`,
-  severity: 'error',
-  from: { path: inShared([floor]) },
-  to: { path: inShared(FLOORS.slice(at + 1)) },
-}));
+/** The floors of renderer/: doorway and widgets, the stores, what several rooms show, the rooms, rooms made of others, the window. */
+const PAGE_FLOORS = [
+  ['host', 'ui', 'styles'],
+  ['stores'],
+  ['message', 'profile', 'copy', 'actions'],
+  ROOMS,
+  ['inspector', 'settings'],
+  ['shell', '[^/]+\\.tsx?'],
+];
+
+const inShared = inFolder('shared');
+const inPage = inFolder('renderer');
+
+function inFolder(folder) {
+  return (floors) => `^${folder}/(${floors.flat().join('|')})(/|$)`;
+}
+
+function floorRules(name, floors, within) {
+  return floors.slice(0, -1).map((floor, at) => ({
+    name: `${name}-floor-${at + 1}-imports-downwards`,
+    severity: 'error',
+    from: { path: within([floor]) },
+    to: { path: within(floors.slice(at + 1)) },
+  }));
+}
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -41,7 +64,22 @@ module.exports = {
       from: { path: '^shared/', pathNot: inShared(FLOORS) },
       to: {},
     },
-    ...floorRules,
+    ...floorRules('shared', FLOORS, inShared),
+    {
+      name: 'page-has-floors',
+      comment: 'A new folder of renderer/ is given a floor in PAGE_FLOORS.',
+      severity: 'error',
+      from: { path: '^renderer/', pathNot: inPage(PAGE_FLOORS) },
+      to: {},
+    },
+    ...floorRules('page', PAGE_FLOORS, inPage),
+    {
+      name: 'rooms-do-not-meet',
+      comment: 'What two rooms show stands in message, profile, copy, actions or ui.',
+      severity: 'error',
+      from: { path: `^renderer/(${ROOMS.join('|')})/` },
+      to: { path: inPage([ROOMS]), pathNot: '^renderer/$1/' },
+    },
     { name: 'shared-has-no-node', severity: 'error', from: { path: '^shared/' }, to: { dependencyTypes: ['core'] } },
     {
       name: 'renderer-and-electron-never-meet',
@@ -84,7 +122,10 @@ module.exports = {
       severity: 'error',
       // What makes the stores and what connects them knows them all; a store knows none.
       from: { path: '^renderer/stores/.*-store\\.ts$' },
-      to: { path: '^renderer/stores/', pathNot: '(store-types|acts|latest)\\.ts$' },
+      to: {
+        path: '^renderer/stores/',
+        pathNot: '/(store-types|acts|latest|action|saved-[a-z]+|operation-answer|taken-up)\\.ts$',
+      },
     },
     {
       name: 'no-dev-dependency-in-product',

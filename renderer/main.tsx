@@ -11,12 +11,12 @@ import { sizeClassOf } from '../shared/page/layout/layout.ts';
 import { collectsText } from '../shared/ussd/asked-text.ts';
 import { App } from './App.tsx';
 import { browserStorage } from './browser-storage.ts';
+import { createStores } from './create-stores.ts';
 import { openHost } from './host/host.ts';
 import { createKeySound } from './phone/key-sound.ts';
 import { playFromKeyboard } from './phone/play-from-keyboard.ts';
 import { saveFile } from './save-file.ts';
 import { listenShortcuts } from './shortcuts/listen-shortcuts.ts';
-import { actionsOf, createStores } from './stores/create-stores.ts';
 
 const TICK_MS = 500;
 
@@ -43,7 +43,6 @@ const phone = stores.phone.getState();
 playFromKeyboard(window, phone);
 listenShortcuts(window, {
   ...stores,
-  actions: () => actionsOf(stores),
   isPhoneWriting: () => collectsText(stores.phone.getState().phone),
 });
 window.addEventListener('resize', () => stores.layout.getState().resize(sizeClassOf(window.innerWidth)));

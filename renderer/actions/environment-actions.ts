@@ -1,10 +1,12 @@
 /** Actions that choose an environment, or whose phone it is. */
-import type { ShellStore } from '../stores/shell-store.ts';
-import { selectedEnvironment, selectedSubscriber, type WorkbenchStore } from '../stores/workbench-store.ts';
-import type { Action } from './action.ts';
 
-export function environmentActions(workbench: WorkbenchStore, shell: ShellStore): readonly Action[] {
-  const room = workbench.getState();
+import type { Action } from '../stores/action.ts';
+import { manageEnvironments } from '../stores/navigate.ts';
+import type { Stores } from '../stores/stores.ts';
+import { selectedEnvironment, selectedSubscriber } from '../stores/workbench-store.ts';
+
+export function environmentActions(stores: Stores): readonly Action[] {
+  const room = stores.workbench.getState();
   const environment = selectedEnvironment(room);
   const subscriber = selectedSubscriber(room);
   return [
@@ -13,10 +15,7 @@ export function environmentActions(workbench: WorkbenchStore, shell: ShellStore)
       title: 'Manage environments',
       group: 'Environments',
       keywords: ['add', 'new', 'edit', 'import', 'export', 'staging', 'production', 'proxy', 'certificate', 'profile'],
-      run() {
-        shell.getState().showSettings('environments');
-        shell.getState().enter('settings');
-      },
+      run: () => manageEnvironments(stores),
     },
     ...(room.state?.environments ?? []).map((one): Action => {
       const where = one.baseUrl === '' ? 'no address now' : one.baseUrl;

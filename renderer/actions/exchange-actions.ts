@@ -1,27 +1,12 @@
 /** Acts on the shown exchange: the newest, the playground, and every form in which it can be copied, masked. */
 import { COPY_FORMS } from '../../shared/request/forms/copy-form.ts';
 import { COPY_WORDS } from '../copy/copy-labels.ts';
-import type { CodeStore } from '../stores/code-store.ts';
-import type { CopyStore } from '../stores/copy-store.ts';
-import type { ExchangesStore } from '../stores/exchanges-store.ts';
-import type { InspectorStore } from '../stores/inspector-store.ts';
-import type { InspectorToolStore } from '../stores/inspector-tool-store.ts';
-import type { PlaygroundStore } from '../stores/playground-store.ts';
-import type { ShellStore } from '../stores/shell-store.ts';
-import type { Action } from './action.ts';
-
-type Stores = {
-  readonly exchanges: ExchangesStore;
-  readonly inspector: InspectorStore;
-  readonly inspectorTool: InspectorToolStore;
-  readonly playground: PlaygroundStore;
-  readonly copy: CopyStore;
-  readonly code: CodeStore;
-  readonly shell: ShellStore;
-};
+import type { Action } from '../stores/action.ts';
+import { openInPlayground } from '../stores/navigate.ts';
+import type { Stores } from '../stores/stores.ts';
 
 export function exchangeActions(stores: Stores): readonly Action[] {
-  const { exchanges, inspector, inspectorTool, playground, copy, code, shell } = stores;
+  const { exchanges, inspector, inspectorTool, copy, code, shell } = stores;
   const { shown } = inspector.getState();
   const exchange = shown.kind === 'exchange' ? shown.exchange : undefined;
   const newest = exchanges.getState().exchanges[0];
@@ -47,11 +32,7 @@ export function exchangeActions(stores: Stores): readonly Action[] {
       keywords: ['take up', 'resend', 'break'],
       chords: [],
       ...needsOne,
-      run: () => {
-        if (exchange) void playground.getState().takeUp(exchange.id);
-        inspectorTool.getState().show('playground');
-        shell.getState().enter('inspector');
-      },
+      run: () => exchange && openInPlayground(stores, exchange.id),
     },
     {
       id: 'exchange.code',

@@ -1,22 +1,12 @@
 /** Each operation of the catalogue as a form, and sending what is in sight: the form's request, or the playground's edit. */
 import { OPERATIONS } from '../../shared/catalogue/operations.ts';
-import type { InspectorStore } from '../stores/inspector-store.ts';
-import type { InspectorToolStore } from '../stores/inspector-tool-store.ts';
-import { type OperationsStore, shownBench } from '../stores/operations-store.ts';
-import type { PlaygroundStore } from '../stores/playground-store.ts';
-import type { ShellStore } from '../stores/shell-store.ts';
-import type { Action } from './action.ts';
-
-type Stores = {
-  readonly operations: OperationsStore;
-  readonly playground: PlaygroundStore;
-  readonly inspector: InspectorStore;
-  readonly inspectorTool: InspectorToolStore;
-  readonly shell: ShellStore;
-};
+import type { Action } from '../stores/action.ts';
+import { openAsDraft } from '../stores/navigate.ts';
+import { shownBench } from '../stores/operations-store.ts';
+import type { Stores } from '../stores/stores.ts';
 
 export function operationActions(stores: Stores): readonly Action[] {
-  const { operations, inspector, shell } = stores;
+  const { operations, imports, inspector, shell } = stores;
   const { shown } = inspector.getState();
   const exchange = shown.kind === 'exchange' ? shown.exchange : undefined;
   return [
@@ -28,10 +18,15 @@ export function operationActions(stores: Stores): readonly Action[] {
       keywords: ['draft', 'resend', 'edit', 'again'],
       chords: [],
       ...(exchange ? {} : { hindrance: 'No exchange is shown in the inspector.' }),
-      run: () => {
-        if (exchange) void operations.getState().openAsDraft(exchange.id);
-        shell.getState().enter('operations');
-      },
+      run: () => exchange && openAsDraft(stores, exchange.id),
+    },
+    {
+      id: 'import',
+      title: 'Import requests',
+      group: 'Operations',
+      keywords: ['curl', 'HAR', 'OpenAPI', 'Postman', 'paste'],
+      chords: [],
+      run: () => imports.getState().open(),
     },
     ...OPERATIONS.map(
       ({ name, title, method, path, group }): Action => ({

@@ -1,16 +1,9 @@
 /** Actions of the phone and its dock. */
-import type { LayoutStore } from '../stores/layout-store.ts';
-import type { PhoneStore } from '../stores/phone-store.ts';
-import type { ShellStore } from '../stores/shell-store.ts';
-import { selectedEnvironment, type WorkbenchStore } from '../stores/workbench-store.ts';
-import type { Action } from './action.ts';
 
-type Stores = {
-  readonly phone: PhoneStore;
-  readonly shell: ShellStore;
-  readonly layout: LayoutStore;
-  readonly workbench: WorkbenchStore;
-};
+import type { Action } from '../stores/action.ts';
+import { dialCode } from '../stores/navigate.ts';
+import type { Stores } from '../stores/stores.ts';
+import { selectedEnvironment } from '../stores/workbench-store.ts';
 
 export function phoneActions({ phone, shell, layout, workbench }: Stores): readonly Action[] {
   const code = selectedEnvironment(workbench.getState())?.ussdProfile.serviceCode;
@@ -39,10 +32,7 @@ export function phoneActions({ phone, shell, layout, workbench }: Stores): reado
         ...(code === undefined ? { hindrance: 'There is no environment yet.' } : {}),
       },
       () => {
-        const { play, paste } = phone.getState();
-        play('red');
-        paste(code ?? '');
-        play('green');
+        dialCode(phone, code ?? '');
         toPhone();
       },
     ),

@@ -1,25 +1,12 @@
 /** Actions that go somewhere: each room, each tool of the inspector, each tab of a room. */
-import { INSPECTOR_TOOLS, type InspectorToolStore, TOOL_LABELS } from '../stores/inspector-tool-store.ts';
-import { KEYS_TAB_LABELS, KEYS_TABS, type KeysStore } from '../stores/keys-store.ts';
-import { SANDBOX_TAB_LABELS, SANDBOX_TABS, type SandboxStore } from '../stores/sandbox-store.ts';
-import {
-  ROOM_LABELS,
-  ROOMS,
-  type RoomName,
-  SETTINGS_TAB_LABELS,
-  SETTINGS_TABS,
-  type ShellStore,
-} from '../stores/shell-store.ts';
-import { WEBHOOK_TAB_LABELS, WEBHOOK_TABS, type WebhooksStore } from '../stores/webhooks-store.ts';
-import type { Action } from './action.ts';
 
-type Stores = {
-  readonly shell: ShellStore;
-  readonly inspectorTool: InspectorToolStore;
-  readonly sandbox: SandboxStore;
-  readonly webhooks: WebhooksStore;
-  readonly keys: KeysStore;
-};
+import type { Action } from '../stores/action.ts';
+import { INSPECTOR_TOOLS, TOOL_LABELS } from '../stores/inspector-tool-store.ts';
+import { KEYS_TAB_LABELS, KEYS_TABS } from '../stores/keys-store.ts';
+import { SANDBOX_TAB_LABELS, SANDBOX_TABS } from '../stores/sandbox-store.ts';
+import { ROOM_LABELS, ROOMS, type RoomName, SETTINGS_TAB_LABELS, SETTINGS_TABS } from '../stores/shell-store.ts';
+import type { Stores } from '../stores/stores.ts';
+import { WEBHOOK_TAB_LABELS, WEBHOOK_TABS } from '../stores/webhooks-store.ts';
 
 const DIGITS = 9;
 

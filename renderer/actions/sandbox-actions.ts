@@ -1,11 +1,16 @@
 /** Acts on the sandbox: start and stop, weather, clock, reset, snapshots. What loses something asks first. */
 import { WEATHERS } from '../../shared/sandbox/weather.ts';
-import { CLOCK_STEPS } from '../sandbox/clock-steps.ts';
-import type { SandboxStore } from '../stores/sandbox-store.ts';
-import type { WorkbenchStore } from '../stores/workbench-store.ts';
-import type { Action } from './action.ts';
+import type { Action } from '../stores/action.ts';
+import type { Stores } from '../stores/stores.ts';
 
-type Stores = { readonly sandbox: SandboxStore; readonly workbench: WorkbenchStore };
+const MINUTE_MS = 60_000;
+/** By how much the sandbox's clock is moved with one press: words, and milliseconds. */
+export const CLOCK_STEPS = [
+  ['1 minute', MINUTE_MS],
+  ['10 minutes', 10 * MINUTE_MS],
+  ['1 hour', 60 * MINUTE_MS],
+  ['1 day', 1440 * MINUTE_MS],
+] as const;
 
 export function sandboxActions({ sandbox, workbench }: Stores): readonly Action[] {
   const work = workbench.getState();

@@ -1,6 +1,8 @@
 /** Settings, each changed where one stands; the note says how it is set. */
-import { type Settings, type SettingsStore, THEMES } from '../stores/settings-store.ts';
-import type { Action } from './action.ts';
+
+import type { Action } from '../stores/action.ts';
+import { type Settings, THEMES } from '../stores/settings-store.ts';
+import type { Stores } from '../stores/stores.ts';
 
 export const THEME_LABELS = { system: 'System', light: 'Light', dark: 'Dark' } as const;
 
@@ -10,7 +12,7 @@ const SWITCHES = [
   ['keySound', 'Key sound', ['phone', 'tones', 'mute']],
 ] as const satisfies readonly (readonly [keyof Settings, string, readonly string[]])[];
 
-export function settingActions(settings: SettingsStore): readonly Action[] {
+export function settingActions({ settings }: Stores): readonly Action[] {
   const { change, ...now } = settings.getState();
   const at = THEMES.indexOf(now.theme);
   const next = THEMES[(at + 1) % THEMES.length] ?? 'system';

@@ -1,10 +1,9 @@
 /** Acts on the vault and its keys: lock, unlock, a new key for the chosen environment. */
-import { KEYS_TAB_LABELS, type KeysStore } from '../stores/keys-store.ts';
-import type { UnlockStore } from '../stores/unlock-store.ts';
-import { selectedEnvironment, type WorkbenchStore } from '../stores/workbench-store.ts';
-import type { Action } from './action.ts';
 
-type Stores = { readonly keys: KeysStore; readonly unlock: UnlockStore; readonly workbench: WorkbenchStore };
+import type { Action } from '../stores/action.ts';
+import { KEYS_TAB_LABELS } from '../stores/keys-store.ts';
+import type { Stores } from '../stores/stores.ts';
+import { selectedEnvironment } from '../stores/workbench-store.ts';
 
 export function vaultActions({ keys, unlock, workbench }: Stores): readonly Action[] {
   const room = workbench.getState();

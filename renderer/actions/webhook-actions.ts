@@ -1,10 +1,8 @@
 /** Acts on the receiver of webhooks. */
-import type { ShellStore } from '../stores/shell-store.ts';
-import type { WebhooksStore } from '../stores/webhooks-store.ts';
-import { selectedEnvironment, type WorkbenchStore } from '../stores/workbench-store.ts';
-import type { Action } from './action.ts';
 
-type Stores = { readonly webhooks: WebhooksStore; readonly shell: ShellStore; readonly workbench: WorkbenchStore };
+import type { Action } from '../stores/action.ts';
+import type { Stores } from '../stores/stores.ts';
+import { selectedEnvironment } from '../stores/workbench-store.ts';
 
 export function webhookActions({ webhooks, shell, workbench }: Stores): readonly Action[] {
   const show = () => {

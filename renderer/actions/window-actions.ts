@@ -1,12 +1,8 @@
 /** Acts on the window itself: the palette, the list of shortcuts, searching, sending, reading everything again. */
-import type { PaletteStore } from '../stores/palette-store.ts';
-import type { ShellStore } from '../stores/shell-store.ts';
-import type { ShortcutsStore } from '../stores/shortcuts-store.ts';
-import type { Action } from './action.ts';
+import type { Action } from '../stores/action.ts';
+import type { FirstStores } from '../stores/stores.ts';
 
-type Stores = { readonly palette: PaletteStore; readonly shortcuts: ShortcutsStore; readonly shell: ShellStore };
-
-export function windowActions({ palette, shortcuts, shell }: Stores): readonly Action[] {
+export function windowActions({ palette, shortcuts, shell }: FirstStores): readonly Action[] {
   return [
     {
       id: 'palette.open',

@@ -1,9 +1,9 @@
 /** What came of the comparison: the same bytes, or the first byte where the two part, named on both sides. */
 import type { ByteName } from '../../shared/compare/byte-name.ts';
 import type { Comparison, TokenAgreement } from '../../shared/compare/comparison.ts';
+import { RowsTable } from '../message/RowsTable.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Section } from '../ui/Section.tsx';
-import { RowsTable } from './RowsTable.tsx';
 
 export function OutcomeView({ comparison }: { readonly comparison: Comparison }) {
   const { token } = comparison;

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { complaintAbout } from '../../shared/environment/edit-fields.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
-import { ComponentList } from '../playground/ComponentList.tsx';
-import { ProfileChoices } from '../playground/ProfileChoices.tsx';
-import { ProfileJson } from '../playground/ProfileJson.tsx';
+import { ComponentList } from '../profile/ComponentList.tsx';
+import { ProfileChoices } from '../profile/ProfileChoices.tsx';
+import { ProfileJson } from '../profile/ProfileJson.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import type { PartProps } from './part-props.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ComparedPart, PartComparison } from '../../shared/history/compare-exchanges.ts';
 import type { JsonComparison } from '../../shared/history/json-difference.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
-import { RowsTable } from '../compare/RowsTable.tsx';
+import { RowsTable } from '../message/RowsTable.tsx';
 import type { HistoryCompared } from '../stores/history-compare-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';

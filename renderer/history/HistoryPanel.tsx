@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { NO_MARK } from '../../shared/history/history-mark.ts';
 import { readHistoryQuery } from '../../shared/history/history-query.ts';
 import { NO_SELECTION } from '../../shared/history/selection.ts';
-import { dialCode } from '../phone/dial-code.ts';
+import { dialCode, openAsDraft, openExchange } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -25,14 +25,17 @@ import './hits.css';
 type OpenDialog = 'mark' | 'delete' | 'retention';
 
 export function HistoryPanel() {
-  const { history, historyActs, historyCompare, inspector, phone, shell, workbench, openAsDraft } = useStores();
+  const stores = useStores();
+  const { history, historyActs, historyCompare, phone, workbench } = stores;
   const room = useStore(history);
   const acts = useStore(historyActs);
   const { compared, ...comparing } = useStore(historyCompare);
   const environments = useStore(workbench, (one) => one.state?.environments);
   const serviceCode = useStore(workbench, (one) => selectedEnvironment(one)?.ussdProfile.serviceCode);
   const version = useStore(workbench, (one) => one.state?.version ?? '');
-  const shownId = useStore(inspector, (one) => (one.shown.kind === 'exchange' ? one.shown.exchange.id : undefined));
+  const shownId = useStore(stores.inspector, (one) =>
+    one.shown.kind === 'exchange' ? one.shown.exchange.id : undefined,
+  );
   const [dialog, setDialog] = useState<OpenDialog>();
   const list = useRef<HitListHandle>(null);
   const query = useMemo(() => readHistoryQuery(room.query), [room.query]);
@@ -47,8 +50,7 @@ export function HistoryPanel() {
   const open = (id: string) => {
     // The list is there again at this row on the way back.
     room.select({ ...room.selection, activeId: id });
-    void inspector.getState().open(id);
-    shell.getState().enter('inspector');
+    openExchange(stores, id);
   };
   if (compared.kind !== 'closed') {
     return (
@@ -106,7 +108,7 @@ export function HistoryPanel() {
         onPin={(isPinned) => void acts.mark(ids, { isPinned })}
         onDescribe={() => setDialog('mark')}
         onCompare={compare}
-        onDraft={() => ids[0] !== undefined && openAsDraft(ids[0])}
+        onDraft={() => ids[0] !== undefined && openAsDraft(stores, ids[0])}
         onExport={(form) => void acts.exportAs(form, ids, version)}
         onDelete={() => setDialog('delete')}
         onNone={() => {

@@ -1,11 +1,12 @@
 /** The requests of an imported file: arrows go up and down, Enter opens. Long files are drawn as far as they are seen. */
+
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { CircleAlert } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { splitUrl } from '../../shared/http/url-parts.ts';
 import type { ImportedDraft } from '../../shared/import/import-draft.ts';
 import type { ImportedFile } from '../../shared/import/imported-request.ts';
-import { MethodChip } from '../operations/MethodChip.tsx';
+import { MethodChip } from '../ui/Chip.tsx';
 import { FORMAT_WORDS } from './format-labels.ts';
 import { LeftOver } from './LeftOver.tsx';
 

@@ -3,8 +3,8 @@ import { CircleAlert, PhoneOutgoing, ScanSearch } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { ObservedView } from '../message/ObservedView.tsx';
-import { dialCode } from '../phone/dial-code.ts';
 import type { InspectorState } from '../stores/inspector-store.ts';
+import { dialCode, openAsDraft, openInPlayground } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -13,7 +13,8 @@ import { ExchangeHead } from './ExchangeHead.tsx';
 import { TimingsView } from './TimingsView.tsx';
 
 export function InspectorPanel() {
-  const { inspector, inspectorTool, playground, exchanges, workbench, phone, operations, shell, code } = useStores();
+  const stores = useStores();
+  const { inspector, exchanges, workbench, phone, code } = stores;
   const room = useStore(inspector);
   const list = useStore(exchanges, (one) => one.exchanges);
   const listStatus = useStore(exchanges, (one) => one.status);
@@ -59,14 +60,8 @@ export function InspectorPanel() {
         const { id, operation } = shown.exchange;
         void code.getState().open({ kind: 'exchange', id }, operation);
       }}
-      onEdit={() => {
-        void playground.getState().takeUp(shown.exchange.id);
-        inspectorTool.getState().show('playground');
-      }}
-      onDraft={() => {
-        void operations.getState().openAsDraft(shown.exchange.id);
-        shell.getState().enter('operations');
-      }}
+      onEdit={() => openInPlayground(stores, shown.exchange.id)}
+      onDraft={() => openAsDraft(stores, shown.exchange.id)}
       onNewer={neighbour(-1)}
       onOlder={neighbour(1)}
     />

@@ -1,4 +1,5 @@
 /** What the operation is: method and target as they will be sent, its help, its examples, its content types. */
+
 import { Import, RotateCcw } from 'lucide-react';
 import { OPERATIONS } from '../../shared/catalogue/operations.ts';
 import { type BodyWay, bodyWay, bodyWays } from '../../shared/form/body-way.ts';
@@ -6,9 +7,9 @@ import type { FormModel } from '../../shared/form/form-model.ts';
 import { mediaTypeOf } from '../../shared/http/message.ts';
 import { type OperationInput, operationDraft } from '../../shared/request/operation-input.ts';
 import { Button } from '../ui/Button.tsx';
+import { MethodChip } from '../ui/Chip.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
-import { MethodChip } from './MethodChip.tsx';
 
 type OperationHeadProps = {
   readonly model: FormModel;

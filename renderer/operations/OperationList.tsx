@@ -1,11 +1,12 @@
 /** The operations by group, narrowed by typing. Arrow keys go up and down the list; the field keeps what was typed. */
+
 import { Import } from 'lucide-react';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import type { Operation } from '../../shared/catalogue/operation.ts';
 import { OPERATIONS } from '../../shared/catalogue/operations.ts';
-import { foreignPaste } from '../import/foreign-paste.ts';
 import { Button } from '../ui/Button.tsx';
-import { MethodChip } from './MethodChip.tsx';
+import { MethodChip } from '../ui/Chip.tsx';
+import { foreignPaste } from '../ui/foreign-paste.ts';
 
 type OperationListProps = {
   readonly chosen: string;

@@ -9,6 +9,7 @@ import { formModel } from '../../shared/form/form-model.ts';
 import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
 import { SEND_ACTION } from '../actions/operation-actions.ts';
 import { knownIn } from '../stores/known-values-store.ts';
+import { openExchange, openInPlayground } from '../stores/navigate.ts';
 import { shownBench } from '../stores/operations-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
@@ -25,7 +26,7 @@ import './operations.css';
 
 export function OperationsPanel() {
   const stores = useStores();
-  const { operations, knownValues, workbench, inspector, inspectorTool, playground, imports, shell, code } = stores;
+  const { operations, knownValues, workbench, imports, code } = stores;
   const { isMac, changed } = useStore(stores.shortcuts);
   const room = useStore(operations);
   const signed = useStore(stores.signedPreview);
@@ -45,13 +46,7 @@ export function OperationsPanel() {
     [model, checked],
   );
   // Kept the same from key to key: the answer is drawn again only when it is another one.
-  const openExchange = useCallback(
-    (id: string) => {
-      void inspector.getState().open(id);
-      shell.getState().enter('inspector');
-    },
-    [inspector, shell],
-  );
+  const onOpen = useCallback((id: string) => openExchange(stores, id), [stores]);
   useFocusedField(box, room.focus);
 
   if (failure && !bench) {
@@ -73,11 +68,6 @@ export function OperationsPanel() {
     const { environmentId } = room;
     if (environmentId !== undefined)
       void code.getState().open({ kind: 'operation', environmentId, input }, input.operation);
-  };
-  const openPlayground = (id: string) => {
-    void playground.getState().takeUp(id);
-    inspectorTool.getState().show('playground');
-    shell.getState().enter('inspector');
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape cancels what is under way, as its button does.
@@ -104,8 +94,8 @@ export function OperationsPanel() {
             <TakenUpNote
               takenUp={room.takenUp}
               onDismiss={room.dismissTakenUp}
-              onOpen={openExchange}
-              onPlayground={openPlayground}
+              onOpen={onOpen}
+              onPlayground={(id) => openInPlayground(stores, id)}
             />
           )}
           <RequestForm
@@ -141,7 +131,7 @@ export function OperationsPanel() {
             model={model}
             outcome={bench.outcome}
             isSending={bench.sending !== undefined}
-            onOpen={openExchange}
+            onOpen={onOpen}
             onPage={room.goToPage}
             onFocusField={room.focusField}
             onUse={room.useValue}

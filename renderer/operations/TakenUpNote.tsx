@@ -1,7 +1,7 @@
 /** Where the draft came from, and what of it the form cannot hold; nothing is dropped in silence. */
 import { X } from 'lucide-react';
+import type { TakenUp } from '../stores/taken-up.ts';
 import { Button } from '../ui/Button.tsx';
-import type { TakenUp } from './taken-up.ts';
 
 type TakenUpNoteProps = {
   readonly takenUp: TakenUp;

@@ -1,12 +1,13 @@
 /** What a value of an answer can do: be copied, or go into a field of the next request. */
+
 import { ArrowRight, Copy } from 'lucide-react';
 import { useMemo } from 'react';
 import type { FormField, FormModel } from '../../shared/form/form-model.ts';
 import type { JsonNode } from '../../shared/json/json-node.ts';
 import { type ValueTarget, valueTargets } from '../../shared/result/value-targets.ts';
+import { MethodChip } from '../ui/Chip.tsx';
 import { MenuItem } from '../ui/Menu.tsx';
 import { Popup } from '../ui/Popup.tsx';
-import { MethodChip } from './MethodChip.tsx';
 
 type ValueMenuProps = {
   readonly name: string;

@@ -2,9 +2,9 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Chord } from '../../shared/page/shortcut/chord.ts';
-import type { Action } from '../actions/action.ts';
-import { foreignPaste } from '../import/foreign-paste.ts';
+import type { Action } from '../stores/action.ts';
 import type { ExchangeSearch } from '../stores/palette-store.ts';
+import { foreignPaste } from '../ui/foreign-paste.ts';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 import { MarkedTitle } from './MarkedTitle.tsx';
 import type { PaletteEntry, PaletteSection } from './palette-sections.ts';

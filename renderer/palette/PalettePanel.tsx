@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
-import type { Action } from '../actions/action.ts';
-import { actionsOf, fetchStores } from '../stores/create-stores.ts';
+import type { Action } from '../stores/action.ts';
+import { openExchange } from '../stores/navigate.ts';
 import { useFirstStores } from '../stores/stores-context.ts';
 import { statusLabel } from '../ui/ExchangeChips.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
@@ -30,12 +30,9 @@ function OpenPalette() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the rooms can do comes with their stores, in `all`.
   const sections = useMemo(() => {
     const found = search.kind === 'found' ? search.exchanges : [];
-    const open = (id: string) => {
-      void stores.inspector.getState().open(id);
-      stores.shell.getState().enter('inspector');
-    };
+    const open = (id: string) => openExchange(stores, id);
     const actions = found.map((one) => exchangeAction(one, open));
-    return paletteSections(query, actionsOf(stores), recent, actions);
+    return paletteSections(query, stores.actions(), recent, actions);
   }, [query, search, recent, stores, all]);
   return (
     <dialog
@@ -66,7 +63,7 @@ function OpenPalette() {
           onChoose={room.choose}
           onForeign={(text) => {
             room.close();
-            fetchStores(stores).then(
+            stores.fetchAll().then(
               ({ imports }) => imports.getState().openWith(text),
               () => {},
             );

@@ -1,7 +1,7 @@
 /** What an act would lose, asked before it is done. Leaving is the choice that stands ready. */
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Action } from '../actions/action.ts';
+import type { Action } from '../stores/action.ts';
 import { Button } from '../ui/Button.tsx';
 
 type PaletteQuestionProps = {

@@ -5,7 +5,7 @@
  * first. Recent acts break ties. `found` is what history found for the query, which may be in what was sent or answered.
  */
 import { fuzzyMatch, type Marks } from '../../shared/page/fuzzy/fuzzy-match.ts';
-import { ACTION_GROUPS, type Action } from '../actions/action.ts';
+import { ACTION_GROUPS, type Action } from '../stores/action.ts';
 
 export type PaletteEntry = { readonly action: Action; readonly marks: Marks };
 export type PaletteSection = { readonly title: string; readonly entries: readonly PaletteEntry[] };

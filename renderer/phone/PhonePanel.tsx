@@ -1,6 +1,7 @@
 /** The phone's dock: the drawn phone, its instruments, and the handle that folds both away. */
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useStore } from 'zustand';
+import { openExchange } from '../stores/navigate.ts';
 import { useFirstStores } from '../stores/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber } from '../stores/workbench-store.ts';
 import { Handset } from './Handset.tsx';
@@ -48,10 +49,7 @@ export function PhonePanel() {
         phone={phone}
         nowMs={nowMs}
         onReplies={(oneKeyReplies) => change({ oneKeyReplies })}
-        onWhy={(exchangeId) => {
-          void stores.inspector.getState().open(exchangeId);
-          stores.shell.getState().enter('inspector');
-        }}
+        onWhy={(exchangeId) => openExchange(stores, exchangeId)}
       />
     </aside>
   );

@@ -7,14 +7,14 @@ import type { TraceJson } from '../../shared/observed/observed.ts';
 import { type BaseDifferences, differBaseLines } from '../../shared/playground/edit-differences.ts';
 import type { RebuiltBase } from '../../shared/playground/rebuild-base.ts';
 import type { BaseLine } from '../../shared/signature/trace.ts';
-import { RunsText } from '../compare/RunsText.tsx';
 import { componentProps, type Highlight } from '../message/highlight.ts';
+import { RunsText } from '../message/RunsText.tsx';
 import { SignatureInput } from '../message/SignatureInput.tsx';
 import { LineEnd, VisibleText } from '../message/VisibleText.tsx';
+import { ChangeMark } from '../profile/ChangeMark.tsx';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Section } from '../ui/Section.tsx';
-import { ChangeMark } from './ChangeMark.tsx';
 
 type EditedBaseProps = {
   readonly rebuilt: RebuiltBase;

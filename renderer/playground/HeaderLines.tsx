@@ -3,11 +3,11 @@ import { ArrowDown, ArrowUp, Plus, Trash2, Undo2 } from 'lucide-react';
 import type { EditChange } from '../../shared/playground/change-edit.ts';
 import type { LineDifferences } from '../../shared/playground/edit-differences.ts';
 import type { EditedLine, EditedRequest } from '../../shared/playground/edited-request.ts';
+import { ChangeMark } from '../profile/ChangeMark.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { Toggle } from '../ui/Toggle.tsx';
-import { ChangeMark } from './ChangeMark.tsx';
 
 type HeaderLinesProps = {
   readonly edit: EditedRequest;

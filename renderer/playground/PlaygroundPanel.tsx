@@ -1,7 +1,7 @@
 /** The playground: an exchange taken up, edited in any part, signed anew, sent, or broken on purpose. */
 import { CircleAlert, FlaskConical, PhoneOutgoing } from 'lucide-react';
 import { useStore } from 'zustand';
-import { dialCode } from '../phone/dial-code.ts';
+import { dialCode } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';

@@ -4,10 +4,10 @@ import { splitUrl } from '../../shared/http/url-parts.ts';
 import type { EditChange } from '../../shared/playground/change-edit.ts';
 import type { EditedRequest } from '../../shared/playground/edited-request.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
+import { ChangeMark } from '../profile/ChangeMark.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { ChangeMark } from './ChangeMark.tsx';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 

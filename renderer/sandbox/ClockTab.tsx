@@ -2,6 +2,7 @@
 import { FastForward, Pause, Play, RotateCcw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { SandboxPanelState } from '../../shared/sandbox/panel.ts';
+import { CLOCK_STEPS } from '../actions/sandbox-actions.ts';
 import type { SandboxStoreState } from '../stores/sandbox-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -9,7 +10,6 @@ import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
-import { CLOCK_STEPS } from './clock-steps.ts';
 import { span } from './sandbox-labels.ts';
 
 type ClockTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxStoreState };

@@ -3,6 +3,7 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
+import { openExchange } from '../stores/navigate.ts';
 import { useFirstStores } from '../stores/stores-context.ts';
 import { statusLabel, statusStanding } from '../ui/ExchangeChips.tsx';
 import { timeOfDay } from '../ui/times.ts';
@@ -10,13 +11,11 @@ import { timeOfDay } from '../ui/times.ts';
 const MOST_CHIPS = 24;
 
 export function TickerPanel() {
-  const { exchanges, inspector, shell } = useFirstStores();
+  const stores = useFirstStores();
+  const { exchanges, inspector } = stores;
   const room = useStore(exchanges);
   const shown = useStore(inspector, (one) => (one.shown.kind === 'exchange' ? one.shown.exchange.id : undefined));
-  const open = (id: string) => {
-    void inspector.getState().open(id);
-    shell.getState().enter('inspector');
-  };
+  const open = (id: string) => openExchange(stores, id);
   const latest = room.exchanges.slice(0, MOST_CHIPS);
   return (
     <section className="ticker" data-testid="ticker" aria-label="Last exchanges">

@@ -5,7 +5,7 @@ import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
 import { EnvironmentLabel } from '../environments/EnvironmentLabel.tsx';
 import { missingLabel, whereLabel } from '../environments/environment-labels.ts';
 import icon from '../icon.svg';
-import { fetchStores } from '../stores/create-stores.ts';
+import { manageEnvironments } from '../stores/navigate.ts';
 import { useFirstStores } from '../stores/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -14,21 +14,13 @@ import { PaletteHintPanel } from './PaletteHintPanel.tsx';
 
 export function TopBarPanel() {
   const stores = useFirstStores();
-  const { workbench, shell, unlock } = stores;
+  const { workbench, unlock } = stores;
   const room = useStore(workbench);
   const { state } = room;
   const environment = selectedEnvironment(room);
   const subscriber = selectedSubscriber(room);
   const missing = environment && missingLabel(environment);
-  const manage = () => {
-    shell.getState().showSettings('environments');
-    shell.getState().enter('settings');
-    // Where they cannot be fetched the room says so.
-    fetchStores(stores).then(
-      ({ environments }) => environment && environments.getState().open(environment.id),
-      () => {},
-    );
-  };
+  const manage = () => manageEnvironments(stores, environment?.id);
   return (
     <header className="top-bar">
       <h1 className="top-bar__brand">

@@ -8,7 +8,6 @@ import { CircleAlert, RotateCw } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { fetchStores } from '../stores/create-stores.ts';
 import type { FirstStores } from '../stores/stores.ts';
 import { useFirstStores } from '../stores/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
@@ -29,7 +28,7 @@ export function latePanel(of: string, load: () => Promise<ComponentType>): LateP
   const fetched = createStore<Fetched>(() => ({ isFailed: false }));
   let underWay: Promise<void> | undefined;
   const fetch = (stores: FirstStores): Promise<void> => {
-    underWay ??= Promise.all([load(), fetchStores(stores)])
+    underWay ??= Promise.all([load(), stores.fetchAll()])
       .then(([Panel]) => fetched.setState({ Panel, isFailed: false }))
       .catch(() => {
         underWay = undefined;

@@ -2,7 +2,7 @@
 import { Keyboard, RotateCcw } from 'lucide-react';
 import { type Bindable, chordsOf, type Rebindings } from '../../shared/page/shortcut/bindings.ts';
 import { chordCaps } from '../../shared/page/shortcut/chord.ts';
-import { ACTION_GROUPS, type Action } from '../actions/action.ts';
+import { ACTION_GROUPS, type Action } from '../stores/action.ts';
 import type { ShortcutsState } from '../stores/shortcuts-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';

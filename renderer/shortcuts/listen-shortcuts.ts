@@ -6,7 +6,7 @@
  */
 import { chordOfPress } from '../../shared/page/shortcut/chord.ts';
 import { isPlainChord } from '../../shared/page/shortcut/chord-rules.ts';
-import type { Action } from '../actions/action.ts';
+import type { Action } from '../stores/action.ts';
 import type { PaletteStore } from '../stores/palette-store.ts';
 import type { ShortcutsStore } from '../stores/shortcuts-store.ts';
 

@@ -10,8 +10,8 @@ import type { FieldChanges } from '../../shared/environment/edit-fields.ts';
 import type { EnvironmentFields } from '../../shared/environment/environment.ts';
 import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
 import type { Answer } from '../../shared/failure.ts';
-import { readChanges, writeChanges } from '../environments/saved-changes.ts';
 import { type Acts, NO_WORDS, runActs } from './acts.ts';
+import { readChanges, writeChanges } from './saved-changes.ts';
 import type { StoreDeps } from './store-types.ts';
 
 /** The id of the environment that is not kept yet. */

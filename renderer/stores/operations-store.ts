@@ -26,10 +26,10 @@ import {
 import type { OperationInput } from '../../shared/request/operation-input.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
-import { fetchAnswer, type OperationAnswer } from '../operations/operation-answer.ts';
-import { keepDrafts } from '../operations/saved-drafts.ts';
-import { type TakenUp, takeUpExchange } from '../operations/taken-up.ts';
+import { fetchAnswer, type OperationAnswer } from './operation-answer.ts';
+import { keepDrafts } from './saved-drafts.ts';
 import type { StoreDeps } from './store-types.ts';
+import { type TakenUp, takeUpExchange } from './taken-up.ts';
 
 export type Sending = { readonly callId: string; readonly startedAtMs: number; readonly isRetry: boolean };
 

@@ -7,7 +7,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '../../shared/failure.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
-import type { Action } from '../actions/action.ts';
+import type { Action } from './action.ts';
 import { latest } from './latest.ts';
 import type { PageStorage, StoreDeps } from './store-types.ts';
 

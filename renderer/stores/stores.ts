@@ -6,8 +6,8 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Host } from '../../shared/contract/host.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
-import type { Action } from '../actions/action.ts';
 import type { OpenedHost } from '../host/connection.ts';
+import type { Action } from './action.ts';
 import type { CodeStore } from './code-store.ts';
 import type { CompareStore } from './compare-store.ts';
 import type { ConnectionStore } from './connection-store.ts';
@@ -63,6 +63,10 @@ export type FirstStores = {
   readonly page: StoresDeps;
   /** All stores, once those of the rooms were fetched. */
   readonly late: StoreApi<{ readonly all?: Stores }>;
+  /** All stores; fetches those of the rooms where they are not here yet. Rejects where they cannot be fetched. */
+  fetchAll(): Promise<Stores>;
+  /** All that the palette and the shortcuts can do now: before the rooms' stores are here, what the window does by itself. */
+  actions(): readonly Action[];
 };
 
 export type Stores = FirstStores & {
@@ -84,10 +88,6 @@ export type Stores = FirstStores & {
   readonly webhooks: WebhooksStore;
   readonly deliveries: DeliveriesStore;
   readonly messages: MessagesStore;
-  /** Takes an exchange up as a new draft and goes where it is edited. */
-  openAsDraft(exchangeId: string): void;
-  /** All that the palette and the shortcuts can do, as things stand now. */
-  actions(): readonly Action[];
 };
 
 export type StoresDeps = {

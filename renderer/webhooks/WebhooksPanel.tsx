@@ -1,6 +1,7 @@
 /** The room of webhooks: messages that came, the receiver that takes them, and messages forged for negative tests. */
 import { CircleAlert, Webhook } from 'lucide-react';
 import { useStore } from 'zustand';
+import { openExchange } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { WEBHOOK_TAB_LABELS, WEBHOOK_TABS } from '../stores/webhooks-store.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
@@ -28,10 +29,6 @@ export function WebhooksPanel() {
       </EmptyState>
     );
   }
-  const openExchange = (id: string) => {
-    void stores.inspector.getState().open(id);
-    stores.shell.getState().enter('inspector');
-  };
   const openDelivery = (id: string) => {
     room.choose('deliveries');
     void list.open(id);
@@ -66,7 +63,7 @@ export function WebhooksPanel() {
             list={list}
             messages={messages}
             environment={environment}
-            onExchange={openExchange}
+            onExchange={(id) => openExchange(stores, id)}
             onDelivery={openDelivery}
           />
         )}
@@ -76,7 +73,7 @@ export function WebhooksPanel() {
             room={room}
             state={state}
             environment={environment}
-            onExchange={openExchange}
+            onExchange={(id) => openExchange(stores, id)}
           />
         )}
         {room.tab === 'forge' && (
@@ -84,7 +81,7 @@ export function WebhooksPanel() {
             state={state}
             messages={messages}
             onListen={() => void room.listen()}
-            onExchange={openExchange}
+            onExchange={(id) => openExchange(stores, id)}
             onDelivery={openDelivery}
           />
         )}

@@ -1,9 +1,9 @@
 /** The page's stores over the real services, as the page has them, without a drawing. */
 import { randomBytes } from 'node:crypto';
 import type { Program } from '../../electron/program.ts';
+import { createStores } from '../../renderer/create-stores.ts';
 import { createConnection } from '../../renderer/host/connection.ts';
-import { createStores } from '../../renderer/stores/create-stores.ts';
-import { createRoomStores } from '../../renderer/stores/room-stores.ts';
+import { createRoomStores } from '../../renderer/room-stores.ts';
 import { hostOverServices } from './host-over-services.ts';
 import { startWorkbench } from './start-workbench.ts';
 

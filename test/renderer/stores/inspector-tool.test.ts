@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { createStores } from '../../../renderer/create-stores.ts';
 import { createConnection } from '../../../renderer/host/connection.ts';
-import { createStores } from '../../../renderer/stores/create-stores.ts';
-import { createRoomStores } from '../../../renderer/stores/room-stores.ts';
+import { createRoomStores } from '../../../renderer/room-stores.ts';
 import { hostOverServices, until } from '../../support/host-over-services.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { createStores } from '../../../renderer/create-stores.ts';
 import { createConnection } from '../../../renderer/host/connection.ts';
-import { createStores } from '../../../renderer/stores/create-stores.ts';
+import { createRoomStores } from '../../../renderer/room-stores.ts';
 import { shownBench } from '../../../renderer/stores/operations-store.ts';
-import { createRoomStores } from '../../../renderer/stores/room-stores.ts';
 import type { Stores } from '../../../renderer/stores/stores.ts';
 import { OPERATIONS } from '../../../shared/catalogue/operations.ts';
 import { bodyWay } from '../../../shared/form/body-way.ts';

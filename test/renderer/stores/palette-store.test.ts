@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Action } from '../../../renderer/actions/action.ts';
+import type { Action } from '../../../renderer/stores/action.ts';
 import type { Stores } from '../../../renderer/stores/stores.ts';
 import { until } from '../../support/host-over-services.ts';
 import { openPage } from '../../support/open-page.ts';

@@ -2,8 +2,8 @@
 import { CircleDot, Equal, Minus, Pencil, Plus } from 'lucide-react';
 import type { ComparedRow, NumberedLine } from '../../shared/compare/compared-bases.ts';
 import type { Run } from '../../shared/compare/inner-difference.ts';
-import { VisibleText } from '../message/VisibleText.tsx';
 import { RunsText } from './RunsText.tsx';
+import { VisibleText } from './VisibleText.tsx';
 
 const ICONS = { same: Equal, changed: Pencil, ours: Minus, theirs: Plus } as const;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findOperation } from '../../shared/catalogue/operations.ts';
 import type { OperationDraft } from '../../shared/form/operation-draft.ts';
 import { operationInputSchema } from '../../shared/request/operation-input.ts';
-import type { PageStorage } from '../stores/store-types.ts';
+import type { PageStorage } from './store-types.ts';
 
 export type SavedDrafts = {
   /** The operation that was open. */

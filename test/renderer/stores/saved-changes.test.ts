@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readChanges, writeChanges } from '../../../renderer/environments/saved-changes.ts';
+import { readChanges, writeChanges } from '../../../renderer/stores/saved-changes.ts';
 import { DEFAULT_TRANSPORT, DEFAULT_USSD_PROFILE } from '../../../shared/environment/environment.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 

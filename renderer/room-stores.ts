@@ -1,29 +1,28 @@
 /** Makes the rooms' stores and hands each what it needs; what flows between them afterwards is in follow-rooms.ts. */
 
-import { type Environment, environmentNowMs } from '../../shared/environment/environment.ts';
-import { allActions } from '../actions/all-actions.ts';
-import { createCodeStore } from './code-store.ts';
-import { createCompareStore } from './compare-store.ts';
-import { createCopyStore } from './copy-store.ts';
-import { createDeliveriesStore } from './deliveries-store.ts';
-import { createEnvironmentsStore } from './environments-store.ts';
-import { followRooms } from './follow-rooms.ts';
-import { createHistoryActsStore } from './history-acts-store.ts';
-import { createHistoryCompareStore } from './history-compare-store.ts';
-import { createHistoryStore } from './history-store.ts';
-import { createImportStore } from './import-store.ts';
-import { createKeysStore } from './keys-store.ts';
-import { createKnownValuesStore, knownIn } from './known-values-store.ts';
-import { createMessagesStore } from './messages-store.ts';
-import { openAsDraft } from './open-as-draft.ts';
-import { createOperationsStore } from './operations-store.ts';
-import { createPlaygroundStore } from './playground-store.ts';
-import { createSandboxStore } from './sandbox-store.ts';
-import { createSignedPreviewStore } from './signed-preview-store.ts';
-import type { FirstStores, Stores } from './stores.ts';
-import { createVerifyStore } from './verify-store.ts';
-import { createWebhooksStore } from './webhooks-store.ts';
-import { selectedEnvironment, type WorkbenchStoreState } from './workbench-store.ts';
+import { type Environment, environmentNowMs } from '../shared/environment/environment.ts';
+import { allActions } from './actions/all-actions.ts';
+import { createCodeStore } from './stores/code-store.ts';
+import { createCompareStore } from './stores/compare-store.ts';
+import { createCopyStore } from './stores/copy-store.ts';
+import { createDeliveriesStore } from './stores/deliveries-store.ts';
+import { createEnvironmentsStore } from './stores/environments-store.ts';
+import { followRooms } from './stores/follow-rooms.ts';
+import { createHistoryActsStore } from './stores/history-acts-store.ts';
+import { createHistoryCompareStore } from './stores/history-compare-store.ts';
+import { createHistoryStore } from './stores/history-store.ts';
+import { createImportStore } from './stores/import-store.ts';
+import { createKeysStore } from './stores/keys-store.ts';
+import { createKnownValuesStore, knownIn } from './stores/known-values-store.ts';
+import { createMessagesStore } from './stores/messages-store.ts';
+import { createOperationsStore } from './stores/operations-store.ts';
+import { createPlaygroundStore } from './stores/playground-store.ts';
+import { createSandboxStore } from './stores/sandbox-store.ts';
+import { createSignedPreviewStore } from './stores/signed-preview-store.ts';
+import type { FirstStores, Stores } from './stores/stores.ts';
+import { createVerifyStore } from './stores/verify-store.ts';
+import { createWebhooksStore } from './stores/webhooks-store.ts';
+import { selectedEnvironment, type WorkbenchStoreState } from './stores/workbench-store.ts';
 
 /** Makes the stores of the rooms over those of the first screen, and makes all of them known there. */
 export function createRoomStores(first: FirstStores): Stores {
@@ -40,7 +39,6 @@ export function createRoomStores(first: FirstStores): Stores {
     history: createHistoryStore({ ...common, later }),
     historyActs: createHistoryActsStore({ ...common, saveFile }),
     historyCompare: createHistoryCompareStore(common),
-    openAsDraft: (exchangeId) => void openAsDraft(stores, exchangeId),
     code: createCodeStore({ ...common, saveFile }),
     copy: createCopyStore({ host, writeClipboard: page.writeClipboard }),
     imports: createImportStore(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answerLabel, OPEN_CHOICE_NAMES, OPEN_CHOICES } from '../../../renderer/playground/open-choices.ts';
-import { componentFault, profileFromText, withComponents } from '../../../renderer/playground/profile-draft.ts';
+import { answerLabel, OPEN_CHOICE_NAMES, OPEN_CHOICES } from '../../../renderer/profile/open-choices.ts';
+import { componentFault, profileFromText, withComponents } from '../../../renderer/profile/profile-draft.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { signingProfileFrom, writeSigningProfile } from '../../../shared/signature/profile-json.ts';
 

@@ -7,6 +7,7 @@ import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { ChangeMark } from './ChangeMark.tsx';
 import { answerLabel, expiresLabel, OPEN_CHOICE_NAMES, OPEN_CHOICES } from './open-choices.ts';
+import './profile.css';
 
 type ProfileChoicesProps = {
   readonly profile: SigningProfile;

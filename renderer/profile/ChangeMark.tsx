@@ -1,6 +1,7 @@
 /** How a line stands against the one that was sent: an icon and a word, and the sent value on pointing at it. */
 import { ArrowDownUp, Pencil, Plus } from 'lucide-react';
 import type { LineStatus } from '../../shared/playground/edit-differences.ts';
+import './profile.css';
 
 const FACES = {
   changed: { icon: Pencil, word: 'changed' },

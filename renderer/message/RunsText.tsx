@@ -1,7 +1,7 @@
 /** A line as runs: what the other side has as well, and, marked, what it has not. Invisible characters are drawn in both. */
 import type { Run } from '../../shared/compare/inner-difference.ts';
-import { VisibleText } from '../message/VisibleText.tsx';
-import './compare.css';
+import { VisibleText } from './VisibleText.tsx';
+import './differences.css';
 
 export function RunsText({ runs }: { readonly runs: readonly Run[] }) {
   return runs.map((run, at) => {

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { componentFault, withComponents } from './profile-draft.ts';
+import './profile.css';
 
 type ComponentListProps = {
   readonly method: string;

@@ -1,0 +1,74 @@
+/** Makes the stores of the first screen, and fetches those of the rooms; what flows between them is in follow-*.ts. */
+import { createStore } from 'zustand/vanilla';
+import { environmentNowMs } from '../shared/environment/environment.ts';
+import { sizeClassOf } from '../shared/page/layout/layout.ts';
+import { windowActions } from './actions/window-actions.ts';
+import { hostAround } from './host/around.ts';
+import { createConnectionStore } from './stores/connection-store.ts';
+import { createExchangesStore } from './stores/exchanges-store.ts';
+import { followFirst } from './stores/follow-stores.ts';
+import { createGuardStore } from './stores/guard-store.ts';
+import { createInspectorStore } from './stores/inspector-store.ts';
+import { createInspectorToolStore } from './stores/inspector-tool-store.ts';
+import { createLayoutStore } from './stores/layout-store.ts';
+import { createPaletteStore } from './stores/palette-store.ts';
+import { createPhoneStore } from './stores/phone-store.ts';
+import { createProgressStore } from './stores/progress-store.ts';
+import { createSettingsStore } from './stores/settings-store.ts';
+import { createShellStore } from './stores/shell-store.ts';
+import { createShortcutsStore } from './stores/shortcuts-store.ts';
+import type { FirstStores, Stores, StoresDeps } from './stores/stores.ts';
+import { createUnlockStore } from './stores/unlock-store.ts';
+import { createWorkbenchStore, selectedEnvironment } from './stores/workbench-store.ts';
+
+export function createStores(deps: StoresDeps): FirstStores {
+  const guard = createGuardStore();
+  const progress = createProgressStore(deps);
+  const host = hostAround(deps.opened.host, {
+    begin: progress.getState().begin,
+    unlock: () => unlock.getState().ask(),
+    confirm: guard.getState().ask,
+  });
+  const unlock = createUnlockStore(host);
+  const common = { host, keep: deps.keep, nowMs: deps.nowMs };
+  const settings = createSettingsStore(deps.keep);
+  const workbench = createWorkbenchStore(common);
+  const late = createStore<{ readonly all?: Stores }>(() => ({}));
+  const stores: FirstStores = {
+    host,
+    page: deps,
+    late,
+    async fetchAll() {
+      const { createRoomStores } = await import('./room-stores.ts');
+      return late.getState().all ?? createRoomStores(stores);
+    },
+    actions: () => late.getState().all?.actions() ?? windowActions(stores),
+    settings,
+    layout: createLayoutStore(deps.keep, sizeClassOf(deps.widthPx ?? Number.POSITIVE_INFINITY)),
+    progress,
+    palette: createPaletteStore({ ...common, later: deps.later }),
+    shortcuts: createShortcutsStore({
+      keep: deps.keep,
+      isMac: deps.isMac ?? false,
+      bindables: () => stores.actions().flatMap(({ id, chords }) => (chords ? [{ id, chords }] : [])),
+    }),
+    connection: createConnectionStore(deps.opened.connection),
+    shell: createShellStore(),
+    guard,
+    unlock,
+    workbench,
+    exchanges: createExchangesStore(common),
+    inspector: createInspectorStore(common),
+    inspectorTool: createInspectorToolStore(),
+    phone: createPhoneStore({
+      ...common,
+      // The session ends by the service's clock, so the phone goes by it as well.
+      serviceNowMs: () => environmentNowMs(selectedEnvironment(workbench.getState()), deps.nowMs()),
+      later: deps.later,
+      oneKeyReplies: settings.getState().oneKeyReplies,
+      onKey: (key) => settings.getState().keySound && deps.sound(key),
+    }),
+  };
+  followFirst(stores);
+  return stores;
+}

@@ -1,4 +1,4 @@
-/** Files that commands read: requests (raw HTTP or curl), keys and profiles, each refused with its name and reason. */
+/** Files that commands read: requests (raw HTTP, curl, HAR), keys and profiles, each refused with its name and reason. */
 import { readFileSync } from 'node:fs';
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import { AppError } from '../../shared/failure.ts';
@@ -21,7 +21,7 @@ export function readInputFile(file: string, what: string): Uint8Array {
   }
 }
 
-/** A request file: raw HTTP/1.1 or a curl command; throws AppError `request-unparsable` with its offset. */
+/** A request file: raw HTTP/1.1, a curl command or a HAR entry; throws AppError `request-unparsable` with its offset. */
 export function readRequestFile(file: string): ReadRequest {
   const outcome = readObserved(readInputFile(file, 'request'));
   if (outcome.ok) return outcome.value;

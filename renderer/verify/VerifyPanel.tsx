@@ -53,8 +53,9 @@ export function VerifyPanel() {
       <header>
         <h2 className="room__title">Paste and verify</h2>
         <p className="room__lead">
-          Paste a signed request from anywhere: raw HTTP, a curl command, or the signature headers with what they cover.
-          Every check is made as you type. What you paste stays in these fields; it is not sent and not kept.
+          Paste a signed request from anywhere: raw HTTP, a curl command, a HAR entry, or the signature headers with
+          what they cover. Every check is made as you type. What you paste stays in these fields; it is not sent and not
+          kept.
         </p>
       </header>
       <VerifyFields room={room} judgement={judgement} pastedKey={pastedKey} environmentKeyId={environmentKey[0]?.keyId}>

@@ -29,7 +29,9 @@ export type RequestNoteCode =
   | 'url-pattern'
   | 'dot-segments'
   | 'option-ignored'
-  | 'shell-rest-ignored';
+  | 'shell-rest-ignored'
+  /** HAR entries. */
+  | 'har-left-over';
 
 /** `offset` counts bytes of a raw request, characters of a curl command. */
 export type RequestNote = { readonly code: RequestNoteCode; readonly message: string; readonly offset: number };

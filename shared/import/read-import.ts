@@ -6,8 +6,9 @@
  */
 import { notParsed, type Parsed } from '../bytes/parsed.ts';
 import { isCurlCommand } from '../http/curl-request.ts';
+import { isHar } from '../http/har-request.ts';
 import { readCurlImport } from './curl-import.ts';
-import { isHar, readHarImport } from './har-import.ts';
+import { readHarImport } from './har-import.ts';
 import type { ImportedFile } from './imported-request.ts';
 import { isOpenApi, readOpenApiImport } from './openapi-import.ts';
 import { postmanCollection, readPostmanImport } from './postman-import.ts';

@@ -1,5 +1,5 @@
 /**
- * Reads a request that somebody has as text or bytes: raw HTTP/1.1, a curl command, or loose header lines.
+ * Reads a request that somebody has as text or bytes: raw HTTP/1.1, a curl command, a HAR entry, or loose header lines.
  *
  * The page's fields and the command line's files share this reader. All offsets count characters of the exact text of
  * these bytes, so that a page can point at them. Skips a byte-order mark in every form, with a note. It does not judge
@@ -10,9 +10,10 @@ import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { isCurlCommand, parseCurlRequest } from '../http/curl-request.ts';
 import { parseRawRequest } from '../http/raw-request.ts';
 import type { ReadRequest, RequestNote } from '../http/read-request.ts';
+import { looksHar, readHarEntry } from './read-har-entry.ts';
 import { type GivenParts, looksLoose, readLooseHeaders } from './read-loose-headers.ts';
 
-export type RequestForm = 'raw' | 'curl' | 'headers';
+export type RequestForm = 'raw' | 'curl' | 'har' | 'headers';
 
 export type ReadObserved = ReadRequest & {
   readonly form: RequestForm;
@@ -35,6 +36,7 @@ const MARK = '\ufeff';
 export function requestForm(bytes: Uint8Array): RequestForm {
   const beginning = withoutMark(exactText(bytes.subarray(0, BEGINNING_BYTES)));
   if (isCurlCommand(beginning)) return 'curl';
+  if (looksHar(beginning)) return 'har';
   return looksLoose(beginning) ? 'headers' : 'raw';
 }
 
@@ -50,7 +52,12 @@ export function readObserved(bytes: Uint8Array, given?: GivenParts): Parsed<Read
   const text = exactText(bytes);
   const plain = withoutMark(text);
   const skipped = text.length - plain.length;
-  const read = form === 'headers' && given ? readLooseHeaders(plain, given) : parseCurlRequest(plain);
+  const read =
+    form === 'har'
+      ? readHarEntry(plain)
+      : form === 'headers' && given
+        ? readLooseHeaders(plain, given)
+        : parseCurlRequest(plain);
   return asObserved(form, read, (offset) => offset + skipped, skipped > 0 ? [MARK_SKIPPED] : []);
 }
 

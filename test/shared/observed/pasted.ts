@@ -39,6 +39,13 @@ export function asCommand(request: PreparedRequest): Uint8Array {
   return encodeUtf8(asCurl(request));
 }
 
+/** As the copy menu gives it, and browsers do. */
+export function asEntry({ method, url, headers, body }: PreparedRequest): Uint8Array {
+  const named = headers.map(([name, value]) => ({ name, value }));
+  const request = { method, url, headers: named, postData: { mimeType: 'application/json', text: decodeUtf8(body) } };
+  return encodeUtf8(JSON.stringify({ startedDateTime: '2026-01-01T00:00:00Z', request, response: { status: 200 } }));
+}
+
 /** The header lines alone, each with LF. */
 export function asHeaderLines(request: PreparedRequest): string {
   return request.headers.map(([name, value]) => `${name}: ${value}\n`).join('');

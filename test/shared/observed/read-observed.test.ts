@@ -16,6 +16,7 @@ test.each([
   ['Signature-Input: sig1=()', 'headers'],
   ['\n"content-type": application/json', 'headers'],
   ['@method: POST', 'headers'],
+  ['\ufeff {"request":{}}', 'har'],
   ['', 'raw'],
 ])('%j is taken for %s', (text, form) => {
   expect(requestForm(encodeUtf8(text))).toBe(form);
@@ -75,6 +76,7 @@ test('no paste makes the reader throw, and a fault lies in the text', () => {
           '\n',
           'Host: a',
           'curl ',
+          '{"request":',
           "'",
           '"@path": /',
           'é',
@@ -123,3 +125,27 @@ test.each(['POST /v1 HTTP/1.1\nHost: a\n\n', 'curl https://a.example', 'Signatur
     expect(marked.ok && marked.value.notes[0]).toMatchObject({ code: 'byte-order-mark', offset: 0 });
   },
 );
+
+test('a HAR entry is read alone or as the only one of an archive; anything else of JSON is refused with its reason', () => {
+  const entry = {
+    request: { method: 'GET', url: 'https://a.test/x', headers: [{ name: 'A', value: 'b' }, { name: 'c' }] },
+  };
+  const archive = (...entries: unknown[]) => JSON.stringify({ log: { entries } });
+  for (const text of [JSON.stringify(entry), archive(entry)]) {
+    expect(read(text)).toMatchObject({
+      ok: true,
+      value: {
+        form: 'har',
+        request: { url: 'https://a.test/x', headers: [['A', 'b']] },
+        notes: [{ code: 'har-left-over' }],
+      },
+    });
+  }
+  const faultOf = (text: string) => {
+    const outcome = read(text);
+    return outcome.ok ? undefined : outcome.fault.message;
+  };
+  expect(faultOf(archive(entry, entry))).toContain('an archive of 2');
+  expect(faultOf('{"a":1}')).toContain('request: ');
+  expect(faultOf('{"a":')).toBeDefined();
+});

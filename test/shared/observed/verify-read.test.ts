@@ -10,6 +10,7 @@ import { parsedOrThrow } from '../../support/parsed-or-throw.ts';
 import {
   asBaseAndSignature,
   asCommand,
+  asEntry,
   asHeaderLines,
   asRaw,
   baseText,
@@ -40,6 +41,7 @@ const signed = signedRequest();
 test.each([
   ['raw', 'a raw request', asRaw(signed)],
   ['curl', 'a curl command', asCommand(signed)],
+  ['har', 'a HAR entry', asEntry(signed)],
 ] as const)('%s: %s verifies, and its base is the one that was signed', (form, _what, bytes) => {
   const { pasted, verdict } = judge(bytes);
   expect(pasted.form).toBe(form);

@@ -1,4 +1,6 @@
 /** CliCommand: argv in, exit code out. Codes: 0 yes, 1 no, 2 misuse or bad input, 3 an environment failure. */
+import { toBase64 } from '../../shared/bytes/base64.ts';
+import { decodeUtf8, decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
 
 export type CliIo = { stdout(output: string | Uint8Array): void; stderr(text: string): void };
 
@@ -11,3 +13,13 @@ export type CliCommand = {
   /** Never throws AppError without a sentence; main.ts turns it into the exit code. */
   run(args: readonly string[], io: CliIo): Promise<number>;
 };
+
+/** One document with --json, the text for people otherwise. */
+export function print(io: CliIo, asJson: boolean, document: object, text: string | Uint8Array): void {
+  io.stdout(asJson ? `${JSON.stringify(document)}\n` : text);
+}
+
+/** A raw request in a document; in base64 as well where it is not UTF-8. */
+export function rawInJson(raw: Uint8Array): { readonly request: string; readonly requestBase64?: string | undefined } {
+  return { request: decodeUtf8(raw), requestBase64: decodeUtf8Strict(raw).ok ? undefined : toBase64(raw) };
+}

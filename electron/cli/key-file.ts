@@ -1,13 +1,18 @@
 /**
  * Key files that commands take: a private key becomes a Signer, a public one a KnownKey. What a file is instead is named.
+ * And the forms in which a public key is printed.
  *
  * A passphrase is read from DIALBENCH_KEY_PASSPHRASE: options are seen by every user of the machine, the environment of a
  * process is not.
  */
 import { basename, extname } from 'node:path';
+import { toHex } from '../../shared/bytes/hex.ts';
 import { AppError } from '../../shared/failure.ts';
+import { writePublicJwk } from '../../shared/keys/jwk.ts';
+import { writeOpenSshPublicLine } from '../../shared/keys/openssh-public.ts';
 import { readPrivateKey } from '../../shared/keys/read-private-key.ts';
 import { readPublicKey } from '../../shared/keys/read-public-key.ts';
+import { writeSpkiPem } from '../../shared/keys/spki.ts';
 import type { KnownKey, Signer } from '../../shared/signature/ports.ts';
 import { nodeSigner } from '../vault/node-signer.ts';
 import { misuse } from './read-args.ts';
@@ -33,7 +38,7 @@ export function readKnownKey(option: string): KnownKey {
   } catch (error) {
     throw named(error, file);
   }
-  return keyId === undefined ? { publicKey } : { keyId, publicKey };
+  return { keyId, publicKey };
 }
 
 /** As `readKnownKey`, with the file's name without its extension as the key id where none is given. */
@@ -49,10 +54,27 @@ function named(error: unknown, file: string): unknown {
   return new AppError({ ...error.failure, message: `${file}: ${error.message}` }, { cause: error });
 }
 
-function splitOption(option: string): { readonly keyId?: string; readonly file: string } {
+function splitOption(option: string): { readonly keyId: string | undefined; readonly file: string } {
   const mark = option.indexOf('=');
   const file = mark < 0 ? option : option.slice(mark + 1);
   const keyId = mark < 0 ? undefined : option.slice(0, mark);
   if (file === '' || keyId === '') throw misuse(`--public-key takes FILE or ID=FILE; got “${option}”.`);
-  return keyId === undefined ? { file } : { keyId, file };
+  return { keyId, file };
+}
+
+const FORMS: Readonly<Record<string, (publicKey: Uint8Array, keyId: string) => string>> = {
+  openssh: writeOpenSshPublicLine,
+  pem: (publicKey) => writeSpkiPem(publicKey).trimEnd(),
+  jwk: writePublicJwk,
+  hex: toHex,
+  base64: (publicKey) => Buffer.from(publicKey).toString('base64'),
+};
+
+export const PUBLIC_FORMS: readonly string[] = Object.keys(FORMS);
+
+/** Without a line end. Throws AppError `misuse` for a form that there is not. */
+export function publicForm(form: string, publicKey: Uint8Array, keyId: string): string {
+  const write = Object.hasOwn(FORMS, form) ? FORMS[form] : undefined;
+  if (write) return write(publicKey, keyId);
+  throw misuse(`--format takes one of ${PUBLIC_FORMS.join(', ')}; got “${form.slice(0, 40)}”.`);
 }

@@ -12,7 +12,6 @@ import { environmentsFile, SANDBOX_ENVIRONMENT_ID } from '../environments/enviro
 import type { GuardedEnvironment } from '../exchange/vault-confirmation.ts';
 import { systemRandom } from '../ports/node-crypto.ts';
 import { openVault, type Vault } from '../vault/vault.ts';
-import { passphraseVariable } from './passphrase-variable.ts';
 import { misuse } from './read-args.ts';
 
 export type NamedEnvironment = GuardedEnvironment;
@@ -33,6 +32,14 @@ export async function unlockFromVariable(vault: Vault): Promise<void> {
   await vault.unlock(passphraseVariable(path));
 }
 
+/** What DIALBENCH_VAULT_PASSPHRASE holds, for the locked vault at `path`. Throws AppError `vault-locked` where it holds nothing. */
+export function passphraseVariable(path: string): string {
+  const passphrase = process.env.DIALBENCH_VAULT_PASSPHRASE ?? '';
+  if (passphrase !== '') return passphrase;
+  const message = `The vault ${path} is locked: give its passphrase in DIALBENCH_VAULT_PASSPHRASE.`;
+  throw new AppError({ code: 'vault-locked', message });
+}
+
 /** What stands beside this vault and might be meant instead; undefined where nothing does. */
 export function otherVaultNote(vault: Vault): string | undefined {
   const { other, path } = vault.state();
@@ -47,11 +54,18 @@ export async function namedEnvironments(folder: string): Promise<readonly NamedE
   return [{ id: SANDBOX_ENVIRONMENT_ID, name: 'Sandbox', danger: false }, ...saved];
 }
 
-/** By its name in any case, or its id. Throws AppError `misuse` with the known ones. */
+/** By its id or name as written, else by its name in any case. */
+export function findEnvironment<T extends { readonly id: string; readonly name: string }>(
+  environments: readonly T[],
+  wanted: string,
+): T | undefined {
+  const inAnyCase = ({ name }: T) => name.toLowerCase() === wanted.toLowerCase();
+  return environments.find(({ id, name }) => id === wanted || name === wanted) ?? environments.find(inAnyCase);
+}
+
+/** The environment of that name or id. Throws AppError `misuse` with the known ones. */
 export function chosenEnvironment(environments: readonly NamedEnvironment[], option: string): NamedEnvironment {
-  const wanted = option.toLowerCase();
-  const found =
-    environments.find(({ id }) => id === option) ?? environments.find(({ name }) => name.toLowerCase() === wanted);
+  const found = findEnvironment(environments, option);
   if (found) return found;
   const known = environments.map(({ name }) => name).join(', ');
   throw misuse(`There is no environment “${option.slice(0, 60)}”; known: ${known}.`);

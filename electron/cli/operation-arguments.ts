@@ -8,16 +8,15 @@ import { inputFromSettings, readSetting } from '../../shared/form/operation-sett
 import { type StandInsFor, standIns } from '../../shared/form/stand-ins.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
 import { operationHelp, operationsHelp } from './operation-help.ts';
-import { misuse } from './read-args.ts';
+import { misuse, TEXT } from './read-args.ts';
 import { readInputFile } from './read-input.ts';
 
 export const OPERATION_OPTIONS = {
-  env: { type: 'string' },
-  data: { type: 'string' },
-  set: { type: 'string', multiple: true, default: [] as string[] },
-  body: { type: 'string' },
-  'idempotency-key': { type: 'string' },
-  json: { type: 'boolean', default: false },
+  env: TEXT,
+  data: TEXT,
+  set: { ...TEXT, multiple: true, default: [] as string[] },
+  body: TEXT,
+  'idempotency-key': TEXT,
 } as const;
 
 type OperationValues = {

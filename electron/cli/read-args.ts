@@ -1,6 +1,10 @@
-/** Reading a command's arguments: the options it names and no others, each mistake a sentence. */
+/** Reading a command's arguments: the options it names, `--json`, and no others; each mistake a sentence. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { CONFIRMATION_NEEDED } from '../../shared/contract/confirmation.ts';
 import { AppError } from '../../shared/failure.ts';
+
+export const TEXT = { type: 'string' } as const;
+export const FLAG = { type: 'boolean', default: false } as const;
 
 /** Parses with node:util parseArgs, strictly. Throws AppError `misuse` with what was expected and got. */
 export function readArgs<T extends ParseArgsOptionsConfig>(
@@ -9,7 +13,7 @@ export function readArgs<T extends ParseArgsOptionsConfig>(
   allowPositionals = false,
 ) {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals, strict: true });
+    return parseArgs({ args: [...args], options: { ...options, json: FLAG }, allowPositionals, strict: true });
   } catch (cause) {
     const said = cause instanceof Error ? cause.message : 'The arguments cannot be read';
     throw misuse(/[.?]$/.test(said) ? said : `${said}.`);
@@ -26,4 +30,11 @@ export function portOption(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : -1;
   if (port >= 0 && port <= 65_535) return port;
   throw misuse(`--port takes a whole number from 0 to 65535; got “${text}”.`);
+}
+
+/** Says how a live environment's name is given, where an error asks for it. */
+export function withConfirmOption(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== CONFIRMATION_NEEDED) return error;
+  const { message } = error.failure;
+  return new AppError({ ...error.failure, message: `${message} Give it with --confirm NAME.` }, { cause: error });
 }

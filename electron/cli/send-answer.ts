@@ -36,14 +36,10 @@ export async function answerOf(services: Services, exchangeId: string): Promise<
     exchangeId,
     method,
     url,
-    ...(response
-      ? {
-          status: response.status,
-          reason: response.reason,
-          headers: response.headers,
-          body: jsonOrText(decodeUtf8(body.value)),
-        }
-      : {}),
+    status: response?.status,
+    reason: response?.reason,
+    headers: response?.headers,
+    body: response && jsonOrText(decodeUtf8(body.value)),
     verdict,
     timings,
     failure,

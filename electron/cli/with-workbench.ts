@@ -10,7 +10,7 @@ import { compose } from '../compose.ts';
 import { dataFolder } from '../data-folder.ts';
 import type { LocalProgram } from '../program.ts';
 import { projectVersion } from '../project.ts';
-import { passphraseVariable } from './passphrase-variable.ts';
+import { findEnvironment, passphraseVariable } from './open-vault.ts';
 
 /** Neither the sandbox nor the webhook receiver is started. */
 export async function withWorkbench<T>(
@@ -28,10 +28,7 @@ export async function withWorkbench<T>(
 /** The environment of that name or id (any case); the embedded sandbox where none is named. Throws AppError `environment-unknown`. */
 export async function environmentNamed({ services }: LocalProgram, name = 'sandbox'): Promise<Environment> {
   const { environments, environmentStorage } = await services['workbench.state']({});
-  const wanted = name.toLowerCase();
-  const found =
-    environments.find((one) => one.id === name || one.name === name) ??
-    environments.find((one) => one.name.toLowerCase() === wanted);
+  const found = findEnvironment(environments, name);
   if (found) return found;
   if (environmentStorage.kind === 'failed') throw new AppError(environmentStorage.failure);
   const known = environments.map((one) => one.name).join(', ');

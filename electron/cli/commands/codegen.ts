@@ -3,9 +3,9 @@
  * token is read: the program reads them when it runs.
  */
 import { TARGET_IDS } from '../../../shared/codegen/target.ts';
-import type { CliCommand } from '../cli-command.ts';
+import { type CliCommand, print } from '../cli-command.ts';
 import { helpOnOperation, OPERATION_OPTIONS, operationArgument, operationInput } from '../operation-arguments.ts';
-import { misuse, readArgs } from '../read-args.ts';
+import { misuse, readArgs, TEXT } from '../read-args.ts';
 import { environmentNamed, withWorkbench } from '../with-workbench.ts';
 
 export const codegenCommand: CliCommand = {
@@ -13,7 +13,7 @@ export const codegenCommand: CliCommand = {
   usage: 'codegen OPERATION --target NAME [--set name=value]… [--body FILE] [--env NAME] [--data DIR] [--json]',
   help: (positionals) => `Targets: ${TARGET_IDS.join(', ')}\n\n${helpOnOperation(positionals)}`,
   async run(args, io) {
-    const { values, positionals } = readArgs(args, { ...OPERATION_OPTIONS, target: { type: 'string' } }, true);
+    const { values, positionals } = readArgs(args, { ...OPERATION_OPTIONS, target: TEXT }, true);
     const operation = operationArgument(positionals);
     const target = TARGET_IDS.find((id) => id === values.target);
     if (!target) {
@@ -25,8 +25,7 @@ export const codegenCommand: CliCommand = {
       const input = operationInput({ operation, environment, purpose: 'reading', say: io.stderr }, values);
       const of = { kind: 'operation', environmentId: environment.id, input } as const;
       const { fileName, proven, unproven, program } = await workbench.services['codegen.program']({ target, of });
-      if (values.json) io.stdout(`${JSON.stringify({ target, fileName, proven, program })}\n`);
-      else io.stdout(program);
+      print(io, values.json, { target, fileName, proven, program }, program);
       if (unproven !== undefined) io.stderr(`${unproven}\n`);
       return 0;
     });

@@ -11,10 +11,9 @@ import { dataFolder } from '../../data-folder.ts';
 import { requireVaultConfirmation } from '../../exchange/vault-confirmation.ts';
 import { exportKey, writeKeyFile } from '../../vault/export-key.ts';
 import type { Vault } from '../../vault/vault.ts';
-import type { CliCommand, CliIo } from '../cli-command.ts';
-import { withConfirmOption } from '../confirm-option.ts';
-import { keyLine, type ListedKey, listedKeys } from '../keys/key-lines.ts';
-import { PUBLIC_FORMS, publicForm } from '../keys/public-form.ts';
+import { type CliCommand, print } from '../cli-command.ts';
+import { PUBLIC_FORMS, publicForm } from '../key-file.ts';
+import { keyLine, type ListedKey, listedKeys } from '../key-lines.ts';
 import {
   chosenEnvironment,
   type NamedEnvironment,
@@ -23,7 +22,7 @@ import {
   otherVaultNote,
   unlockFromVariable,
 } from '../open-vault.ts';
-import { misuse, readArgs } from '../read-args.ts';
+import { misuse, readArgs, TEXT, withConfirmOption } from '../read-args.ts';
 import { readInputFile } from '../read-input.ts';
 
 const ACTS = ['generate', 'import', 'list', 'public', 'export'] as const;
@@ -49,14 +48,7 @@ export const keysCommand: CliCommand = {
   async run(args, io) {
     const { values, positionals } = readArgs(
       args,
-      {
-        env: { type: 'string' },
-        keyid: { type: 'string' },
-        format: { type: 'string', default: 'openssh' },
-        confirm: { type: 'string' },
-        data: { type: 'string' },
-        json: { type: 'boolean', default: false },
-      },
+      { env: TEXT, keyid: TEXT, format: { ...TEXT, default: 'openssh' }, confirm: TEXT, data: TEXT },
       true,
     );
     const [act, file, surplus] = positionals;
@@ -75,7 +67,7 @@ export const keysCommand: CliCommand = {
       const { keyid: keyId, format, confirm: confirmedName } = values;
       const job: Job = { vault, environments, environment, keyId, file, format, confirmedName };
       const told = act === 'list' ? list(job, values.env !== undefined) : await done(act, job);
-      tell(io, told, values.json);
+      print(io, values.json, told.document, `${told.text}\n`);
       const note = otherVaultNote(vault);
       if (note !== undefined) io.stderr(`${note}\n`);
       return 0;
@@ -176,18 +168,9 @@ function taken(vault: Vault, environments: readonly NamedEnvironment[], environm
   const line = publicForm('openssh', new Uint8Array(Buffer.from(key.publicKeyBase64, 'base64')), key.keyId);
   const replaced = before ? `\nIt takes the place of ${before.fingerprint}, which is kept as a former key.` : '';
   return {
-    document: {
-      ...key,
-      publicKey: line,
-      ...(before ? { replaced: before.fingerprint } : {}),
-      vault: vault.state().path,
-    },
+    document: { ...key, publicKey: line, replaced: before?.fingerprint, vault: vault.state().path },
     text: `${line}\n${key.fingerprint} is the key of ${environment.name} now, under the key id ${key.keyId}.${replaced}`,
   };
-}
-
-function tell(io: CliIo, { document, text }: Told, asJson: boolean): void {
-  io.stdout(asJson ? `${JSON.stringify(document)}\n` : `${text}\n`);
 }
 
 function isAct(name: string | undefined): name is Act {

@@ -2,7 +2,7 @@
 import { openApiDocument } from '../../../shared/catalogue/openapi.ts';
 import { projectVersion } from '../../project.ts';
 import type { CliCommand } from '../cli-command.ts';
-import { misuse, readArgs } from '../read-args.ts';
+import { misuse, readArgs, TEXT } from '../read-args.ts';
 
 const DEFAULT_SERVER = 'http://127.0.0.1:4010';
 
@@ -11,8 +11,7 @@ export const openapiCommand: CliCommand = {
   usage: 'openapi [--server URL]',
   async run(args, io) {
     const { values } = readArgs(args, {
-      server: { type: 'string', default: DEFAULT_SERVER },
-      json: { type: 'boolean', default: false },
+      server: { ...TEXT, default: DEFAULT_SERVER },
     });
     if (!/^https?:\/\/[^/\s]+$/.test(values.server)) {
       throw misuse(`--server takes a base URL without a path, like ${DEFAULT_SERVER}; got “${values.server}”.`);

@@ -11,7 +11,7 @@ import { systemClock, systemRandom } from '../../ports/node-crypto.ts';
 import { type RegisteredKey, startSandbox } from '../../sandbox/start-sandbox.ts';
 import type { CliCommand } from '../cli-command.ts';
 import { readRegisteredKey } from '../key-file.ts';
-import { misuse, portOption, readArgs } from '../read-args.ts';
+import { misuse, portOption, readArgs, TEXT } from '../read-args.ts';
 
 /** The key that the sandbox makes for its caller at every start. */
 const OWN_KEY_ID = 'sandbox-key';
@@ -21,11 +21,10 @@ export const sandboxCommand: CliCommand = {
   usage: 'sandbox [--port N] [--database FILE] [--public-key [ID=]FILE]… [--clock ISO] [--json]',
   async run(args, io) {
     const { values } = readArgs(args, {
-      port: { type: 'string', default: '0' },
-      database: { type: 'string' },
-      'public-key': { type: 'string', multiple: true, default: [] },
-      clock: { type: 'string' },
-      json: { type: 'boolean', default: false },
+      port: { ...TEXT, default: '0' },
+      database: TEXT,
+      'public-key': { ...TEXT, multiple: true, default: [] },
+      clock: TEXT,
     });
     const port = portOption(values.port);
     const frozenAtMs = clockOption(values.clock);

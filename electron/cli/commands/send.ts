@@ -4,16 +4,13 @@
  * With --dry-run the signed request is printed as raw HTTP and nothing is sent. That text holds the true access token: it
  * is what `verify` and other tools read, and it was asked for on the user's own terminal.
  */
-import { toBase64 } from '../../../shared/bytes/base64.ts';
-import { decodeUtf8, decodeUtf8Strict } from '../../../shared/bytes/utf8.ts';
 import type { Environment } from '../../../shared/environment/environment.ts';
 import { writeRawRequest } from '../../../shared/http/raw-request.ts';
 import type { OperationInput } from '../../../shared/request/operation-input.ts';
 import type { LocalProgram } from '../../program.ts';
-import type { CliCommand, CliIo } from '../cli-command.ts';
-import { withConfirmOption } from '../confirm-option.ts';
+import { type CliCommand, type CliIo, print, rawInJson } from '../cli-command.ts';
 import { helpOnOperation, OPERATION_OPTIONS, operationArgument, operationInput } from '../operation-arguments.ts';
-import { readArgs } from '../read-args.ts';
+import { FLAG, readArgs, TEXT, withConfirmOption } from '../read-args.ts';
 import { answerOf, printAnswer } from '../send-answer.ts';
 import { environmentNamed, makeReady, withWorkbench } from '../with-workbench.ts';
 
@@ -23,11 +20,7 @@ export const sendCommand: CliCommand = {
     'send OPERATION [--set name=value]… [--body FILE] [--env NAME] [--confirm NAME] [--idempotency-key KEY] [--data DIR] [--dry-run: prints the signed request, token included] [--json]',
   help: helpOnOperation,
   async run(args, io) {
-    const options = {
-      ...OPERATION_OPTIONS,
-      confirm: { type: 'string' },
-      'dry-run': { type: 'boolean', default: false },
-    } as const;
+    const options = { ...OPERATION_OPTIONS, confirm: TEXT, 'dry-run': FLAG } as const;
     const { values, positionals } = readArgs(args, options, true);
     const operation = operationArgument(positionals);
     return withWorkbench(values.data, async (workbench) => {
@@ -52,12 +45,7 @@ type Job = {
 
 async function printSigned({ workbench, environment, input, confirmedName, asJson }: Job, io: CliIo): Promise<number> {
   const raw = writeRawRequest(workbench.signOperation(environment.id, input, confirmedName));
-  const isText = decodeUtf8Strict(raw).ok;
-  if (!asJson) io.stdout(raw);
-  else {
-    const request = { request: decodeUtf8(raw), ...(isText ? {} : { requestBase64: toBase64(raw) }) };
-    io.stdout(`${JSON.stringify(request)}\n`);
-  }
+  print(io, asJson, rawInJson(raw), raw);
   return 0;
 }
 

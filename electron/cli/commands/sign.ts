@@ -1,14 +1,14 @@
 /** `sign`: signs a raw HTTP/1.1 request or a curl command, and prints it as raw HTTP or, with --json, with all its parts. */
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { toHex } from '../../../shared/bytes/hex.ts';
-import { decodeUtf8, decodeUtf8Strict } from '../../../shared/bytes/utf8.ts';
+import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { writeRawRequest } from '../../../shared/http/raw-request.ts';
 import { splitUrl } from '../../../shared/http/url-parts.ts';
 import { prepare } from '../../../shared/request/prepare.ts';
 import { nodeCrypto, systemClock, systemRandom } from '../../ports/node-crypto.ts';
-import type { CliCommand } from '../cli-command.ts';
+import { type CliCommand, print, rawInJson } from '../cli-command.ts';
 import { readSigner } from '../key-file.ts';
-import { readArgs } from '../read-args.ts';
+import { FLAG, readArgs, TEXT } from '../read-args.ts';
 import { readProfileFile, readRequestFile, required, secondsOption } from '../read-input.ts';
 
 export const signCommand: CliCommand = {
@@ -16,14 +16,8 @@ export const signCommand: CliCommand = {
   usage: 'sign --request FILE --key FILE --keyid ID [--created SEC] [--expires SEC] [--profile FILE] [--keep] [--json]',
   async run(args, io) {
     const { values } = readArgs(args, {
-      request: { type: 'string' },
-      key: { type: 'string' },
-      keyid: { type: 'string' },
-      created: { type: 'string' },
-      expires: { type: 'string' },
-      profile: { type: 'string' },
-      keep: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
+      ...{ request: TEXT, key: TEXT, keyid: TEXT, created: TEXT, expires: TEXT, profile: TEXT },
+      keep: FLAG,
     });
     const keyId = required(values.keyid, '--keyid ID');
     const signer = await readSigner(required(values.key, '--key FILE'), keyId);
@@ -47,22 +41,16 @@ export const signCommand: CliCommand = {
     );
     const raw = writeRawRequest(prepared);
     for (const note of notes) io.stderr(`${note.message}\n`);
-    if (!values.json) {
-      io.stdout(raw);
-      return 0;
-    }
     const { trace } = prepared;
-    const isText = decodeUtf8Strict(raw).ok;
     const document = {
-      request: decodeUtf8(raw),
-      ...(isText ? {} : { requestBase64: toBase64(raw) }),
+      ...rawInJson(raw),
       base: decodeUtf8(trace.base),
       signatureParams: trace.signatureParams,
       hashHex: toHex(trace.hash),
       signature: toBase64(trace.signature),
       headers: prepared.headers,
     };
-    io.stdout(`${JSON.stringify(document)}\n`);
+    print(io, values.json, document, raw);
     return 0;
   },
 };

@@ -3,9 +3,9 @@
 import type { Check } from '../../../shared/signature/verdict.ts';
 import { verify } from '../../../shared/signature/verify.ts';
 import { nodeCrypto, systemClock } from '../../ports/node-crypto.ts';
-import type { CliCommand } from '../cli-command.ts';
+import { type CliCommand, print } from '../cli-command.ts';
 import { readKnownKey } from '../key-file.ts';
-import { misuse, readArgs } from '../read-args.ts';
+import { misuse, readArgs, TEXT } from '../read-args.ts';
 import { readProfileFile, readRequestFile, required, secondsOption } from '../read-input.ts';
 
 export const verifyCommand: CliCommand = {
@@ -13,11 +13,10 @@ export const verifyCommand: CliCommand = {
   usage: 'verify --request FILE --public-key [ID=]FILE… [--now SEC] [--profile FILE] [--json]',
   async run(args, io) {
     const { values } = readArgs(args, {
-      request: { type: 'string' },
-      'public-key': { type: 'string', multiple: true, default: [] },
-      now: { type: 'string' },
-      profile: { type: 'string' },
-      json: { type: 'boolean', default: false },
+      request: TEXT,
+      'public-key': { ...TEXT, multiple: true, default: [] },
+      now: TEXT,
+      profile: TEXT,
     });
     if (values['public-key'].length === 0) throw misuse('--public-key FILE is missing.');
     const keys = values['public-key'].map(readKnownKey);
@@ -25,14 +24,11 @@ export const verifyCommand: CliCommand = {
     const nowSec = secondsOption(values.now, '--now') ?? Math.floor(systemClock.nowMs() / 1000);
     const { request, notes } = readRequestFile(required(values.request, '--request FILE'));
     const { verified, checks } = verify(request, keys, profile, nowSec, nodeCrypto);
-    if (values.json) {
-      const listed = checks.map(({ id, ok, message }) => ({ id, ok, message }));
-      io.stdout(`${JSON.stringify({ verified, checks: listed, ...(notes.length > 0 ? { notes } : {}) })}\n`);
-    } else {
-      for (const note of notes) io.stderr(`${note.message}\n`);
-      for (const check of checks) io.stdout(`${checkLine(check)}\n`);
-      io.stdout(verified ? 'Verified.\n' : 'Not verified.\n');
-    }
+    const listed = checks.map(({ id, ok, message }) => ({ id, ok, message }));
+    const lines = [...checks.map(checkLine), verified ? 'Verified.' : 'Not verified.'];
+    if (!values.json) for (const note of notes) io.stderr(`${note.message}\n`);
+    const document = { verified, checks: listed, notes: notes.length > 0 ? notes : undefined };
+    print(io, values.json, document, `${lines.join('\n')}\n`);
     return verified ? 0 : 1;
   },
 };

@@ -3,17 +3,16 @@ import { dataFolder } from '../../data-folder.ts';
 import { ensurePageBuilt } from '../../page/build-page.ts';
 import { runWeb } from '../../web/run-web.ts';
 import type { CliCommand } from '../cli-command.ts';
-import { portOption, readArgs } from '../read-args.ts';
+import { FLAG, portOption, readArgs, TEXT } from '../read-args.ts';
 
 export const webCommand: CliCommand = {
   name: 'web',
   usage: 'web [--port N] [--data DIR] [--no-open]',
   async run(args, io) {
     const { values } = readArgs(args, {
-      port: { type: 'string', default: '0' },
-      data: { type: 'string' },
-      'no-open': { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
+      port: { ...TEXT, default: '0' },
+      data: TEXT,
+      'no-open': FLAG,
     });
     const port = portOption(values.port);
     const log = (line: string) => io.stderr(`${line}\n`);

@@ -1,6 +1,6 @@
 /** Keys as the command line prints them: one JSON shape, one human line. Public parts only. */
-import type { EnvironmentSecrets, KeyView } from '../../../shared/contract/vault-commands.ts';
-import type { NamedEnvironment } from '../open-vault.ts';
+import type { EnvironmentSecrets, KeyView } from '../../shared/contract/vault-commands.ts';
+import type { NamedEnvironment } from './open-vault.ts';
 
 export type ListedKey = {
   readonly environmentId: string;
@@ -32,7 +32,7 @@ export function listedKeys(
       publicKeyBase64: one.publicKeyBase64,
       origin: one.origin,
       createdAt: new Date(one.createdAtMs).toISOString(),
-      ...(one.replacedAtMs === undefined ? {} : { replacedAt: new Date(one.replacedAtMs).toISOString() }),
+      replacedAt: one.replacedAtMs === undefined ? undefined : new Date(one.replacedAtMs).toISOString(),
     });
     return [...(key ? [key].map(listed('current')) : []), ...formerKeys.map(listed('former'))];
   });

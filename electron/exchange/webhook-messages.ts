@@ -5,6 +5,7 @@
  * an address that the user typed. A forging key is made for this run, signs forgeries alone, and no service knows it.
  */
 import type { CommandInput } from '../../shared/contract/commands.ts';
+import { PLANTS } from '../../shared/doctor/plant.ts';
 import { AppError } from '../../shared/failure.ts';
 import { firstHeader, type HttpRequest } from '../../shared/http/message.ts';
 import { writeOpenSshPublicLine } from '../../shared/keys/openssh-public.ts';
@@ -15,7 +16,7 @@ import type { KnownKey, Signer } from '../../shared/signature/ports.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { failedChecks, type Verdict } from '../../shared/signature/verdict.ts';
 import { deliveryProfile } from '../../shared/webhook/delivery-profile.ts';
-import { forgeDelivery } from '../../shared/webhook/forgery.ts';
+import { unsignedDelivery } from '../../shared/webhook/unsigned-delivery.ts';
 import type { SentMessage } from '../../shared/webhook/webhook-state.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { liveAt } from '../environments/live-address.ts';
@@ -110,11 +111,16 @@ export function createWebhookMessages(workbench: Workbench) {
       const nowMs = workbench.signingClock(environmentId).nowMs();
       const body = new Uint8Array(Buffer.from(input.body, 'utf8'));
       const url = to ?? (await ownUrl(environmentId));
-      const prepared = forgeDelivery(
-        forgery,
-        { url, body, profile, nowMs },
-        { crypto: workbench.crypto, signer, stranger },
-      );
+      const { crypto } = workbench;
+      const request = unsignedDelivery(url, body, crypto);
+      const prepared = PLANTS[forgery].sign({
+        request,
+        profile,
+        moment: { createdMs: nowMs },
+        crypto,
+        signer,
+        stranger,
+      });
       return post({
         environmentId,
         operation: 'webhook.forge',

@@ -5,14 +5,12 @@
  * The true token goes into a request only when its URL is the environment's own, so that no edit can carry it elsewhere.
  */
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
+import { PLANTS } from '../../shared/doctor/plant.ts';
 import { AppError } from '../../shared/failure.ts';
 import { type HeaderLine, isToken } from '../../shared/http/message.ts';
-import type { PlaygroundEdit } from '../../shared/playground/playground-edit.ts';
 import { unmask } from '../../shared/request/mask-secrets.ts';
-import { signWithFault } from '../../shared/request/planted-fault.ts';
 import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
 import { signingProfileFrom } from '../../shared/signature/profile-json.ts';
-import { signRequest } from '../../shared/signature/sign.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { environmentCredentials } from '../exchange/credentials.ts';
 import { preview } from '../exchange/judge.ts';
@@ -59,7 +57,7 @@ export function createPlaygroundService(
 
 function signEdit(
   workbench: Workbench,
-  edit: PlaygroundEdit,
+  edit: PlaygroundInput['edit'],
   baseUrl: string,
   { signer, token }: Credentials,
   nowMs: number,
@@ -88,12 +86,10 @@ function signEdit(
     body: new Uint8Array(Buffer.from(edit.bodyBase64, 'base64')),
   };
   const createdMs = edit.createdSec === undefined ? nowMs : edit.createdSec * 1000;
-  const moment = { createdMs, expiresSec: edit.expiresSec };
-  const ports = { crypto: workbench.crypto, signer };
-  if (edit.fault === undefined) return signRequest(request, profile, moment, ports);
   // A key of one use: nobody keeps it, and nobody's verifier knows it.
-  const wrongSigner = nobleSigner(workbench.random.bytes(32), 'wrong');
-  return signWithFault(request, profile, moment, { ...ports, wrongSigner }, edit.fault);
+  const stranger = nobleSigner(workbench.random.bytes(32), 'wrong');
+  const to = { request, profile, moment: { createdMs, expiresSec: edit.expiresSec }, crypto: workbench.crypto, signer };
+  return PLANTS[edit.fault ?? 'nothing-wrong'].sign({ ...to, stranger });
 }
 
 function isOwnUrl(url: string, baseUrl: string): boolean {

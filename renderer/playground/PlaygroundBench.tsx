@@ -2,10 +2,10 @@
 import { RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { bytesEqual } from '../../shared/bytes/compare.ts';
+import type { PlaygroundPlant } from '../../shared/doctor/plant.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { bodyHeaderValue, type EditChange } from '../../shared/playground/change-edit.ts';
 import { differHeaderLines } from '../../shared/playground/edit-differences.ts';
-import type { PlantedFault } from '../../shared/request/planted-fault.ts';
 import { useHighlight } from '../message/highlight.ts';
 import { ComponentList } from '../profile/ComponentList.tsx';
 import { ProfileChoices } from '../profile/ProfileChoices.tsx';
@@ -34,7 +34,7 @@ type BenchProps = {
   readonly onReuseKey: (isKeyReused: boolean) => void;
   readonly onStartOver: () => void;
   readonly onTakeNewest: (() => void) | undefined;
-  readonly onSend: (fault?: PlantedFault) => void;
+  readonly onSend: (fault?: PlaygroundPlant) => void;
   readonly onOpen: (exchangeId: string) => void;
   /** The edit's share of the width, in per cent. */
   readonly share: number | undefined;

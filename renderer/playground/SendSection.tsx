@@ -1,6 +1,6 @@
 /** Sending the edit, or one broken on purpose, and what came back of each, right there. */
 import { ArrowRight, Send } from 'lucide-react';
-import { EXPECTED_CHECK, PLANTED_FAULTS, type PlantedFault } from '../../shared/request/planted-fault.ts';
+import { PLANTS, PLAYGROUND_PLANTS, type PlaygroundPlant } from '../../shared/doctor/plant.ts';
 import type { Trial } from '../stores/playground-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -11,12 +11,12 @@ import { FAULT_WORDS, trialLabel } from './fault-labels.ts';
 type SendSectionProps = {
   readonly trials: readonly Trial[];
   readonly canSend: boolean;
-  readonly onSend: (fault?: PlantedFault) => void;
+  readonly onSend: (fault?: PlaygroundPlant) => void;
   readonly onOpen: (exchangeId: string) => void;
 };
 
 export function SendSection({ trials, canSend, onSend, onOpen }: SendSectionProps) {
-  const isSending = (fault: PlantedFault | undefined) =>
+  const isSending = (fault: PlaygroundPlant | undefined) =>
     trials.some((trial) => trial.stage === 'sending' && trial.fault === fault);
   return (
     <Section title="Send" note="signed anew by the environment’s key; each is recorded">
@@ -26,7 +26,7 @@ export function SendSection({ trials, canSend, onSend, onOpen }: SendSectionProp
         </Button>
         <fieldset className="send__faults">
           <legend>or broken on purpose</legend>
-          {PLANTED_FAULTS.map((fault) => (
+          {PLAYGROUND_PLANTS.map((fault) => (
             <button
               key={fault}
               type="button"
@@ -38,7 +38,7 @@ export function SendSection({ trials, canSend, onSend, onOpen }: SendSectionProp
               <b>{FAULT_WORDS[fault].label}</b>
               <span className="fault__check">
                 <span className="for-readers">, should be refused by </span>
-                {EXPECTED_CHECK[fault]}
+                {PLANTS[fault].check}
               </span>
             </button>
           ))}

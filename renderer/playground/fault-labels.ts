@@ -1,10 +1,11 @@
 /** The planted faults in plain words, and what is to be said of a trial that came back. */
+
+import { PLANTS, type PlaygroundPlant } from '../../shared/doctor/plant.ts';
 import { type FaultOutcome, faultOutcome } from '../../shared/playground/fault-outcome.ts';
-import { EXPECTED_CHECK, type PlantedFault } from '../../shared/request/planted-fault.ts';
 import type { Refusal } from '../../shared/result/refusal-of.ts';
 import type { Standing } from '../ui/Chip.tsx';
 
-export const FAULT_WORDS: Readonly<Record<PlantedFault, { readonly label: string; readonly what: string }>> = {
+export const FAULT_WORDS: Readonly<Record<PlaygroundPlant, { readonly label: string; readonly what: string }>> = {
   'wrong-key': { label: 'Wrong key', what: 'Signed by a key that nobody registered, under the right key id.' },
   'stale-created': { label: 'Stale created', what: 'Signed with the time of a day ago.' },
   'tampered-body': { label: 'Tampered body', what: 'One bit of the body’s last byte flipped after signing.' },
@@ -22,7 +23,7 @@ export type TrialLabel = { readonly standing: Standing; readonly word: string; r
 
 /** `status` is absent where no answer came; `failure` is then the transport's sentence. */
 export function trialLabel(
-  fault: PlantedFault | undefined,
+  fault: PlaygroundPlant | undefined,
   status: number | undefined,
   answer: Refusal,
   failure: string | undefined,
@@ -39,8 +40,8 @@ export function trialLabel(
   };
 }
 
-function faultLabel(fault: PlantedFault, status: number, answer: Refusal): TrialLabel {
-  const expected = EXPECTED_CHECK[fault];
+function faultLabel(fault: PlaygroundPlant, status: number, answer: Refusal): TrialLabel {
+  const expected = PLANTS[fault].check;
   const outcome = faultOutcome(expected, status, answer);
   const named = [...new Set(answer.reasons.map(({ field }) => field))].join(', ');
   const words: Readonly<Record<FaultOutcome, Omit<TrialLabel, 'word'>>> = {

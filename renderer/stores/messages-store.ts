@@ -5,9 +5,9 @@
  * user's draft, kept here so that it is there when the room is entered again.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { PLANT_IDS, PLANTS, type PlantId } from '../../shared/doctor/plant.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
 import type { CheckId } from '../../shared/signature/verdict.ts';
-import { EXPECTED_CHECK, FORGERIES, type Forgery } from '../../shared/webhook/forgery.ts';
 import type { SentMessage } from '../../shared/webhook/webhook-state.ts';
 import type { StoreDeps } from './store-types.ts';
 
@@ -21,7 +21,7 @@ export type ForgeDraft = {
 export type MessageTrial = {
   readonly serial: number;
   readonly what: /** `isStranger`: signed by the key of this run and sent to our receiver, which goes by the service's key alone. */
-    | { readonly kind: 'forgery'; readonly forgery: Forgery; readonly isStranger: boolean }
+    | { readonly kind: 'forgery'; readonly forgery: PlantId; readonly isStranger: boolean }
     | { readonly kind: 'replay'; readonly label: string };
   /** The check that must fail; absent where the message is right or came from elsewhere. */
   readonly expected?: CheckId;
@@ -36,7 +36,7 @@ export type MessagesState = {
   readonly isSending: boolean;
   edit(change: Partial<ForgeDraft>): void;
   /** By the key that is at hand: the draft's wish, where the service lends its own. */
-  forge(forgery: Forgery, signWith: ForgeDraft['signWith']): Promise<void>;
+  forge(forgery: PlantId, signWith: ForgeDraft['signWith']): Promise<void>;
   /** One after the other. */
   forgeAll(signWith: ForgeDraft['signWith']): Promise<void>;
   replay(id: string, label: string, to: string): Promise<void>;
@@ -84,10 +84,10 @@ export function createMessagesStore({ host, environmentId }: MessagesStoreDeps):
       await act().finally(() => set({ isSending: false }));
     }
     const place = (to: string) => (to.trim() === '' ? {} : { to: to.trim() });
-    const forgeOne = (forgery: Forgery, signWith: ForgeDraft['signWith']) => {
+    const forgeOne = (forgery: PlantId, signWith: ForgeDraft['signWith']) => {
       const { to, body } = get().draft;
       const isStranger = signWith === 'one-use' && to.trim() === '';
-      return send({ kind: 'forgery', forgery, isStranger }, EXPECTED_CHECK[forgery], (id) =>
+      return send({ kind: 'forgery', forgery, isStranger }, PLANTS[forgery].check, (id) =>
         host.call('webhooks.forge', { environmentId: id, forgery, signWith, body, ...place(to) }),
       );
     };
@@ -99,7 +99,7 @@ export function createMessagesStore({ host, environmentId }: MessagesStoreDeps):
       forge: (forgery, signWith) => inTurn(() => forgeOne(forgery, signWith)),
       forgeAll: (signWith) =>
         inTurn(async () => {
-          for (const forgery of FORGERIES) await forgeOne(forgery, signWith);
+          for (const forgery of PLANT_IDS) await forgeOne(forgery, signWith);
         }),
       replay: (id, label, to) =>
         inTurn(() =>

@@ -8,6 +8,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import type { CommandOutput } from '../../shared/contract/commands.ts';
+import type { PlaygroundPlant } from '../../shared/doctor/plant.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
 import { type BodyBound, wholeBody } from '../../shared/observed/whole-body.ts';
 import { changeEdit, type EditChange } from '../../shared/playground/change-edit.ts';
@@ -20,7 +21,6 @@ import {
 } from '../../shared/playground/edited-request.ts';
 import { type RebuiltBase, rebuildBase } from '../../shared/playground/rebuild-base.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
-import type { PlantedFault } from '../../shared/request/planted-fault.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import { type Refusal, refusalOf } from '../../shared/result/refusal-of.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
@@ -34,7 +34,7 @@ export type Preview = { readonly of: number } & (
 );
 
 /** One edited request on its way, or back. */
-export type Trial = { readonly serial: number; readonly fault: PlantedFault | undefined } & (
+export type Trial = { readonly serial: number; readonly fault: PlaygroundPlant | undefined } & (
   | { readonly stage: 'sending' }
   | { readonly stage: 'not-sent'; readonly failure: Failure }
   | { readonly stage: 'back'; readonly exchange: Exchange; readonly answer: Refusal }
@@ -68,7 +68,7 @@ export type PlaygroundState = {
   reuseKey(isKeyReused: boolean): void;
   startOver(): void;
   /** Signs and sends the edit, or one broken on purpose. */
-  send(fault?: PlantedFault): Promise<void>;
+  send(fault?: PlaygroundPlant): Promise<void>;
 };
 export type PlaygroundStore = StoreApi<PlaygroundState>;
 
@@ -187,7 +187,7 @@ export function createPlaygroundStore({ host, serviceNowMs, later, random }: Pla
         serial += 1;
         const trial = { serial, fault };
         putTrial({ ...trial, stage: 'sending' });
-        const edit = asPlaygroundEdit(bench.edit, undefined, fault);
+        const edit = { ...asPlaygroundEdit(bench.edit), fault };
         const sent = await host.call('playground.send', {
           environmentId: bench.source.environmentId,
           callId: randomUuid(random),

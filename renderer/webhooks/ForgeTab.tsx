@@ -1,6 +1,6 @@
 /** Messages forged on purpose, to see that a receiver refuses each for its own reason: ours, or the user's. */
 import { Hammer, Play, Send } from 'lucide-react';
-import { EXPECTED_CHECK, FORGERIES } from '../../shared/webhook/forgery.ts';
+import { PLANT_IDS, PLANTS } from '../../shared/doctor/plant.ts';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
 import { type MessagesState, SAMPLE_BODY } from '../stores/messages-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -34,7 +34,7 @@ export function ForgeTab({ state, messages, onListen, onExchange, onDelivery }: 
         note="right but for one thing"
         actions={
           <Button weight="main" icon={Hammer} disabled={isHeld} onPress={() => void messages.forgeAll(signWith)}>
-            {isSending ? 'Sending …' : `Send all ${FORGERIES.length}`}
+            {isSending ? 'Sending …' : `Send all ${PLANT_IDS.length}`}
           </Button>
         }
       >
@@ -75,9 +75,9 @@ export function ForgeTab({ state, messages, onListen, onExchange, onDelivery }: 
           )}
         </div>
         <ul className="forgeries">
-          {FORGERIES.map((forgery) => {
+          {PLANT_IDS.map((forgery) => {
             const words = FORGERY_WORDS[forgery];
-            const expected = EXPECTED_CHECK[forgery];
+            const expected = PLANTS[forgery].check;
             const last = trials.find(({ what }) => what.kind === 'forgery' && what.forgery === forgery);
             return (
               <li key={forgery} className="forgeries__one">

@@ -1,7 +1,8 @@
 /** How the room speaks of statuses, answers, orders and forgeries. */
+
+import type { PlantId } from '../../shared/doctor/plant.ts';
 import type { AnswerOrder } from '../../shared/webhook/answer-order.ts';
 import type { DeliveryStatus, DeliverySummary } from '../../shared/webhook/delivery.ts';
-import type { Forgery } from '../../shared/webhook/forgery.ts';
 import type { RegistrationStatus } from '../../shared/webhook/webhook-state.ts';
 import type { Standing } from '../ui/Chip.tsx';
 
@@ -59,22 +60,23 @@ export function orderLabel({ answer, count }: AnswerOrder): string {
   return answer.kind === 'silence' ? `${which} left without an answer.` : `${which} cut off without an answer.`;
 }
 
-export const FORGERY_WORDS: Readonly<Record<Forgery, { readonly label: string; readonly what: string }>> = {
+export const FORGERY_WORDS: Readonly<Record<PlantId, { readonly label: string; readonly what: string }>> = {
   'nothing-wrong': { label: 'Correct', what: 'a correct message, which must be accepted' },
   'wrong-digest': { label: 'Wrong digest', what: 'Content-Digest of other bytes, signed as it stands' },
+  'tampered-body': { label: 'Tampered body', what: 'one bit of the last byte flipped after signing' },
   'truncated-body': { label: 'Truncated body', what: 'the second half is gone, its digest is that of the whole' },
   'malformed-digest': { label: 'Malformed digest', what: 'the digest without its colons' },
   'wrong-signature': { label: 'Wrong signature', what: 'one bit of the signature flipped' },
-  'impostor-key': { label: 'Impostor', what: 'the right key id over another key’s signature' },
+  'wrong-key': { label: 'Impostor', what: 'the right key id over another key’s signature' },
   'foreign-key': { label: 'Foreign key', what: 'signed well, by a key that nobody registered' },
   'reordered-lines': { label: 'Reordered lines', what: 'the base signed in another order than Signature-Input says' },
   'short-signature': { label: 'Short signature', what: '63 bytes in place of 64' },
   'malformed-signature': { label: 'Malformed signature', what: 'the signature without its colons' },
   'malformed-input': { label: 'Malformed input', what: 'Signature-Input without its closing parenthesis' },
   'two-labels': { label: 'Two labels', what: 'the two signature headers name different labels' },
-  'missing-component': { label: 'Missing component', what: '@path is not covered' },
+  'dropped-component': { label: 'Missing component', what: '@path is not covered' },
   'repeated-header': { label: 'Repeated header', what: 'Content-Type stands twice' },
-  expired: { label: 'Expired', what: 'signed a day ago' },
+  'stale-created': { label: 'Expired', what: 'signed a day ago' },
   'from-the-future': { label: 'From the future', what: 'signed a day ahead' },
   unsigned: { label: 'Unsigned', what: 'without its signature headers' },
 };

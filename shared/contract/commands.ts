@@ -5,6 +5,7 @@
  * compile until the services map implements it. Outputs are JSON; bytes are padded base64.
  */
 import { z } from 'zod';
+import { PLAYGROUND_PLANTS } from '../doctor/plant.ts';
 import type { SignedObserved } from '../observed/observed.ts';
 import { playgroundEditSchema } from '../playground/playground-edit.ts';
 import type { RevealedToken } from '../request/forms/with-token.ts';
@@ -21,7 +22,8 @@ import type { WorkbenchState } from './workbench-state.ts';
 
 const id = z.string().min(1).max(200);
 const nothing = z.strictObject({});
-const playgroundInput = z.strictObject({ environmentId: id, edit: playgroundEditSchema });
+const edit = playgroundEditSchema.extend({ fault: z.enum(PLAYGROUND_PLANTS).optional() });
+const playgroundInput = z.strictObject({ environmentId: id, edit });
 
 /** Input schemas by command. They are strict: an unknown field is rejected by name. */
 export const COMMAND_INPUTS = {

@@ -4,9 +4,9 @@
  * Part of the one list in commands.ts. Commands on the receiver return its new state.
  */
 import { z } from 'zod';
+import { PLANT_IDS } from '../doctor/plant.ts';
 import { answerOrderSchema } from '../webhook/answer-order.ts';
 import { DELIVERY_STATUSES, type Delivery, type DeliverySummary } from '../webhook/delivery.ts';
-import { FORGERIES } from '../webhook/forgery.ts';
 import type { SentMessage, WebhookRegistration, WebhookState } from '../webhook/webhook-state.ts';
 import { confirmedName } from './confirmed-name.ts';
 
@@ -55,7 +55,7 @@ export const WEBHOOK_INPUTS = {
   'webhooks.replay': z.strictObject({ id, to, confirmedName }),
   'webhooks.forge': z.strictObject({
     environmentId: id,
-    forgery: z.enum(FORGERIES),
+    forgery: z.enum(PLANT_IDS),
     /** `service` is the sandbox's own webhook key; `one-use` is a key of this run that no service knows. */
     signWith: z.enum(['service', 'one-use']),
     body: z.string().min(1).max(200_000),

@@ -10,7 +10,6 @@ import type { HeaderLine, HttpRequest } from '../http/message.ts';
 import { splitUrl } from '../http/url-parts.ts';
 import type { PlaygroundEdit } from '../playground/playground-edit.ts';
 import type { Exchange } from '../request/exchange.ts';
-import type { PlantedFault } from '../request/planted-fault.ts';
 import { IDEMPOTENCY_ID, IDEMPOTENCY_KEY } from '../signature/covered.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 
@@ -76,7 +75,7 @@ export function requestOf(edit: EditedRequest): HttpRequest {
 }
 
 /** The edit as the contract carries it. `createdSec` stands in for "now" where the edit names no time of its own. */
-export function asPlaygroundEdit(edit: EditedRequest, createdSec?: number, fault?: PlantedFault): PlaygroundEdit {
+export function asPlaygroundEdit(edit: EditedRequest, createdSec?: number): PlaygroundEdit {
   const created = edit.createdSec ?? createdSec;
   return {
     method: edit.method,
@@ -86,6 +85,5 @@ export function asPlaygroundEdit(edit: EditedRequest, createdSec?: number, fault
     createdSec: created,
     expiresSec: edit.expiresSec,
     profile: edit.profile,
-    fault,
   };
 }

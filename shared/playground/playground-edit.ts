@@ -5,7 +5,6 @@
  * a request to the environment's own address. Signature and Signature-Input are not part of an edit.
  */
 import { z } from 'zod';
-import { PLANTED_FAULTS } from '../request/planted-fault.ts';
 
 const MAX_EDIT_BODY_BASE64 = 1_400_000;
 
@@ -20,7 +19,6 @@ export const playgroundEditSchema = z.strictObject({
   expiresSec: z.number().int().optional(),
   /** A whole or partial SigningProfile; main reads it strictly. */
   profile: z.unknown(),
-  fault: z.enum(PLANTED_FAULTS).optional(),
 });
 
 export type PlaygroundEdit = z.infer<typeof playgroundEditSchema>;

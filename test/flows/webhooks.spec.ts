@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { FORGERIES } from '../../shared/webhook/forgery.ts';
+import { PLANT_IDS } from '../../shared/doctor/plant.ts';
 import { auditPage } from '../support/audit-page.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
 
@@ -116,17 +116,17 @@ test('every forgery is refused for its one reason, and orders make the service t
   await tab(page, 'Test messages');
   await expectNoBarriers(page, 'forgeries');
   await expectToFit(page, 'forgeries');
-  await page.getByRole('button', { name: `Send all ${FORGERIES.length}` }).click();
+  await page.getByRole('button', { name: `Send all ${PLANT_IDS.length}` }).click();
   const trials = page.getByRole('list', { name: 'What came back' }).getByRole('listitem');
-  await expect(trials).toHaveCount(FORGERIES.length);
-  await expect(trials.filter({ hasText: 'answered 401' })).toHaveCount(FORGERIES.length - 1);
-  await expect(trials.filter({ hasText: 'refuses it for digest-match' })).toHaveCount(2);
+  await expect(trials).toHaveCount(PLANT_IDS.length);
+  await expect(trials.filter({ hasText: 'answered 401' })).toHaveCount(PLANT_IDS.length - 1);
+  await expect(trials.filter({ hasText: 'refuses it for digest-match' })).toHaveCount(3);
   await expectNoBarriers(page, 'forgeries and what came back');
   await page.getByRole('button', { name: 'Show the delivery of Foreign key' }).click();
   await expect(page.getByRole('article', { name: 'Delivery' })).toContainText('refused: key-known');
   await page.getByRole('button', { name: 'All deliveries' }).click();
   await page.getByRole('radio', { name: 'Refused' }).click();
-  await expect(page.getByText(`${FORGERIES.length - 1} match`)).toBeVisible();
+  await expect(page.getByText(`${PLANT_IDS.length - 1} match`)).toBeVisible();
   await page.getByRole('radio', { name: 'All', exact: true }).click();
 
   await tab(page, 'Receiver');

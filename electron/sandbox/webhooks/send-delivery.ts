@@ -4,10 +4,10 @@
  * Messages are signed with the webhook's key by the service's own scheme, over those components that such a message
  * has. Redirects are not followed. A 2xx is a success, anything else a failed attempt.
  */
-import { contentDigest } from '../../../shared/http/content-digest.ts';
-import type { HeaderLine, HttpRequest } from '../../../shared/http/message.ts';
+import type { HttpRequest } from '../../../shared/http/message.ts';
 import { signRequest } from '../../../shared/signature/sign.ts';
 import { DELIVERY_PROFILE } from '../../../shared/webhook/delivery-profile.ts';
+import { unsignedDelivery } from '../../../shared/webhook/unsigned-delivery.ts';
 import { sendMessage } from '../../transport/send-message.ts';
 import type { SandboxCore } from '../core.ts';
 import { type DeliveryRow, dueDeliveries, recordTry } from './deliveries.ts';
@@ -50,17 +50,10 @@ export function createDeliverySender(core: SandboxCore): DeliverySender {
 
 /** The signed request of a delivery, as of the current time. */
 function signDelivery(core: SandboxCore, { url, body }: Pick<DeliveryRow, 'url' | 'body'>): HttpRequest {
-  const bytes = new Uint8Array(body);
-  const digest = core.crypto.sha512(bytes);
-  const headers: HeaderLine[] = [
-    ['Content-Type', 'application/json'],
-    ['Content-Digest', contentDigest(digest)],
-    ['Content-Length', String(bytes.length)],
-  ];
   const ports = { signer: webhookSigner(webhookRow(core)), crypto: core.crypto };
   const target = new URL(url);
   target.hash = '';
-  const unsigned = { method: 'POST', url: target.href, headers, body: bytes };
+  const unsigned = unsignedDelivery(target.href, new Uint8Array(body), core.crypto);
   return signRequest(unsigned, DELIVERY_PROFILE, { createdMs: core.clock.nowMs() }, ports);
 }
 

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { FIRST_SAVED } from '../../../electron/environments/environments-file.ts';
 import { TARGET_IDS } from '../../../shared/codegen/target.ts';
+import { PLANT_IDS } from '../../../shared/doctor/plant.ts';
 import { AppError } from '../../../shared/failure.ts';
 import { EXPORT_FORMS } from '../../../shared/history/exports/export-form.ts';
-import { FORGERIES } from '../../../shared/webhook/forgery.ts';
 import { findCanaries, findInFolder, textCanary } from '../../support/canaries.ts';
 import { startEchoService } from '../../support/echo-service.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
@@ -66,14 +66,14 @@ test('messages that carry a stored token, real or forged, are kept and told with
   const sandbox = { environmentId: 'sandbox' };
   told.push(await services['webhooks.register']({ ...sandbox, subscriptions: ['ALL'], via: 'loopback' }));
   told.push(await services['webhooks.askReport'](sandbox));
-  for (const forgery of FORGERIES) {
+  for (const forgery of PLANT_IDS) {
     for (const signWith of ['service', 'one-use'] as const) {
       const body = JSON.stringify({ deliveryId: `d-${forgery}-${signWith}`, note: token, header: `Bearer ${token}` });
       told.push(await services['webhooks.forge']({ ...sandbox, forgery, signWith, body }));
     }
   }
   const list = () => services['webhooks.list']({ ...sandbox, limit: 100 });
-  await expect.poll(async () => (await list()).deliveries.length).toBeGreaterThan(FORGERIES.length);
+  await expect.poll(async () => (await list()).deliveries.length).toBeGreaterThan(PLANT_IDS.length);
   for (const { id } of (await list()).deliveries) {
     told.push(await services['webhooks.get']({ id }));
     // One that held a secret is not sent again; the refusal is searched as well.

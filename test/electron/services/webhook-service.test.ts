@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Program } from '../../../electron/program.ts';
-import { EXPECTED_CHECK, FORGERIES } from '../../../shared/webhook/forgery.ts';
+import { PLANT_IDS, PLANTS } from '../../../shared/doctor/plant.ts';
 import { resolveToLoopback } from '../../support/resolve-to-loopback.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { startWebhookReceiver } from '../../support/webhook-receiver.ts';
@@ -215,9 +215,9 @@ describe('messages of our own', () => {
   test('each forgery with the service’s own key is refused by the receiver for its one reason', async () => {
     const { workbench } = await withOneDelivery();
     const { services } = workbench;
-    for (const forgery of FORGERIES) {
+    for (const forgery of PLANT_IDS) {
       const sent = await services['webhooks.forge']({ environmentId, forgery, signWith: 'service', body: BODY });
-      const expected = EXPECTED_CHECK[forgery];
+      const expected = PLANTS[forgery].check;
       expect(sent.failedChecks, forgery).toEqual(expected === undefined ? [] : [expected]);
       expect(sent.status, forgery).toBe(expected === undefined ? 200 : 401);
       const taken = await services['webhooks.get']({ id: sent.deliveryId ?? '' });

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { createPlaygroundStore, type PlaygroundStore } from '../../../renderer/stores/playground-store.ts';
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { PLANTS, PLAYGROUND_PLANTS } from '../../../shared/doctor/plant.ts';
 import { firstHeader } from '../../../shared/http/message.ts';
 import { headersOf } from '../../../shared/playground/edited-request.ts';
 import { faultOutcome } from '../../../shared/playground/fault-outcome.ts';
-import { EXPECTED_CHECK, PLANTED_FAULTS } from '../../../shared/request/planted-fault.ts';
 import { hostOverServices, type TestHost, until } from '../../support/host-over-services.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
@@ -114,7 +114,7 @@ test('each sent edit carries a new idempotency key, unless the sent one is reuse
   expect(last?.stage === 'back' && firstHeader(last.exchange.request.headers, 'x-idempotency-key')).toBe(sentKey);
 });
 
-test.each(PLANTED_FAULTS)(
+test.each(PLAYGROUND_PLANTS)(
   '“%s”, sent in one act, comes back refused by the check that should refuse it',
   async (fault) => {
     const { store, id } = await dialled();
@@ -122,7 +122,7 @@ test.each(PLANTED_FAULTS)(
     await store.getState().send(fault);
     const [trial] = store.getState().trials;
     if (trial?.stage !== 'back') throw new Error(`The trial is ${trial?.stage ?? 'missing'}.`);
-    expect(faultOutcome(EXPECTED_CHECK[fault], trial.exchange.status, trial.answer)).toBe('found');
+    expect(faultOutcome(PLANTS[fault].check, trial.exchange.status, trial.answer)).toBe('found');
   },
 );
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createDeliveriesStore } from '../../../renderer/stores/deliveries-store.ts';
 import { createMessagesStore } from '../../../renderer/stores/messages-store.ts';
 import { createWebhooksStore } from '../../../renderer/stores/webhooks-store.ts';
-import { EXPECTED_CHECK, FORGERIES } from '../../../shared/webhook/forgery.ts';
+import { PLANT_IDS, PLANTS } from '../../../shared/doctor/plant.ts';
 import { hostOverServices, until } from '../../support/host-over-services.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
@@ -68,14 +68,14 @@ test('each trial says what was expected of it and what came, newest first', asyn
   await webhooks.getState().listen();
   await messages.getState().forgeAll('service');
   const trials = messages.getState().trials;
-  expect(trials.map(({ what }) => (what.kind === 'forgery' ? what.forgery : ''))).toEqual(FORGERIES.toReversed());
+  expect(trials.map(({ what }) => (what.kind === 'forgery' ? what.forgery : ''))).toEqual(PLANT_IDS.toReversed());
   for (const { what, expected, outcome } of trials) {
     const forgery = what.kind === 'forgery' ? what.forgery : 'nothing-wrong';
-    expect(expected, forgery).toBe(EXPECTED_CHECK[forgery]);
+    expect(expected, forgery).toBe(PLANTS[forgery].check);
     expect(outcome, forgery).toMatchObject({ kind: 'sent', sent: { status: expected === undefined ? 200 : 401 } });
   }
   messages.getState().edit({ to: 'http://127.0.0.1:9/' });
-  await messages.getState().forge('expired', 'one-use');
+  await messages.getState().forge('stale-created', 'one-use');
   expect(messages.getState().trials[0]?.outcome).toMatchObject({
     kind: 'sent',
     sent: { failure: { code: 'connection-refused' } },

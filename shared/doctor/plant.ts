@@ -1,0 +1,185 @@
+/**
+ * Deliberate faults for negative tests: each one's id, how a request is signed with it, and the check that must refuse it.
+ *
+ * Everything else about such a request is right. The playground sends some of them as requests, the webhooks room all of
+ * them as messages. Nothing here is random: the caller supplies both keys. A receiver that does not know the right key
+ * refuses a message for that as well.
+ */
+import { toBase64 } from '../bytes/base64.ts';
+import { AppError } from '../failure.ts';
+import { contentDigest } from '../http/content-digest.ts';
+import type { HeaderLine, HttpRequest } from '../http/message.ts';
+import { buildBase } from '../signature/base.ts';
+import type { CryptoPort, Signer } from '../signature/ports.ts';
+import type { SigningProfile } from '../signature/profile.ts';
+import { type SigningMoment, signRequest } from '../signature/sign.ts';
+import { signedMessageOf } from '../signature/signed-message.ts';
+import type { PreparedRequest } from '../signature/trace.ts';
+import type { CheckId } from '../signature/verdict.ts';
+
+export type ToPlant = {
+  /** Unsigned. */
+  readonly request: HttpRequest;
+  readonly profile: SigningProfile;
+  readonly moment: SigningMoment;
+  readonly crypto: CryptoPort;
+  /** Signs all that is right. */
+  readonly signer: Signer;
+  /** A key that nobody knows; its key id is its own. */
+  readonly stranger: Signer;
+};
+
+type Plant = {
+  /** The one check that must fail; undefined where the request is right. */
+  readonly check: CheckId | undefined;
+  /** Throws AppError `fault-not-applicable` if the request has nothing to break. */
+  readonly sign: (to: ToPlant) => PreparedRequest;
+};
+
+/** Far beyond any tolerance in use. */
+const DAY_MS = 86_400_000;
+
+export const PLANTS = {
+  'nothing-wrong': { check: undefined, sign: signed },
+  'wrong-key': {
+    check: 'signature-valid',
+    sign: (to) => signed({ ...to, signer: { ...to.stranger, keyId: to.signer.keyId } }),
+  },
+  'stale-created': {
+    check: 'expires-window',
+    sign: (to) =>
+      signed({ ...to, profile: withExpiry(to.profile), moment: { createdMs: to.moment.createdMs - DAY_MS } }),
+  },
+  'tampered-body': { check: 'digest-match', sign: (to) => ({ ...signed(to), body: tampered(to.request.body) }) },
+  'dropped-component': {
+    check: 'components-required',
+    sign: (to) => signed({ ...to, profile: withoutComponent(to.profile, to.request.method) }),
+  },
+  'reordered-lines': { check: 'signature-valid', sign: (to) => reordered(signed(to), to) },
+  'wrong-digest': {
+    check: 'digest-match',
+    sign: ({ crypto, ...to }) => {
+      const other = contentDigest(crypto.sha512(crypto.sha512(to.request.body)));
+      return signed({ ...to, crypto, request: withHeader(to.request, 'Content-Digest', () => other) });
+    },
+  },
+  'truncated-body': {
+    check: 'digest-match',
+    sign: (to) => {
+      const body = to.request.body.subarray(0, Math.floor(to.request.body.length / 2));
+      const request = withHeader({ ...to.request, body }, 'Content-Length', () => String(body.length));
+      return signed({ ...to, request });
+    },
+  },
+  'malformed-digest': {
+    check: 'digest-syntax',
+    sign: (to) => signed({ ...to, request: withHeader(to.request, 'Content-Digest', withoutColons) }),
+  },
+  'wrong-signature': {
+    check: 'signature-valid',
+    sign: (to) => withSignature(signed(to), (bytes) => bytes.with(0, (bytes[0] ?? 0) ^ 1)),
+  },
+  'foreign-key': { check: 'key-known', sign: (to) => signed({ ...to, signer: to.stranger }) },
+  'short-signature': {
+    check: 'signature-length',
+    sign: (to) => withSignature(signed(to), (bytes) => bytes.slice(0, 63)),
+  },
+  'malformed-signature': {
+    check: 'signature-syntax',
+    sign: (to) => withHeader(signed(to), 'Signature', withoutColons),
+  },
+  'malformed-input': {
+    check: 'signature-input-syntax',
+    sign: (to) => withHeader(signed(to), 'Signature-Input', (value) => value.replace(')', '')),
+  },
+  'two-labels': { check: 'label', sign: (to) => withHeader(signed(to), 'Signature', (value) => `x-${value}`) },
+  'repeated-header': {
+    check: 'components-present',
+    sign: (to) => {
+      const right = signed(to);
+      const again = right.headers.filter(([name]) => /^content-type$/i.test(name));
+      return { ...right, headers: [...right.headers, ...again] };
+    },
+  },
+  'from-the-future': {
+    check: 'created-window',
+    sign: (to) => signed({ ...to, moment: { createdMs: to.moment.createdMs + DAY_MS } }),
+  },
+  unsigned: {
+    check: 'headers-required',
+    sign: (to) => {
+      const right = signed(to);
+      return { ...right, headers: right.headers.filter(([name]) => !/^signature(-input)?$/i.test(name)) };
+    },
+  },
+} as const satisfies Readonly<Record<string, Plant>>;
+
+export type PlantId = keyof typeof PLANTS;
+export const PLANT_IDS = Object.keys(PLANTS) as [PlantId, ...PlantId[]];
+
+/** Those that the playground offers. */
+export const PLAYGROUND_PLANTS = [
+  'wrong-key',
+  'stale-created',
+  'tampered-body',
+  'dropped-component',
+  'reordered-lines',
+] as const satisfies readonly PlantId[];
+export type PlaygroundPlant = (typeof PLAYGROUND_PLANTS)[number];
+
+function signed({ request, profile, moment, crypto, signer }: ToPlant): PreparedRequest {
+  return signRequest(request, profile, moment, { crypto, signer });
+}
+
+/** A request without expires never becomes stale, so one that lacks it gets the specification's hundred seconds. */
+function withExpiry(profile: SigningProfile): SigningProfile {
+  return profile.expires === 'off' ? { ...profile, expires: { afterSec: 100 } } : profile;
+}
+
+function tampered(body: Uint8Array): Uint8Array {
+  const last = body.length - 1;
+  if (last < 0) throw notApplicable('tampered-body', 'a body to change', 'an empty one');
+  return body.with(last, (body[last] ?? 0) ^ 1);
+}
+
+function withoutComponent(profile: SigningProfile, method: string): SigningProfile {
+  const listed = profile.components[method] ?? [];
+  const dropped = listed.includes('x-client-id') ? 'x-client-id' : listed.at(-1);
+  if (dropped === undefined) throw notApplicable('dropped-component', `a component list for ${method}`, 'none');
+  return { ...profile, components: { ...profile.components, [method]: listed.filter((name) => name !== dropped) } };
+}
+
+/** Signs the lines in reverse order, while Signature-Input still claims the right one. */
+function reordered(right: PreparedRequest, { signer, crypto }: ToPlant): PreparedRequest {
+  const { trace } = right;
+  const components = trace.lines.slice(0, -1);
+  if (components.length < 2)
+    throw notApplicable('reordered-lines', 'at least two components', String(components.length));
+  const { base, lines } = buildBase(components.toReversed(), trace.signatureParams);
+  const hash = crypto.sha512(base);
+  const signedMessage = signedMessageOf(trace.profile.signedMessage, base, hash);
+  const whole = { ...right, trace: { ...trace, lines, base, hash, signedMessage } };
+  return withSignature(whole, () => signer.sign(signedMessage));
+}
+
+function withSignature(right: PreparedRequest, change: (bytes: Uint8Array) => Uint8Array): PreparedRequest {
+  const signature = change(right.trace.signature);
+  const value = `${right.trace.profile.label}=:${toBase64(signature)}:`;
+  return { ...withHeader(right, 'Signature', () => value), trace: { ...right.trace, signature } };
+}
+
+function withHeader<R extends HttpRequest>(request: R, wanted: string, change: (value: string) => string): R {
+  const headers = request.headers.map(([name, value]): HeaderLine => [name, name === wanted ? change(value) : value]);
+  return { ...request, headers };
+}
+
+function withoutColons(value: string): string {
+  return value.replaceAll(':', '');
+}
+
+function notApplicable(fault: PlantId, expected: string, got: string): AppError {
+  return new AppError({
+    code: 'fault-not-applicable',
+    message: `“${fault}” needs ${expected}; this request has ${got}.`,
+  });
+}

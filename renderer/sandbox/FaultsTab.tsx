@@ -1,4 +1,4 @@
-/** How the sandbox is told to fail: the weather, the rules in force with how often each struck, and the user's own. */
+/** How the sandbox is told to fail: the weather, the rules in force with how often each hit, and the user's own. */
 import { Trash2 } from 'lucide-react';
 import type { FaultRule, FaultRuleState } from '../../shared/sandbox/fault.ts';
 import { type SandboxPanelState, WEATHER_SEED, weatherInForce } from '../../shared/sandbox/panel.ts';
@@ -74,7 +74,7 @@ function RuleRow({ rule, isBusy, onEnd }: RuleRowProps) {
       </div>
       <div className="sandbox-list__actions">
         <span className="sandbox-list__count">
-          struck {rule.struck} of {rule.asked}
+          hit {rule.hits} of {rule.asked}
         </span>
         <Button
           weight="quiet"

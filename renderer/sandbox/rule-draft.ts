@@ -1,4 +1,4 @@
-/** A fault rule as the form holds it: a kind with its one number or text, and when it strikes. */
+/** A fault rule as the form holds it: a kind with its one number or text, and when it hits. */
 import type { Fault, FaultKind, FaultRule } from '../../shared/sandbox/fault.ts';
 
 export type WhenKind = FaultRule['when']['kind'];

@@ -50,7 +50,7 @@ export function faultLabel(fault: Fault): string {
   }
 }
 
-/** Which requests a rule strikes. */
+/** Which requests a rule hits. */
 export function whenLabel(when: FaultRule['when']): string {
   switch (when.kind) {
     case 'always':

@@ -16,7 +16,7 @@
  *                                          "trace":{baseBase64,hashBase64,…},"verdict":{verified,checks},"response":{status,
  *                                          headers,body}}; a body is {"base64":its first 4096 bytes,"totalBytes":n}
  *   DELETE /admin/journal                  forgets all entries
- *   GET    /admin/faults                   rules in force, each with how often it was asked and struck
+ *   GET    /admin/faults                   rules in force, each with how often it was asked and its hits
  *   PUT    /admin/faults                   {"rules":[{"operation":"*","when":{"kind":"every","nth":3},"fault":{"kind":"status","status":503}}]}
  *   PUT    /admin/weather                  {"name":"stormy","seed":1};  clear ends all faults
  *   GET    /admin/deliveries               ?limit= webhook messages with their tries;  GET /admin/mails the outbox

@@ -19,7 +19,7 @@ export type FaultBook = {
   hits(operation: string | undefined): readonly FaultHit[];
 };
 
-type Counted = { readonly rule: FaultRule; readonly random: SeededRandom; asked: number; struck: number };
+type Counted = { readonly rule: FaultRule; readonly random: SeededRandom; asked: number; hits: number };
 
 const NOTHING: readonly FaultHit[] = [];
 /** Chance is drawn in ten-thousandths, so that fractions of a percent count. */
@@ -28,14 +28,14 @@ const CHANCE_STEPS = 10_000;
 export function createFaultBook(): FaultBook {
   let counted: readonly Counted[] = [];
   return {
-    rules: () => counted.map(({ rule, asked, struck }) => ({ ...rule, asked, struck })),
+    rules: () => counted.map(({ rule, asked, hits }) => ({ ...rule, asked, hits })),
     replace(rules) {
       for (const { operation } of rules) {
         if (operation === '*' || findOperation(operation)) continue;
         const message = `A fault names the operation “${operation}”, which the catalogue does not hold; use one of its names or *.`;
         throw new AppError({ code: 'input-invalid', message });
       }
-      counted = rules.map((rule) => ({ rule, random: seededRandom(seedOf(rule)), asked: 0, struck: 0 }));
+      counted = rules.map((rule) => ({ rule, random: seededRandom(seedOf(rule)), asked: 0, hits: 0 }));
     },
     hits(operation) {
       if (counted.length === 0) return NOTHING;
@@ -57,6 +57,6 @@ function countAndHit(counted: Counted): boolean {
     (when.kind === 'every' && counted.asked % when.nth === 0) ||
     (when.kind === 'once' && counted.asked === when.nth) ||
     (when.kind === 'chance' && counted.random.integer(1, CHANCE_STEPS) <= when.percent * (CHANCE_STEPS / 100));
-  if (isHit) counted.struck += 1;
+  if (isHit) counted.hits += 1;
   return isHit;
 }

@@ -104,13 +104,13 @@ test('a snapshot brings the world back, the seed makes it anew, and the page is 
   expect(await ask(workbench, 'sandbox.restoreSnapshot', { name: 'before the demo' })).toBe('snapshot-unknown');
 });
 
-test('weather and own faults strike the phone, say how often, and end', async () => {
+test('weather and own faults hit the phone, say how often, and end', async () => {
   const workbench = await startWorkbench();
   const { services } = workbench;
   const { faults } = await services['sandbox.setWeather']({ name: 'outage' });
   expect(weatherInForce(faults, 1)).toBe('outage');
   expect(await dial(workbench)).toMatchObject({ kind: 'failed' });
-  expect((await services['sandbox.panel']({})).faults).toMatchObject([{ asked: 1, struck: 1 }]);
+  expect((await services['sandbox.panel']({})).faults).toMatchObject([{ asked: 1, hits: 1 }]);
   const rule = {
     operation: 'ussd.process',
     when: { kind: 'every' as const, nth: 2 },

@@ -156,7 +156,7 @@ describe('sessions', () => {
   });
 });
 
-describe('which requests are struck', () => {
+describe('which requests are hit', () => {
   const strikes = (rule: FaultRule, count: number) => {
     const book = createFaultBook();
     book.replace([rule]);
@@ -200,7 +200,7 @@ describe('over the wire and in the journal', () => {
     expect((await adminCall(sandbox.url, 'PUT', '/admin/faults', { rules: [rule] })).status).toBe(200);
     expect([(await sandbox.call(LIST)).status, (await sandbox.call(LIST)).status]).toEqual([200, 500]);
     const { json } = await adminCall(sandbox.url, 'GET', '/admin/faults');
-    expect(json.rules).toEqual([{ ...rule, asked: 2, struck: 1 }]);
+    expect(json.rules).toEqual([{ ...rule, asked: 2, hits: 1 }]);
     const journal = await adminCall(sandbox.url, 'GET', '/admin/journal');
     expect(journal.json.entries[0]).toMatchObject({ status: 500, fault: 'status' });
     expect('verified' in journal.json.entries[0]).toBe(false);

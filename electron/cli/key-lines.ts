@@ -6,7 +6,7 @@ export type ListedKey = {
   readonly environmentId: string;
   readonly environment: string;
   readonly keyId: string;
-  readonly standing: 'current' | 'former';
+  readonly status: 'current' | 'former';
   readonly fingerprint: string;
   /** 32 bytes, padded base64. */
   readonly publicKeyBase64: string;
@@ -23,11 +23,11 @@ export function listedKeys(
 ): readonly ListedKey[] {
   return secrets.flatMap(({ environmentId, key, formerKeys }) => {
     const environment = environments.find(({ id }) => id === environmentId)?.name ?? environmentId;
-    const listed = (standing: ListedKey['standing']) => (one: KeyView) => ({
+    const listed = (status: ListedKey['status']) => (one: KeyView) => ({
       environmentId,
       environment,
       keyId: one.keyId,
-      standing,
+      status,
       fingerprint: one.fingerprint,
       publicKeyBase64: one.publicKeyBase64,
       origin: one.origin,
@@ -40,5 +40,5 @@ export function listedKeys(
 
 export function keyLine(key: ListedKey): string {
   const when = key.replacedAt === undefined ? key.createdAt : `${key.createdAt}, until ${key.replacedAt}`;
-  return `${key.environment}  ${key.keyId}  ${key.fingerprint}  ${key.standing}, ${key.origin} ${when}`;
+  return `${key.environment}  ${key.keyId}  ${key.fingerprint}  ${key.status}, ${key.origin} ${when}`;
 }

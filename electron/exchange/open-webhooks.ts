@@ -1,10 +1,12 @@
 /** Opens the webhook receiver and joins it to what judges and keeps its messages. */
 
+import { AppError } from '../../shared/failure.ts';
+import { readWebhookKeyAnswer } from '../../shared/webhook/read-webhook-answer.ts';
 import { sendMessage } from '../transport/send-message.ts';
-import { createWebhookKeys } from '../webhooks/webhook-keys.ts';
+import { createWebhookKeys, type WebhookKey } from '../webhooks/webhook-keys.ts';
 import { createWebhookReceiver } from '../webhooks/webhook-receiver.ts';
 import type { Sending, Webhooks } from '../workbench.ts';
-import { readWebhookKey } from './read-webhook-key.ts';
+import { sendOperation } from './send-draft.ts';
 import { takeDelivery } from './take-delivery.ts';
 
 /** Sending to a receiver that does not answer must end before the user thinks that nothing happens. */
@@ -25,4 +27,16 @@ export function openWebhooks(sending: Sending, file: string): Webhooks {
     keys,
     send: (request, receiverPem) => sendMessage(request, { timeoutMs: MESSAGE_TIMEOUT_MS, receiverPem }),
   };
+}
+
+/** By a signed request that is an Exchange like any other. A service that refuses, or cannot be asked, is the failure; nothing of it is thrown. */
+async function readWebhookKey(sending: Sending, environmentId: string): Promise<WebhookKey> {
+  try {
+    const environment = sending.environments.byId(environmentId);
+    const sent = await sendOperation(sending, { environment }, { operation: 'webhooks.key' });
+    return { kind: 'key', key: readWebhookKeyAnswer(sent) };
+  } catch (error) {
+    if (error instanceof AppError) return { kind: 'failed', failure: error.failure };
+    throw error;
+  }
 }

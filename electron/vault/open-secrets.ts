@@ -34,7 +34,7 @@ export function createOpenSecrets(path: string): OpenSecrets {
     load(file, master) {
       const nextSigners = new Map<string, HeldSigner>();
       for (const entry of file.keys) {
-        if (entry.standing !== 'current') continue;
+        if (entry.status !== 'current') continue;
         const held = signers.get(entry.environmentId);
         const isSame = held?.name === nameOf(entry);
         nextSigners.set(entry.environmentId, isSame ? held : openSigner(path, master, entry, refusal));

@@ -14,7 +14,7 @@ const isKey = (ref: KeyRef) => (entry: KeyRef) =>
 
 /** The environment's key in use. */
 export function currentKey(file: VaultFile, environmentId: string): KeyEntry | undefined {
-  return file.keys.find((entry) => entry.environmentId === environmentId && entry.standing === 'current');
+  return file.keys.find((entry) => entry.environmentId === environmentId && entry.status === 'current');
 }
 
 /** Throws AppError `key-unknown`. */
@@ -26,33 +26,33 @@ export function keyEntry(file: VaultFile, ref: KeyRef): KeyEntry {
 }
 
 /** A new key comes into use. Throws AppError `key-known` where the environment has it already. */
-export function withNewKey(file: VaultFile, entry: Omit<KeyEntry, 'standing'>): VaultFile {
+export function withNewKey(file: VaultFile, entry: Omit<KeyEntry, 'status'>): VaultFile {
   const known = file.keys.find(isKey(entry));
   if (known) {
-    const where = known.standing === 'current' ? 'in use' : 'among the former ones; put it back from there';
+    const where = known.status === 'current' ? 'in use' : 'among the former ones; put it back from there';
     const message = `The environment ${entry.environmentId} has this key already, as ${known.keyId}: it is ${where}.`;
     throw new AppError({ code: 'key-known', message });
   }
   const retired = retireCurrent(file, entry.environmentId, entry.createdAtMs);
-  return { ...file, keys: [...retired, { ...entry, standing: 'current' }] };
+  return { ...file, keys: [...retired, { ...entry, status: 'current' }] };
 }
 
 /** A former key comes back into use. */
 export function withKeyInUse(file: VaultFile, ref: KeyRef, nowMs: number): VaultFile {
-  if (keyEntry(file, ref).standing === 'current') return file;
+  if (keyEntry(file, ref).status === 'current') return file;
   const retired = retireCurrent(file, ref.environmentId, nowMs);
   const keys = retired.map((entry): KeyEntry => {
     if (!isKey(ref)(entry)) return entry;
     const { replacedAtMs: _until, ...rest } = entry;
-    return { ...rest, standing: 'current' };
+    return { ...rest, status: 'current' };
   });
   return { ...file, keys };
 }
 
 function retireCurrent(file: VaultFile, environmentId: string, nowMs: number): KeyEntry[] {
   return file.keys.map((entry) =>
-    entry.environmentId === environmentId && entry.standing === 'current'
-      ? { ...entry, standing: 'former', replacedAtMs: nowMs }
+    entry.environmentId === environmentId && entry.status === 'current'
+      ? { ...entry, status: 'former', replacedAtMs: nowMs }
       : entry,
   );
 }

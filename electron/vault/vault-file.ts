@@ -20,7 +20,7 @@ const keyEntrySchema = z.strictObject({
   environmentId: z.string().min(1),
   /** What the service calls the key. */
   keyId: z.string().min(1),
-  standing: z.enum(['current', 'former']),
+  status: z.enum(['current', 'former']),
   createdAtMs: z.number(),
   origin: z.enum(KEY_ORIGINS),
   /** What an imported key was read from, as KeyFormat. */

@@ -15,9 +15,9 @@ export function secretsByEnvironment(
   for (const id of memoryTokens.keys()) ids.add(id);
   return [...ids].map((environmentId) => {
     const own = keys.filter((entry) => entry.environmentId === environmentId);
-    const inUse = own.find((entry) => entry.standing === 'current');
+    const inUse = own.find((entry) => entry.status === 'current');
     const former = own
-      .filter((entry) => entry.standing === 'former')
+      .filter((entry) => entry.status === 'former')
       .sort((a, b) => (b.replacedAtMs ?? 0) - (a.replacedAtMs ?? 0));
     const inMemory = memoryTokens.get(environmentId);
     const sealed = tokens.find((entry) => entry.environmentId === environmentId);

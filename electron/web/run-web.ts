@@ -5,9 +5,8 @@ import { untilToldToEnd } from '../lifetime.ts';
 import { loadPageFiles } from '../page/page-files.ts';
 import { systemRandom } from '../ports/node-crypto.ts';
 import { PAGE_FOLDER, projectVersion } from '../project.ts';
-import { serveBuiltPage } from './built-page.ts';
 import { openBrowser } from './open-browser.ts';
-import { openWebDoor, type PageServer, type WebDoor } from './web-door.ts';
+import { openWebDoor, type PageServer, serveBuiltPage, type WebDoor } from './web-door.ts';
 
 export type WebRunOptions = {
   readonly dataFolder: string;

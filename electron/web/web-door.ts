@@ -15,7 +15,9 @@ import { type Listening, listen, type ServerLimits } from '../http/listen.ts';
 import { readBody } from '../http/read-body.ts';
 import { pathOf } from '../http/read-head.ts';
 import { refuseUnread, type Unread } from '../http/refuse-unread.ts';
-import { writeJson } from '../http/write.ts';
+import { writeAnswer, writeJson } from '../http/write.ts';
+import type { PageFiles } from '../page/page-files.ts';
+import { pageHeaders } from '../page/page-headers.ts';
 import type { Program } from '../program.ts';
 import { streamEvents } from './event-stream.ts';
 import { checkCall, checkSender, Refused } from './sender.ts';
@@ -37,6 +39,16 @@ const WEB_CAPABILITIES: Capabilities = { osSealing: false, nativeWindow: false }
 
 /** Answers GET and HEAD requests for the page: the built files, or the development server. It may throw Refused. */
 export type PageServer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Serves the built page: exactly the files that were built, with the page's headers. */
+export function serveBuiltPage(files: PageFiles): PageServer {
+  const headers = pageHeaders('self');
+  return (request, response) => {
+    const file = files.get(pathOf(request));
+    if (!file) throw new Refused(404, 'path-unknown', 'There is no such file in the page.');
+    writeAnswer(response, { status: 200, headers: [...headers, ['Content-Type', file.contentType]], body: file.bytes });
+  };
+}
 
 export type WebDoorOptions = {
   readonly workbench: Program;

@@ -152,7 +152,7 @@ function keyInUse({
   environment,
 }: Pick<Job, 'vault' | 'environments' | 'environment'>): ListedKey {
   const found = listedKeys(vault.secrets(), environments).find(
-    (key) => key.environmentId === environment.id && key.standing === 'current',
+    (key) => key.environmentId === environment.id && key.status === 'current',
   );
   if (found) return found;
   const message = `${environment.name} has no private key. Make one with keys generate, or bring one in with keys import.`;

@@ -42,14 +42,14 @@ test('generate makes a key and prints its public part, and a second one keeps th
   expect(made).toMatchObject({
     environmentId: 'staging',
     keyId: 'partner-7',
-    standing: 'current',
+    status: 'current',
     origin: 'generated',
   });
   expect(keys(folder, ['public', '--env', 'staging']).out).toBe(`${made.publicKey}\n`);
   const second = JSON.parse(keys(folder, ['generate', '--env', 'staging', '--json']).out);
   expect(second.replaced).toBe(made.fingerprint);
   const listed = JSON.parse(keys(folder, ['list', '--json']).out);
-  expect(listed.keys.map(({ standing, fingerprint }: Record<string, string>) => [standing, fingerprint])).toEqual([
+  expect(listed.keys.map(({ status, fingerprint }: Record<string, string>) => [status, fingerprint])).toEqual([
     ['current', second.fingerprint],
     ['former', made.fingerprint],
   ]);

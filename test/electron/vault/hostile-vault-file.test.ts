@@ -114,7 +114,7 @@ test.each<[string, (file: Record<string, unknown> & { keys: Record<string, unkno
   [
     'a former key that is put in the place of the one in use',
     ({ keys }) => {
-      for (const key of keys) key.standing = key.standing === 'former' ? 'current' : 'former';
+      for (const key of keys) key.status = key.status === 'former' ? 'current' : 'former';
     },
   ],
   ['another key id', ({ keys }) => Object.assign(keys[0] ?? {}, { keyId: 'attacker-1' })],

@@ -1,8 +1,7 @@
 import { request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
-import { serveBuiltPage } from '../../../electron/web/built-page.ts';
-import { openWebDoor, type WebDoor } from '../../../electron/web/web-door.ts';
+import { openWebDoor, serveBuiltPage, type WebDoor } from '../../../electron/web/web-door.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
 type Asked = { method?: string; path: string; headers?: Record<string, string>; body?: string };

@@ -1,7 +1,6 @@
 /** TRANSACTION_HISTORY and STOCK_TRANSACTIONS: movements as lines of text, as many a page as fit. */
 import type { SandboxCore } from '../../core.ts';
 import { formatMoney, formatShares } from '../../money.ts';
-import { transactionsOf, transactionsOfAsset } from '../../trading/transactions.ts';
 import type { TransactionRow } from '../../world/world-types.ts';
 import type { MenuContext, Screen, ScreenContent } from '../screen.ts';
 import { packPages, septets, shortDate } from '../screen-text.ts';
@@ -51,4 +50,15 @@ function movementLine(row: TransactionRow, symbol?: string): string {
 function pageOf(header: string, pages: readonly (readonly string[])[], page: number): ScreenContent {
   const place = pages.length > 1 ? ` ${page + 1}/${pages.length}` : '';
   return { text: [`${header}${place}`, ...(pages[page] ?? [])].join('\n'), hasNextPage: page + 1 < pages.length };
+}
+
+const NEWEST_FIRST = 'ORDER BY createdMs DESC, transactionId DESC';
+
+function transactionsOf(core: SandboxCore, customerId: number): readonly TransactionRow[] {
+  return core.db.all<TransactionRow>(`SELECT * FROM assetTransaction WHERE customerId = ? ${NEWEST_FIRST}`, customerId);
+}
+
+function transactionsOfAsset(core: SandboxCore, customerId: number, assetId: number): readonly TransactionRow[] {
+  const sql = `SELECT * FROM assetTransaction WHERE customerId = ? AND assetId = ? ${NEWEST_FIRST}`;
+  return core.db.all<TransactionRow>(sql, customerId, assetId);
 }

@@ -1,7 +1,7 @@
 /**
- * The tree of a body's text, read once for all who ask about the same text in a row: the fields, the checks, the raw view.
+ * Caches the parsed tree of a body's text for everyone who reads it: the fields, the checks, the raw view.
  *
- * A key press asks several times; the last text is remembered and nothing else, so that nothing grows.
+ * One key press reads it several times. Only the last text is kept, so nothing grows.
  */
 import type { Parsed } from '../bytes/parsed.ts';
 import type { JsonNode } from '../json/json-node.ts';
@@ -9,7 +9,7 @@ import { parseJson } from '../json/parse-json.ts';
 
 let last: { readonly text: string; readonly outcome: Parsed<JsonNode> } | undefined;
 
-/** As `parseJson`. */
+/** Same as `parseJson`, cached. */
 export function bodyTree(text: string): Parsed<JsonNode> {
   if (last?.text !== text) last = { text, outcome: parseJson(text) };
   return last.outcome;

@@ -1,8 +1,9 @@
 /**
- * BodyWay: how the fields of a body are carried: as JSON, or as name/value pairs in a form, in parts or in the query.
+ * BodyWay: how a body's fields travel: as JSON, or as name/value pairs in a form, in multipart or in the query.
  *
- * The specification does not say which of them `POST /ussd/process` takes; an environment's UssdProfile does. The input
- * stays the truth: which way it goes is read from it. Source: RFC 7578; WHATWG URL Standard, form-urlencoded.
+ * The specification does not say which of them `POST /ussd/process` accepts; an environment's UssdProfile does. The
+ * input is the source of truth, and its BodyWay is read from it. Source: RFC 7578; WHATWG URL Standard,
+ * form-urlencoded.
  */
 
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
@@ -14,19 +15,19 @@ import { readMultipart } from '../http/read-multipart.ts';
 import { boundaryOf, writeMultipart } from '../http/write-multipart.ts';
 import type { OperationInput } from '../request/operation-input.ts';
 
-/** The words of `UssdProfile.contentType`. */
+/** The same words as `UssdProfile.contentType`. */
 export type BodyWay = 'json' | 'form' | 'multipart' | 'query';
 
 export const MULTIPART_TYPE = 'multipart/form-data';
 const JSON_TYPE = 'application/json';
 
-/** The ways that the operation takes, the catalogue's own first; none where it has no body. */
+/** The ways that the operation accepts, the catalogue's own first; none without a body. */
 export function bodyWays({ body }: Operation): readonly BodyWay[] {
   if (!body) return [];
   return [...body.contentTypes.map((type) => (type === FORM_TYPE ? 'form' : 'json')), ...(body.alsoAs ?? [])];
 }
 
-/** The way of this input; undefined where its content type is none of those that can be read as fields. */
+/** The way of this input; undefined if its content type cannot be read as fields. */
 export function bodyWay({ operation, body, query }: OperationInput): BodyWay | undefined {
   if (!body) return undefined;
   if (query !== undefined && body.text === '' && takesQuery(operation)) return 'query';
@@ -36,13 +37,13 @@ export function bodyWay({ operation, body, query }: OperationInput): BodyWay | u
   return mediaType === JSON_TYPE ? 'json' : undefined;
 }
 
-/** True where the fields go as texts. */
+/** True if the fields travel as text pairs. */
 export function isPairs(input: OperationInput): boolean {
   const way = bodyWay(input);
   return way !== undefined && way !== 'json';
 }
 
-/** The pairs of an input whose fields go as pairs; a fault where its parts cannot be read. */
+/** The pairs of an input whose fields travel as pairs; a fault if its parts cannot be read. */
 export function bodyPairs(input: OperationInput): Parsed<readonly Pair[]> {
   const { contentType, text } = input.body ?? { contentType: '', text: '' };
   if (bodyWay(input) === 'query') return parsed(input.query ?? []);
@@ -51,7 +52,7 @@ export function bodyPairs(input: OperationInput): Parsed<readonly Pair[]> {
   return read.ok ? read : notParsed(read.fault.offset, `expected parts with a name each: ${read.fault.message}`);
 }
 
-/** The input with other pairs, in the same way. */
+/** The input with other pairs, travelling the same way. */
 export function withBodyPairs(input: OperationInput, pairs: readonly Pair[]): OperationInput {
   const body = input.body ?? { contentType: FORM_TYPE, text: '' };
   if (bodyWay(input) === 'query') return { ...input, query: pairs.map(([name, value]) => [name, value]) };
@@ -59,7 +60,7 @@ export function withBodyPairs(input: OperationInput, pairs: readonly Pair[]): Op
   return { ...input, body: writeMultipart(pairs, boundaryOf(body.contentType)) };
 }
 
-/** An input of that way without any field yet. */
+/** An input of that way with no fields yet. */
 export function emptied(input: OperationInput, way: BodyWay): OperationInput {
   const { query: _carried, ...without } = input;
   const kept: OperationInput = bodyWay(input) === 'query' ? without : input;
@@ -71,7 +72,7 @@ export function emptied(input: OperationInput, way: BodyWay): OperationInput {
     case 'multipart':
       return { ...kept, body: writeMultipart([]) };
     case 'query':
-      // A POST signs its Content-Type, so that the empty body has one as well.
+      // A POST signs its Content-Type, so even an empty body has one.
       return { ...kept, query: kept.query ?? [], body: { contentType: FORM_TYPE, text: '' } };
   }
 }

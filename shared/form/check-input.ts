@@ -1,8 +1,8 @@
 /**
- * Checks an OperationInput against its operation's schemas before it is sent: every complaint with its field.
+ * Checks an OperationInput against its operation's schemas before sending: every problem with its field.
  *
- * The sentences are the sandbox's own. Nothing is stopped here: a wrong request may be sent on purpose. Only what cannot be
- * put into a request at all (a path without its parameter) is marked `isFatal`.
+ * Uses the sandbox's own sentences. It stops nothing: a user may send a wrong request on purpose. Only what cannot go
+ * into a request at all (a path without its parameter) is marked `isFatal`.
  */
 
 import type { z } from 'zod';
@@ -18,15 +18,15 @@ import type { FieldPlace, FormModel } from './form-model.ts';
 
 export type Problem = {
   readonly place: FieldPlace;
-  /** The form's field that it belongs to; absent for an unknown name and for the body as a whole. */
+  /** The form's field; absent for an unknown name and for the body as a whole. */
   readonly fieldKey?: string;
-  /** As the sandbox would name it. */
+  /** The name that the sandbox would use. */
   readonly field: string;
   readonly message: string;
   readonly isFatal: boolean;
 };
 
-/** All complaints, in the order of the form; none for an input that fits. */
+/** All problems, in the order of the form. */
 export function checkInput(model: FormModel, input: OperationInput): readonly Problem[] {
   const { operation } = model;
   const queryPairs = bodyWay(input) === 'query' ? [] : (input.query ?? []);
@@ -38,7 +38,7 @@ export function checkInput(model: FormModel, input: OperationInput): readonly Pr
   ];
 }
 
-/** The field of the form that a name in a refusal stands for: `reportTypes.1` is the field `reportTypes`. */
+/** The form's field behind a name in a refusal: `reportTypes.1` belongs to `reportTypes`. */
 export function fieldOfError(model: FormModel, name: string): string | undefined {
   const found = model.fields.filter((field) => {
     const own = field.path.join('.');
@@ -96,7 +96,7 @@ function checkBody(
   return [...twice(model, 'body', names), ...check(model, 'body', schema, plainValue(outcome.value))];
 }
 
-/** The values as JSON.parse gives them. */
+/** The values as JSON.parse returns them. */
 function plainValue(node: JsonNode): unknown {
   switch (node.kind) {
     case 'object':

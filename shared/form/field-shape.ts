@@ -1,8 +1,8 @@
 /**
  * FieldShape: what kind of value a field takes, read from its JSON Schema and its name.
  *
- * Names decide twice: `…Id` and `symbol` are picked from what the environment already returned, and a whole number named
- * `…At` is a time stamp. Source: JSON Schema 2020-12 as zod writes it.
+ * The name matters twice: `…Id` and `symbol` are picked from values the environment has returned, and a whole number
+ * named `…At` is a time stamp. Source: JSON Schema 2020-12 as zod writes it.
  */
 
 /** The part of JSON Schema that the catalogue's schemas use. */
@@ -35,15 +35,15 @@ export type FieldShape =
   | { readonly kind: 'choices'; readonly choices: readonly string[]; readonly least: number }
   /** `of` is the kind of known value: `customerId`, `symbol`. */
   | { readonly kind: 'id'; readonly of: string; readonly isNumber: boolean }
-  /** A list or object that has no fields of its own: written as JSON. */
+  /** A list or object without fields of its own, written as JSON. */
   | { readonly kind: 'json' };
 
-/** True for what can be read as a JSON Schema object. */
+/** True for any object, which can be read as a JSON Schema. */
 export function isJsonSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** True for names whose values the environment hands out: `customerId`, `symbol`. */
+/** True for names whose values the environment returns: `customerId`, `symbol`. */
 export function isKnownKind(name: string): boolean {
   return /^[a-z]\w*Id$/.test(name) || name === 'symbol';
 }
@@ -78,7 +78,7 @@ function textChoices({ enum: values }: JsonSchema): readonly string[] | undefine
   return values?.every((value) => typeof value === 'string') ? values : undefined;
 }
 
-/** The bounds that say something: zod writes the limits of exact numbers as bounds, too. */
+/** Only bounds with a meaning: zod also writes the limits of exact numbers as bounds. */
 function bounds({ minimum, maximum }: JsonSchema) {
   const least = minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER ? minimum : undefined;
   const most = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined;

@@ -1,17 +1,17 @@
 /**
- * FieldValue: what stands in one field of a request, as it is written there.
+ * FieldValue: the content of one field of a request, as written there.
  *
- * A field that is not sent has no value at all; an empty text is a value. Numbers are their text. A text in a field that
- * wants a number stays the text that was typed, so that a wrong request can be made on purpose.
+ * A field that is not sent has no value; an empty text is a value. Numbers are kept as text. Text typed into a number
+ * field stays text, so that a user can make a wrong request on purpose.
  */
 import type { JsonNode } from '../json/json-node.ts';
 import { parseJson } from '../json/parse-json.ts';
 import type { FieldShape } from './field-shape.ts';
 
-/** `text` is the words of a text, the digits of a number, `true`, `null`, or the JSON of a list or object. */
+/** `text` is a text's content, a number's digits, `true`, `null`, or the JSON of a list or object. */
 export type FieldValue = { readonly kind: JsonNode['kind']; readonly text: string };
 
-/** What a node of a body's text holds. */
+/** The value of a node in a body's text. */
 export function fieldValue(node: JsonNode, source: string): FieldValue {
   const isNested = node.kind === 'list' || node.kind === 'object';
   return { kind: node.kind, text: isNested ? source.slice(node.start, node.end) : node.text };
@@ -24,7 +24,7 @@ export function jsonText({ kind, text }: FieldValue): string {
 
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** What was typed into a field of that shape, as the value that a JSON body takes. */
+/** What was typed into a field of that shape, as a JSON body's value. */
 export function typedValue(shape: FieldShape, text: string): FieldValue {
   switch (shape.kind) {
     case 'integer':
@@ -45,7 +45,7 @@ export function typedValue(shape: FieldShape, text: string): FieldValue {
   }
 }
 
-/** The texts of a list of texts, in order; empty for everything else. */
+/** The items of a list of texts, in order; empty for anything else. */
 export function listedTexts(value: FieldValue | undefined): readonly string[] {
   if (value?.kind !== 'list') return [];
   const outcome = parseJson(value.text);

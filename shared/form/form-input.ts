@@ -1,8 +1,8 @@
 /**
- * A form and its OperationInput are one thing: the input is the truth, fields are read from it and written into it.
+ * Reads a form's fields from its OperationInput, and writes them back. The input is the only source of truth.
  *
- * A field's change touches only its own characters of a raw body, so that what the form does not know stays as it was. A
- * body that cannot be read is left alone; the form then waits. It refuses to decide whether values are right.
+ * Changing a field touches only its own characters of a raw body, so everything unknown to the form stays. A body that
+ * cannot be read is left alone until it can. This file does not decide whether values are right.
  */
 
 import type { Operation } from '../catalogue/operation.ts';
@@ -17,20 +17,20 @@ import { type BodyWay, bodyPairs, bodyWay, emptied, isPairs, withBodyPairs } fro
 import { type FieldValue, fieldValue, jsonText, typedValue } from './field-value.ts';
 import type { FieldPlace, FormField, FormModel } from './form-model.ts';
 
-/** What stands in the request beside the fields: kept, sent, and shown as it is. */
+/** Parts of the request that no field covers: kept, sent, and shown unchanged. */
 export type UnknownEntry = { readonly place: FieldPlace; readonly name: string; readonly text: string };
 
-/** Where the raw body cannot be read, or that it is no object; line and column from 1. */
+/** Where the raw body cannot be read, or that it is not an object; line and column from 1. */
 export type BodyFault = { readonly message: string; readonly line: number; readonly column: number };
 
 export type FormReading = {
-  /** By field key; a field that is not sent is absent. */
+  /** By field key; a field that is not sent has no entry. */
   readonly values: ReadonlyMap<string, FieldValue>;
   readonly unknown: readonly UnknownEntry[];
   readonly bodyFault?: BodyFault;
 };
 
-/** Fields, and whatever else the input holds. */
+/** The fields, and everything else in the input. */
 export function readForm(model: FormModel, input: OperationInput): FormReading {
   const values = new Map<string, FieldValue>();
   const unknown: UnknownEntry[] = [];
@@ -62,7 +62,7 @@ export function readForm(model: FormModel, input: OperationInput): FormReading {
   return { values, unknown };
 }
 
-/** The input with one field set, or not sent any more where `value` is undefined. */
+/** Sets one field; with `value` undefined, the field is no longer sent. */
 export function changeField(input: OperationInput, field: FormField, value: FieldValue | undefined): OperationInput {
   const { name } = field;
   switch (field.place) {
@@ -83,19 +83,19 @@ export function changeField(input: OperationInput, field: FormField, value: Fiel
   }
 }
 
-/** What was typed into a field, as the value that its place takes: a query and a form hold texts only. */
+/** What was typed into a field, as its place can hold it: a query and a form hold only text. */
 export function typedInto(input: OperationInput, field: FormField, text: string): FieldValue {
   const isText = field.place !== 'body' || isPairs(input);
   return isText ? { kind: 'text', text } : typedValue(field.shape, text);
 }
 
-/** The same fields carried in another way; a body that cannot be read is left as it is. */
+/** Carries the same fields in another way; leaves a body that cannot be read unchanged. */
 export function changeBodyWay(model: FormModel, input: OperationInput, way: BodyWay): OperationInput {
   const now = bodyWay(input);
   if (!input.body || now === way) return input;
   const empty = emptied(input, way);
   if (now === undefined) {
-    // Text of a type that no form reads: it is kept as it is where it can be what is wished.
+    // A content type that no form reads: keep the text if the user may want it.
     return way === 'query' || way === 'multipart'
       ? input
       : { ...empty, body: { ...input.body, contentType: typeOf(empty) } };
@@ -121,7 +121,9 @@ export function changeBodyWay(model: FormModel, input: OperationInput, way: Body
   return { ...empty, body: { contentType: typeOf(empty), text: json } };
 }
 
-/** The pairs with `name` set: its last place keeps its place, a new one goes to the end, undefined takes all away. */
+/**
+ * Sets `name`: its last occurrence keeps its position, a new name goes to the end, undefined removes every occurrence.
+ */
 function setPair(pairs: readonly Pair[], name: string, value: string | undefined): Pair[] {
   if (value === undefined) return pairs.filter(([one]) => one !== name);
   const at = pairs.findLastIndex(([one]) => one === name);
@@ -132,7 +134,7 @@ function typeOf({ body }: OperationInput): string {
   return body?.contentType ?? '';
 }
 
-/** The operation as its form opens: the catalogue's example, in the operation's first content type. */
+/** A form's initial input: the catalogue's example, in the operation's first content type. */
 export function exampleInput(operation: Operation, exampleAt = 0): OperationInput {
   const example = operation.examples[exampleAt];
   const texts = (values: Readonly<Record<string, string | number>> = {}) =>

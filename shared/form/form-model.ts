@@ -1,22 +1,23 @@
 /**
- * FormModel: an operation's form as data, derived from its schemas: fields in order, each with its kind, words and bounds.
+ * FormModel: an operation's form as data, derived from its schemas: fields in order, each with its kind, words and
+ * bounds.
  *
- * Nothing here is listed per operation; a new entry of the catalogue has its form at once. The schemas are read through
- * their JSON Schema, which says titles, help, bounds and choices in one way for all of them.
+ * Nothing is listed per operation, so a new entry of the catalogue has a form at once. The schemas are read through
+ * their JSON Schema, which gives titles, help, bounds and choices uniformly.
  */
 import { z } from 'zod';
 import type { Operation } from '../catalogue/operation.ts';
 import { OPERATIONS } from '../catalogue/operations.ts';
 import { type FieldShape, isJsonSchema, type JsonSchema, shapeOf } from './field-shape.ts';
 
-/** Where a field's value stands in the request. */
+/** The part of the request that holds a field's value. */
 export type FieldPlace = 'path' | 'query' | 'body';
 
 export type FormField = {
-  /** Unique in its form: `body.customerId`. */
+  /** Unique within the form: `body.customerId`. */
   readonly key: string;
   readonly place: FieldPlace;
-  /** Names from the place down to the value; longer than one only in nested objects of a body. */
+  /** Names from the place down to the value; more than one only in nested objects of a body. */
   readonly path: readonly string[];
   /** The last of `path`. */
   readonly name: string;
@@ -33,7 +34,7 @@ export type FormModel = {
 
 const MODELS = new Map<string, FormModel>();
 
-/** The form of an operation; made once and kept. */
+/** The form of an operation; cached. */
 export function formModel(operation: Operation): FormModel {
   const known = MODELS.get(operation.name);
   if (known?.operation === operation) return known;
@@ -80,7 +81,7 @@ function membersOf(place: FieldPlace, above: readonly string[], object: JsonSche
   });
 }
 
-/** `purchaseAmount` as `Purchase amount`. */
+/** Turns `purchaseAmount` into `Purchase amount`. */
 function spaced(name: string): string {
   const words = name.replace(/([a-z])([A-Z])/g, (_pair, low: string, high: string) => `${low} ${high.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

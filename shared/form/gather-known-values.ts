@@ -1,17 +1,17 @@
 /**
- * The known values of an environment, gathered answer by answer, newest first and bounded for each kind.
+ * Collects the known values of an environment from its answers, newest first and with a limit per kind.
  *
- * A value that comes again moves to the front; a better label (its own object's) is not replaced by a lesser one.
+ * A repeated value moves to the front. A label from the value's own object is never replaced by a weaker one.
  */
 import type { KnownValue } from './known-value.ts';
 
-/** So many of one kind are kept; the oldest goes first. */
+/** The most values kept per kind; the oldest is dropped first. */
 export const MOST_OF_A_KIND = 200;
 
 export type KnownValues = {
-  /** Newer answers come later. */
+  /** Newer answers are added later. */
   add(values: readonly KnownValue[]): void;
-  /** Kinds in the order in which they were first seen, each newest first. */
+  /** Kinds in the order first seen, each newest first. */
   all(): readonly KnownValue[];
 };
 
@@ -19,7 +19,7 @@ export function gatherKnownValues(): KnownValues {
   const byKind = new Map<string, Map<string, KnownValue>>();
   return {
     add(values) {
-      // The first row of an answer is to be the first in its kind.
+      // Reversed, so that the first row of an answer becomes the first of its kind.
       for (const one of values.toReversed()) {
         const ofKind = byKind.get(one.kind) ?? new Map<string, KnownValue>();
         byKind.set(one.kind, ofKind);

@@ -1,9 +1,9 @@
 /**
- * A request as somebody sent or wrote it, read back as an OperationInput of the catalogue.
+ * Reads a request that somebody sent or wrote back as an OperationInput of the catalogue.
  *
- * The operation is the one with the method and the path below the service's `/v1`; everything that a draft cannot hold is
- * listed and nothing is dropped in silence. Headers are the caller's to compare. Schemas are not consulted: a wrong value
- * is still a draft.
+ * Matches the operation by method and path below the service's `/v1`. Everything that a draft cannot hold is listed,
+ * nothing is dropped silently. The caller compares headers. Schemas are not consulted: a wrong value still makes a
+ * draft.
  */
 
 import { carriesBody, type Operation } from '../catalogue/operation.ts';
@@ -12,10 +12,10 @@ import { readUrlencoded } from '../http/form-urlencoded.ts';
 import { percentDecoded, splitUrl } from '../http/url-parts.ts';
 import type { OperationInput } from '../request/operation-input.ts';
 
-/** `input` is absent where no operation fits; `leftOver` then says which part did not. */
+/** `input` is absent if no operation matches; `leftOver` then says which part did not. */
 export type ReadInput = { readonly input?: OperationInput; readonly leftOver: readonly string[] };
 
-/** `url` absolute or a target; a base with a path of its own is fine. `bodyText` is the body as text. */
+/** `url` is absolute or a target; its base may have a path of its own. `bodyText` is the body as text. */
 export function operationInputFrom(method: string, url: string, bodyText: string, contentType: string): ReadInput {
   const { path, query, fragment } = splitUrl(url);
   const leftOver: string[] = fragment === undefined ? [] : [`${fragment}: a fragment is never sent`];
@@ -53,7 +53,7 @@ function bodyOf(
   return undefined;
 }
 
-/** The path's parameters, where `path` ends in the operation's path; a longer one may stand before `/v1`. */
+/** The path parameters, if `path` ends with the operation's path; more may precede `/v1`. */
 function matchPath(template: string, path: string): Record<string, string> | undefined {
   const at = path.lastIndexOf('/v1/');
   const wanted = template.split('/');

@@ -1,27 +1,27 @@
 /**
- * KnownValue: an id or symbol that an environment has answered, with words to know it by.
+ * KnownValue: an id or symbol that an environment has returned, with words to recognise it by.
  *
- * Read from any JSON answer: every member whose name ends in `Id`, and `symbol`. What it belongs to is told by its
- * neighbours in the same object. It refuses to decide what an id means.
+ * Found in any JSON answer: every member whose name ends in `Id`, and `symbol`. Neighbours in the same object say what
+ * it belongs to. This file does not interpret ids.
  */
 
 import { type JsonNode, memberOf } from '../json/json-node.ts';
 import { isKnownKind } from './field-shape.ts';
 
 export type KnownValue = {
-  /** The name under which it was answered: `customerId`, `symbol`. */
+  /** The name it came under: `customerId`, `symbol`. */
   readonly kind: string;
   readonly value: string;
   /** `Chanda Mwansa · ACTIVE`, or `of account 2001`; may be empty. */
   readonly label: string;
-  /** The label is about this value itself, not about a thing that names it. */
+  /** The label describes this value itself, not an object that refers to it. */
   readonly isOwn: boolean;
 };
 
 const LONGEST_VALUE = 200;
 const LONGEST_LABEL = 80;
 
-/** The values of one answer, in the order in which they stand there. */
+/** The values in one answer, in their order there. */
 export function knownValuesOf(root: JsonNode): readonly KnownValue[] {
   const found: KnownValue[] = [];
   const walk = (node: JsonNode): void => {
@@ -41,11 +41,11 @@ function isPlain(text: string): boolean {
   return text !== '' && text.length <= LONGEST_VALUE && !/\p{Cc}/u.test(text);
 }
 
-/** Names and words that people know a thing by, in this order. */
+/** Members that people recognise an object by, in this order. */
 const NAMING = ['firstName', 'lastName', 'symbol', 'name', 'requestType', 'purchaseAmount', 'amount'] as const;
 const STANDING = ['currency', 'status', 'currentState'] as const;
 
-/** Only the object's own id is described by its words; the ids of others in it are described by that own id. */
+/** An object's words describe only its own id. The other ids in it get their words where they are the object's own. */
 function labelOf(object: JsonNode, name: string): Pick<KnownValue, 'label' | 'isOwn'> {
   if (name === 'symbol') {
     const label = wordsOf(object, ['name']).slice(0, LONGEST_LABEL);
@@ -60,7 +60,7 @@ function labelOf(object: JsonNode, name: string): Pick<KnownValue, 'label' | 'is
   return { label: label.slice(0, LONGEST_LABEL), isOwn: true };
 }
 
-/** The first id of an object is its own: the service writes it so. */
+/** The first id of an object is its own, by the service's convention. */
 function ownName(object: JsonNode): string | undefined {
   return object.kind === 'object' ? object.members.find(({ name }) => isKnownKind(name))?.name : undefined;
 }

@@ -1,8 +1,8 @@
 /**
- * OperationDraft: an operation as a user is filling it in, and the idempotency key of what they mean by it.
+ * OperationDraft: an operation that a user is filling in, with the idempotency key of the current intent.
  *
- * One key for one intent: made when the draft begins, sent again on a retry, and replaced as soon as what was sent under it
- * is changed, because a service refuses another body under a used key. Pure; new keys are handed in.
+ * One key per intent: made when the draft begins, reused on a retry, and replaced as soon as the user changes what was
+ * sent under it, because a service rejects another body with a used key. Pure; the caller supplies new keys.
  */
 import { carriesBody } from '../catalogue/operation.ts';
 import { findOperation } from '../catalogue/operations.ts';
@@ -13,23 +13,25 @@ import type { FormModel } from './form-model.ts';
 import type { KnownValue } from './known-value.ts';
 
 export type OperationDraft = {
-  /** With its idempotency key, where the method takes one. */
+  /** Includes its idempotency key, if the method takes one. */
   readonly input: OperationInput;
-  /** What was last sent under this key, as text; absent before the first send. */
+  /** What was last sent with this key, as text; absent before the first send. */
   readonly sentAs?: string;
-  /** Why the key is not the one before. */
+  /** Why the key changed. */
   readonly keyChange?: 'edited' | 'asked';
-  /** Nobody has touched it: it may still follow what becomes known. */
+  /** Nobody has edited it, so it may still follow new known values. */
   readonly isUntouched: boolean;
 };
 
-/** A draft of this input under a new key, as if it had been typed. */
+/** A draft of this input with a new key, as if the user had typed it. */
 export function draftOf(input: OperationInput, newKey: () => string): OperationDraft {
   return { input: withKey(input, newKey()), isUntouched: false };
 }
 
-/** The draft with which a form opens: the catalogue's example, its ids such as the environment is known to have, its body
- * carried in the environment's way where the operation takes that. */
+/**
+ * A form's initial draft: the catalogue's example, with ids that the environment is known to have, and its body carried
+ * in the environment's way if the operation accepts that.
+ */
 export function openingDraft(
   model: FormModel,
   known: readonly KnownValue[],
@@ -51,39 +53,39 @@ export function openingDraft(
   return { input: withKey(input, newKey()), isUntouched: true };
 }
 
-/** The draft with other content. What was sent under its key keeps that key to itself. */
+/** The draft with other content; gets a new key if something was sent with the current one. */
 export function editDraft(draft: OperationDraft, input: OperationInput, newKey: () => string): OperationDraft {
   const isUsed = draft.sentAs !== undefined && contentOf(input) !== draft.sentAs;
   if (!isUsed) return { ...draft, input, isUntouched: false };
   return { input: withKey(input, newKey()), keyChange: 'edited', isUntouched: false };
 }
 
-/** The same content as another intent. */
+/** The same content as a new intent. */
 export function renewKey(draft: OperationDraft, newKey: () => string): OperationDraft {
   return { input: withKey(draft.input, newKey()), keyChange: 'asked', isUntouched: draft.isUntouched };
 }
 
-/** The draft after it was handed to main. */
+/** The draft after it went to main. */
 export function markSent(draft: OperationDraft): OperationDraft {
   return { ...draft, sentAs: contentOf(draft.input) };
 }
 
-/** True where this very content was sent. */
+/** True if exactly this content was sent. */
 export function isSentAsIs(draft: OperationDraft): boolean {
   return draft.sentAs === contentOf(draft.input);
 }
 
-/** True where sending again would be the same request under the same key. */
+/** True if sending again would repeat the same request with the same key. */
 export function isRetry(draft: OperationDraft): boolean {
   return draft.input.idempotencyKey !== undefined && isSentAsIs(draft);
 }
 
-/** Everything of the request but its key. */
+/** Everything in the request except its key. */
 function contentOf({ idempotencyKey: _key, ...content }: OperationInput): string {
   return JSON.stringify(content);
 }
 
-/** A GET carries no key. */
+/** A GET has no key. */
 function withKey(input: OperationInput, key: string): OperationInput {
   const operation = findOperation(input.operation);
   const takesKey = operation !== undefined && (carriesBody(operation) || operation.method === 'DELETE');

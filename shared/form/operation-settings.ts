@@ -1,9 +1,10 @@
 /**
- * `name=value` settings of a command line as an OperationInput, typed by the operation's schemas.
+ * Turns a command line's `name=value` settings into an OperationInput, typed by the operation's schemas.
  *
- * A name is a path parameter, a query parameter or a field of the body; dots lead into nested fields, a repeated name or
- * a JSON list fills a list. Types are checked here, ranges and enumerated values are the service's to refuse: a wrong
- * request can be made on purpose. Unknown and missing names are misuse, with those that there are.
+ * A name is a path parameter, a query parameter or a field of the body; dots lead into nested fields, and a repeated
+ * name or a JSON list fills a list. Types are checked here; ranges and enumerated values are left to the service, so
+ * that a user can make a wrong request on purpose. Unknown and missing names are misuse, and the error lists the valid
+ * ones.
  */
 
 import { z } from 'zod';
@@ -19,14 +20,14 @@ export type Setting = readonly [name: string, value: string];
 export type SettingsInput = {
   readonly operation: Operation;
   readonly settings: readonly Setting[];
-  /** A whole body as it is to be sent, in place of settings for its fields. */
+  /** A complete body to send, instead of settings for its fields. */
   readonly bodyText?: string | undefined;
-  /** The environment's choice for bodies that may be a form or JSON. */
+  /** The environment's choice for bodies that can be a form or JSON. */
   readonly pairsAs: 'form' | 'json';
   readonly idempotencyKey?: string | undefined;
 };
 
-/** `name=value`; the value may hold more equals signs. Throws AppError `setting-invalid`. */
+/** Splits `name=value` at the first equals sign. Throws AppError `setting-invalid`. */
 export function readSetting(text: string): Setting {
   const equals = text.indexOf('=');
   if (equals > 0) return [text.slice(0, equals), text.slice(equals + 1)];
@@ -44,7 +45,7 @@ export function inputFromSettings(given: SettingsInput): OperationInput {
     const [first = ''] = name.split('.');
     if (has(places.path, first)) path[first] = value;
     else if (has(places.query, name)) {
-      // A query is text on the wire: its value is checked and sent as it was written.
+      // A query is text on the wire: its value is checked but sent as written.
       placeSetting({}, [name], places.query, value);
       query.push([name, value]);
     } else if (has(places.body, first)) {

@@ -1,7 +1,7 @@
 /**
- * One setting put into a body that grows: its text typed by the schema of its field, nested fields made on the way.
+ * Adds one setting to a body: types its text by the field's schema, and creates nested fields on the way.
  *
- * Throws AppError `setting-invalid` with what was expected and what came. Ranges are not looked at.
+ * Throws AppError `setting-invalid` with what was expected and what was found. Does not check ranges.
  */
 import { AppError } from '../failure.ts';
 import type { JsonSchema } from './field-shape.ts';
@@ -9,7 +9,7 @@ import type { JsonSchema } from './field-shape.ts';
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
 export type JsonObject = { [name: string]: JsonValue };
 
-/** Writes the value at `path` of `target`; a list takes one value for each time it is named, or a JSON list. */
+/** Writes the value at `path` of `target`; a list takes one value per setting, or a JSON list. */
 export function placeSetting(
   target: JsonObject,
   path: readonly string[],

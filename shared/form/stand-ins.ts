@@ -1,8 +1,8 @@
 /**
  * Values from the catalogue's first example, for fields that nobody set.
  *
- * A program that is printed to be read may hold any of them, and the whole example where nothing at all was set. A request that
- * is sent may not: what is not asked for is not done and no id is guessed; only a read's choice from a closed list is filled in.
+ * A printed program may use any of them, and the whole example if nothing was set. A request to be sent may not: it
+ * must not do anything unrequested or guess an id. There only a read's choice from a closed list is filled in.
  */
 import type { Operation } from '../catalogue/operation.ts';
 import { type FormField, formModel } from './form-model.ts';
@@ -10,7 +10,7 @@ import type { Setting } from './operation-settings.ts';
 
 export type StandInsFor = 'reading' | 'sending';
 
-/** The settings to add; none where all that is required was given, or where `hasBody` (a whole body is as it is). */
+/** The settings to add; none if every required one was given, or if `hasBody` (a complete body stays unchanged). */
 export function standIns(
   operation: Operation,
   given: readonly Setting[],

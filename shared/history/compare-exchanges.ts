@@ -1,8 +1,8 @@
 /**
  * Two exchanges side by side, part by part: request line, headers as ordered lists, base, bodies, answer.
  *
- * Each part is text compared line by line as bytes; a body that is JSON on both sides is compared by what it holds as
- * well. It refuses to say which of the two is right.
+ * Each part is text, compared line by line as bytes; bodies that are JSON on both sides are also compared by content.
+ * It does not say which of the two is right.
  */
 import { bytesOf } from '../bytes/base64.ts';
 import { bytesEqual } from '../bytes/compare.ts';
@@ -19,7 +19,7 @@ export type ComparedSide = {
   readonly responseBody: Uint8Array;
 };
 
-/** The side of an exchange as history hands it out: its bodies as far as they come with it. */
+/** An exchange as history returns it, with the part of its bodies that comes with it. */
 export function comparedSide(exchange: Exchange): ComparedSide {
   return {
     exchange,
@@ -28,7 +28,7 @@ export function comparedSide(exchange: Exchange): ComparedSide {
   };
 }
 
-/** A body of the side goes on beyond what is compared. */
+/** A body continues beyond what is compared. */
 export function isCut({ exchange, requestBody, responseBody }: ComparedSide): boolean {
   return (
     requestBody.length < exchange.request.body.totalBytes ||
@@ -50,15 +50,15 @@ export type ComparedPart = (typeof COMPARED_PARTS)[number];
 export type PartComparison = {
   readonly part: ComparedPart;
   readonly isSame: boolean;
-  /** Nothing on either side. */
+  /** Both sides are empty. */
   readonly isEmpty: boolean;
-  /** Undefined where a side is too long to be compared line by line. */
+  /** Undefined if a side is too long to compare line by line. */
   readonly rows: readonly ComparedRow[] | undefined;
-  /** Present where both are JSON. */
+  /** Present if both are JSON. */
   readonly json?: JsonComparison;
 };
 
-/** Bytes of the longest text that is compared line by line. */
+/** Longer texts are not compared line by line. */
 const LONGEST_BYTES = 200_000;
 
 export function compareExchanges(left: ComparedSide, right: ComparedSide): PartComparison[] {

@@ -1,21 +1,21 @@
 /**
- * Where the words of a query stand in an exchange: the place, and a line of text around them with the hits marked.
+ * Finds the words of a query in an exchange: the place, and a line of surrounding text with the hits marked.
  *
- * Case and accents are set aside as the index does (SQLite FTS5, unicode61). This only shows; what is a hit and what is
- * not was decided by the index.
+ * Ignores case and accents as the index does (SQLite FTS5, unicode61). For display only; the index has already decided
+ * what matches.
  */
 import type { Run } from '../compare/inner-difference.ts';
 import type { WordsTerm } from './history-query.ts';
 import { SEARCHED_PLACES, type SearchedPlace, type SearchText } from './search-text.ts';
 
-/** `runs` joined are the shown text; those that `differs` are hits. */
+/** The `runs` joined are the shown text; those with `differs` are hits. */
 export type Excerpt = { readonly place: SearchedPlace; readonly runs: readonly Run[] };
 
-/** Few, so that the hit is in sight in a narrow window as well. */
+/** Few, so that a narrow window still shows the hit. */
 const BEFORE = 10;
 const LENGTH = 170;
 
-/** The first place that holds one of the words, or undefined where none does (the hit is then by filters alone). */
+/** The first place with one of the words; undefined if there is none (the result then matched by filters alone). */
 export function excerptOf(text: SearchText, words: readonly WordsTerm[]): Excerpt | undefined {
   const pattern = patternOf(words.filter((term) => !term.isExcluded));
   if (!pattern) return undefined;
@@ -60,7 +60,7 @@ function patternOf(words: readonly WordsTerm[]): RegExp | undefined {
   return new RegExp(`(?<![\\p{L}\\p{N}\\p{Co}])(?:${alternatives.join('|')})`, 'u');
 }
 
-/** Lower case without accents, of the same length, so that places stay true. */
+/** Lower case without accents, at the same length, so that positions stay valid. */
 function fold(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
   if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();

@@ -1,4 +1,4 @@
-/** HistoryHit: one row of the history list: an exchange, what the user said of it, and where the words stand. */
+/** HistoryHit: one row of the history list: an exchange, the user's mark, and where the searched words occur. */
 import type { ExchangeSummary } from '../request/exchange.ts';
 import type { Excerpt } from './excerpt.ts';
 import type { HistoryMark } from './history-mark.ts';
@@ -6,6 +6,6 @@ import type { HistoryMark } from './history-mark.ts';
 export type HistoryHit = {
   readonly exchange: ExchangeSummary;
   readonly mark: HistoryMark;
-  /** Absent where no words were asked, or none stands in what is kept as text. */
+  /** Absent if no words were searched, or none occurs in the text we keep. */
   readonly excerpt?: Excerpt;
 };

@@ -1,26 +1,26 @@
 /**
- * What is looked for in history: words, phrases and `field:value` filters, read from one line of text.
+ * A history query: words, phrases and `field:value` filters, parsed from one line of text.
  *
- * Every text has a meaning and none is an error: what a field cannot take is looked for as words, and a complaint says so.
- * Each term knows its place in the text, so that a filter can be taken out again. This file refuses to know the database
- * and the clock: what a date means is for the one who has a time zone.
+ * Every text has a meaning and none is an error: a value that a field does not accept is searched as words, with a
+ * complaint. Each term keeps its position in the text, so that a filter can be removed again. This file knows neither
+ * the database nor the clock; whoever has a time zone interprets dates.
  */
 import { QUERY_FIELDS, type QueryField, readFieldValue } from './query-fields.ts';
 
-/** Characters of the longest query; what lies beyond is not read. */
+/** The longest query in characters; the rest is ignored. */
 export const LONGEST_QUERY = 400;
-/** Terms beyond this many are not looked for. */
+/** Further terms are ignored. */
 export const MOST_TERMS = 16;
 
 type Place = { readonly start: number; readonly end: number; readonly isExcluded: boolean };
 
-/** `beginning`: the last word may go on. Text holds at least one letter or digit. */
+/** `beginning`: the last word may continue. The text has at least one letter or digit. */
 export type WordsTerm = Place & {
   readonly kind: 'words';
   readonly text: string;
   readonly match: 'beginning' | 'exact';
 };
-/** One of the values is enough; they are in lower case. */
+/** Any one of the values matches; they are in lower case. */
 export type FieldTerm = Place & {
   readonly kind: 'field';
   readonly field: QueryField;
@@ -30,7 +30,7 @@ export type QueryTerm = WordsTerm | FieldTerm;
 
 export type HistoryQuery = {
   readonly terms: readonly QueryTerm[];
-  /** What was written and cannot mean what it seems to mean, a sentence each. */
+  /** Input that cannot mean what it appears to mean, one sentence each. */
   readonly complaints: readonly string[];
 };
 
@@ -53,7 +53,7 @@ export function readHistoryQuery(text: string): HistoryQuery {
   return { terms: terms.slice(0, MOST_TERMS), complaints };
 }
 
-/** One blank-separated part; blanks between quotes do not part. */
+/** One blank-separated part; blanks between quotes do not separate. */
 type Part = Place & { readonly text: string };
 
 function splitParts(text: string): Part[] {
@@ -65,7 +65,7 @@ function splitParts(text: string): Part[] {
   return parts;
 }
 
-/** The filter, or a complaint about its value, or undefined where this is none. */
+/** The filter, a complaint about its value, or undefined if this is not a filter. */
 function readField({ text, start, end, isExcluded }: Part): FieldTerm | string | undefined {
   const name = FIELD_HEAD.exec(text)?.[1]?.toLowerCase();
   const field = QUERY_FIELDS.find((known) => known === name || `${known}s` === name || ALIASES[name ?? ''] === known);
@@ -82,14 +82,14 @@ function readField({ text, start, end, isExcluded }: Part): FieldTerm | string |
 
 const ALIASES: Readonly<Record<string, QueryField>> = { op: 'operation', environment: 'env' };
 
-/** Undefined where nothing in it can be looked for: stars, dashes, a lone quote. */
+/** Undefined if it contains nothing to search for: stars, dashes, a lone quote. */
 function readWords({ text, start, end, isExcluded }: Part): WordsTerm | undefined {
   const isQuoted = text.startsWith('"');
   const asksBeginning = !isQuoted && text.endsWith('*');
   const words = text.replaceAll(/["*\p{Cc}]/gu, ' ').trim();
   const last = /[\p{L}\p{N}\p{Co}]+(?=[^\p{L}\p{N}\p{Co}]*$)/u.exec(words)?.[0];
   if (last === undefined) return undefined;
-  // A number is looked for whole, or 401 would be found in every address with port 4010.
+  // Numbers must match whole; otherwise 401 would match every address with port 4010.
   const mayGoOn = [...last].length >= 2 && (asksBeginning || /\p{L}/u.test(last)) && words.endsWith(last);
   const match = mayGoOn && !isQuoted ? 'beginning' : 'exact';
   return { kind: 'words', text: words, match, start, end, isExcluded };

@@ -1,26 +1,26 @@
 /**
- * Two JSON values compared by what they hold: each place where they differ, by its path.
+ * Compares two JSON values by content: every difference with its path.
  *
- * The order of an object's members does not count, that of an array's does. Numbers are compared as they were read, so a
- * difference of writing (1.0 and 1) is none here; the text comparison shows it.
+ * The order of an object's members is ignored, that of an array's items is not. Numbers are compared after parsing, so
+ * 1.0 and 1 are equal here; the text comparison shows such differences.
  */
 
 export type JsonDifference = {
-  /** `$.data[3].name`; names that are no plain words in quotes. */
+  /** `$.data[3].name`; names that are not plain words are quoted. */
   readonly path: string;
-  /** As JSON; absent where that side has nothing there. */
+  /** As JSON; absent if that side has nothing there. */
   readonly left?: string;
   readonly right?: string;
 };
 
-/** Differences beyond this many are not listed. */
+/** Further differences are not listed. */
 export const MOST_JSON_DIFFERENCES = 400;
-/** Characters of a value that are shown. */
+/** The most characters shown of a value. */
 const LONGEST_VALUE = 600;
 
 export type JsonComparison = { readonly differences: readonly JsonDifference[]; readonly more: boolean };
 
-/** Undefined where one of the texts is no JSON. */
+/** Undefined if one of the texts is not JSON. */
 export function compareJson(left: string, right: string): JsonComparison | undefined {
   let values: [unknown, unknown];
   try {
@@ -29,7 +29,7 @@ export function compareJson(left: string, right: string): JsonComparison | undef
     return undefined;
   }
   const differences: JsonDifference[] = [];
-  // An own stack: JSON may be nested deeper than calls may be.
+  // An explicit stack: JSON can nest deeper than the call stack.
   const waiting: { path: string; left: unknown; right: unknown }[] = [{ path: '$', left: values[0], right: values[1] }];
   for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
     if (differences.length > MOST_JSON_DIFFERENCES) break;

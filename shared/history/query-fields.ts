@@ -1,4 +1,7 @@
-/** The filters of a history query: what each can take, and the sentence for what it cannot. Values arrive in lower case. */
+/**
+ * The filters of a history query: what each accepts, and the sentence for what it does not. Values arrive in lower
+ * case.
+ */
 
 export const QUERY_FIELDS = [
   'operation',

@@ -1,17 +1,17 @@
 /**
- * Filters of a query as its controls see them: read from the text and written into it.
+ * Reads and writes a query's filters for its controls.
  *
- * The text is the only truth; a control changes it and nothing else. Words and filters of other fields stay as written.
+ * The text is the only source of truth. A control changes its own filter; words and other filters stay as written.
  */
 import { type QueryTerm, readHistoryQuery } from './history-query.ts';
 import type { QueryField } from './query-fields.ts';
 
-/** The values that the text asks of a field; none where it does not, or excludes. */
+/** The values that the text requests for a field; none if the field is missing or excluded. */
 export function valuesOf(text: string, field: QueryField): readonly string[] {
   return readHistoryQuery(text).terms.flatMap((term) => (isFilter(term, field) ? term.values : []));
 }
 
-/** The text with these values asked of the field, in place of those it asked before; with none, without the field. */
+/** Replaces the values requested for the field; with none, removes the field. */
 export function withValues(text: string, field: QueryField, values: readonly string[]): string {
   const before = readHistoryQuery(text).terms.filter((term) => isFilter(term, field));
   const rest = before.reduceRight((left, term) => withoutPlace(left, term), text).trim();

@@ -1,13 +1,13 @@
 /**
- * Retention: how long and how much history keeps. What is pinned is always kept.
+ * Retention: how long and how much history keeps. Pinned exchanges are always kept.
  *
- * The default is generous, because a tester looks for last month's failure; null is no limit.
+ * The default is generous, because testers look for last month's failure; null means no limit.
  */
 
 export type Retention = {
   /** Days since an exchange began. */
   readonly keepDays: number | null;
-  /** Megabytes (10^6 bytes) of exchanges, pinned ones included. */
+  /** Megabytes (10^6 bytes) of exchanges, including pinned ones. */
   readonly keepMegabytes: number | null;
 };
 
@@ -18,7 +18,7 @@ export const MOST_KEEP_MEGABYTES = 1_000_000;
 /** What a retention would remove now. */
 export type RetentionWeight = { readonly exchanges: number; readonly bytes: number };
 
-/** A kept retention from its JSON; what does not read is the default. */
+/** Parses a saved retention; invalid parts get the default. */
 export function readRetention(text: string | undefined): Retention {
   try {
     const json: unknown = JSON.parse(text ?? '');

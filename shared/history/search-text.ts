@@ -1,8 +1,8 @@
 /**
- * What of an exchange can be found by words, and the facets it can be filtered by.
+ * The searchable text of an exchange, and the facets for filtering it.
  *
- * Bodies count up to a size and only where they are text. Secrets were masked before an exchange came here. A facet is one
- * word without blanks: a letter for its field, then its value (names as hex, so that no name can look like another facet).
+ * Bodies are searchable up to a size and only if they are text. Secrets were masked before. A facet is one word without
+ * blanks: a letter for its field, then its value (names as hex, so that no name can look like another facet).
  */
 import { toHex } from '../bytes/hex.ts';
 import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
@@ -11,18 +11,18 @@ import type { Exchange } from '../request/exchange.ts';
 import type { HistoryMark } from './history-mark.ts';
 import type { QueryField } from './query-fields.ts';
 
-/** The places where words are looked for, in the order in which a hit is shown. */
+/** The searched places, in the order of preference for showing a hit. */
 export const SEARCHED_PLACES = ['label', 'marks', 'url', 'headers', 'bodies'] as const;
 export type SearchedPlace = (typeof SEARCHED_PLACES)[number];
 export type SearchText = Readonly<Record<SearchedPlace, string>>;
 
-/** Bytes of each body that can be found. */
+/** The searchable bytes of each body. */
 export const SEARCHED_BODY_BYTES = 16_384;
 
-/** The facet that every exchange has. */
+/** A facet that every exchange has. */
 export const EVERY_FACET = 'a1';
 
-/** `bodies` hold at least the first SEARCHED_BODY_BYTES of each. */
+/** `bodies` must hold at least the first SEARCHED_BODY_BYTES of each. */
 export function searchTextOf(
   exchange: Exchange,
   bodies: { readonly request: Uint8Array; readonly response: Uint8Array },
@@ -67,7 +67,7 @@ const LETTERS: Readonly<Record<Exclude<QueryField, 'status' | 'after' | 'before'
   is: 'p',
 };
 
-/** The facet of a value; the facet of a value's beginning is the beginning of its facet. */
+/** The facet of a value. A prefix of the value gives a prefix of the facet. */
 export function facetOf(field: keyof typeof LETTERS, value: string): string {
   return LETTERS[field] + toHex(encodeUtf8(value.toLowerCase().slice(0, 100)));
 }
@@ -76,9 +76,9 @@ function headerText(headers: readonly HeaderLine[]): string {
   return headers.map(([name, value]) => `${name}: ${value}`).join('\n');
 }
 
-/** Nothing for what is no text: a NUL or a replaced byte in its first part says so. */
+/** Empty if the body is not text, i.e. its first part contains a NUL or a replacement character. */
 function bodyText(body: Uint8Array): string {
   const text = decodeUtf8(body.subarray(0, SEARCHED_BODY_BYTES));
-  // The cut may fall inside a character: one replacement at the very end is that.
+  // The cut may split a character, which leaves one replacement at the very end.
   return /\0|\ufffd(?!\ufffd{0,2}$)/.test(text) ? '' : text;
 }

@@ -1,20 +1,20 @@
 /**
- * Selecting rows of a list, by keyboard and mouse as file lists do it: a row the keys act on, a set, an anchor for ranges.
+ * Selects rows of a list by keyboard and mouse, like a file list: an active row, a set, an anchor for ranges.
  *
- * Pure transitions; the order of the list is given, as it may change below a selection.
+ * Pure transitions; the caller passes the list's order, which may change during a selection.
  */
 
 export type Selection = {
   readonly ids: ReadonlySet<string>;
-  /** The row that the keys act on. */
+  /** The row that keys act on. */
   readonly activeId?: string;
-  /** Where a range begins. */
+  /** The start of a range. */
   readonly anchorId?: string;
 };
 
 export const NO_SELECTION: Selection = { ids: new Set() };
 
-/** The active row moves by so many rows and stops at the ends; `extends` selects from the anchor to it. */
+/** Moves the active row by this many rows, stopping at the ends; `isExtending` selects from the anchor to it. */
 export function moved(selection: Selection, order: readonly string[], by: number, isExtending: boolean): Selection {
   const from = order.indexOf(selection.activeId ?? '');
   const at = from < 0 ? (by > 0 ? 0 : order.length - 1) : Math.max(0, Math.min(order.length - 1, from + by));
@@ -24,14 +24,14 @@ export function moved(selection: Selection, order: readonly string[], by: number
   return rangeTo({ ...selection, anchorId: selection.anchorId ?? selection.activeId ?? activeId }, order, activeId);
 }
 
-/** Selects one more row, or takes it out. */
+/** Adds a row to the selection, or removes it. */
 export function toggled(selection: Selection, id: string): Selection {
   const ids = new Set(selection.ids);
   if (!ids.delete(id)) ids.add(id);
   return { ids, activeId: id, anchorId: id };
 }
 
-/** Selects from the anchor to this row, and nothing else. */
+/** Selects exactly the rows from the anchor to this one. */
 export function rangeTo(selection: Selection, order: readonly string[], id: string): Selection {
   const anchorId = selection.anchorId ?? selection.activeId ?? id;
   const [first, last] = [order.indexOf(anchorId), order.indexOf(id)].toSorted((a, b) => a - b);

@@ -1,11 +1,17 @@
-/** One or several curl commands, as a browser copies them or a script holds them. Source: shared/http/curl-request.ts. */
+/**
+ * Imports one or several curl commands, as copied from a browser or found in a script. Source:
+ * shared/http/curl-request.ts.
+ */
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { isCurlCommand, parseCurlRequest } from '../http/curl-request.ts';
 import type { RequestNote } from '../http/read-request.ts';
 import { splitUrl } from '../http/url-parts.ts';
 import { type ImportedFile, type ImportedRequest, MOST_REQUESTS } from './imported-request.ts';
 
-/** Reads every command; one that cannot be read is a fault with its offset in the whole text, unless another can. */
+/**
+ * Reads every command. Unreadable ones are reported; if none can be read, the result is a fault with its offset in the
+ * text.
+ */
 export function readCurlImport(text: string): Parsed<ImportedFile> {
   const requests: ImportedRequest[] = [];
   const leftOver: string[] = [];
@@ -34,7 +40,7 @@ export function readCurlImport(text: string): Parsed<ImportedFile> {
   return parsed({ format: 'curl', requests, leftOver });
 }
 
-/** What curl adds stands among the headers already. */
+/** Headers that curl adds are already in the list. */
 function saysMore({ code }: RequestNote): boolean {
   return code !== 'header-by-curl';
 }
@@ -42,8 +48,8 @@ function saysMore({ code }: RequestNote): boolean {
 type Command = { readonly start: number; readonly command: string };
 
 /**
- * Cuts a script at the lines that begin a command. A line continues the one before it while a quote is open or the line
- * end is escaped (`\` in a shell, `^` in cmd).
+ * Splits a script at the lines that begin a command. A line continues the previous one while a quote is open or the
+ * line end is escaped (`\` in a shell, `^` in cmd).
  */
 function* commandsOf(text: string): Generator<Command> {
   let start = 0;
@@ -88,7 +94,7 @@ function* commandsOf(text: string): Generator<Command> {
   if (last) yield last;
 }
 
-/** Behind what the escape at that place takes: one character, or a line end; cmd takes the next line's first one as well. */
+/** The offset after the escape: it takes one character or a line end; in cmd also the next line's first character. */
 function afterEscape(text: string, at: number): number {
   const lineEnd = (from: number): number => (text.startsWith('\r\n', from) ? 2 : text.charAt(from) === '\n' ? 1 : 0);
   const first = lineEnd(at + 1);

@@ -1,9 +1,8 @@
 /**
- * An imported request as a draft: an operation of the catalogue filled in, and everything that stays behind.
+ * An imported request as a draft: an operation of the catalogue filled in, and everything that it leaves out.
  *
- * Headers that each request is given anew (token, client id, digest, signature and what the transport writes) are named
- * in one sentence; others, for which a draft has no place, in another. A request that no operation fits has no input and
- * says why.
+ * One sentence names headers that every request gets fresh (token, client id, digest, signature, the transport's own);
+ * another names headers that a draft cannot hold. A request that matches no operation has no input and says why.
  */
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
 import { operationInputFrom } from '../form/input-from-request.ts';
@@ -14,7 +13,7 @@ import type { ImportedRequest } from './imported-request.ts';
 
 export type ImportedDraft = {
   readonly request: ImportedRequest;
-  /** Absent where no operation fits; `leftOver` then says why. */
+  /** Absent if no operation matches; `leftOver` then says why. */
   readonly input?: OperationInput;
   readonly leftOver: readonly string[];
 };

@@ -1,21 +1,21 @@
 /**
- * ImportedRequest: one request read from a foreign file, and everything of it that a request cannot hold.
+ * ImportedRequest: one request read from a foreign file, and everything that it could not hold.
  *
- * An importer keeps what it can and names the rest in `leftOver`, a sentence each; nothing is dropped in silence. The URL
- * may begin with its path where the file knows no address, because the environment has its own. Variables that the file
- * does not define stay as they stand.
+ * An importer keeps what it can and names the rest in `leftOver`, one sentence each; nothing is dropped silently. If
+ * the file has no address, the URL may begin with its path, because the environment has its own. Variables that the
+ * file does not define stay unchanged.
  */
 import type { HeaderLine } from '../http/message.ts';
 
 export type ImportFormat = 'curl' | 'har' | 'openapi' | 'postman';
 
 export type ImportedRequest = {
-  /** The name that the file gives, or method and path. */
+  /** The file's name for it, or method and path. */
   readonly title: string;
-  /** The folders or tags that it stood in, outermost first. */
+  /** The folders or tags that contain it, outermost first. */
   readonly folder: readonly string[];
   readonly method: string;
-  /** Absolute, or beginning with `/`. */
+  /** Absolute, or starting with `/`. */
   readonly url: string;
   readonly headers: readonly HeaderLine[];
   readonly body: Uint8Array;
@@ -25,14 +25,14 @@ export type ImportedRequest = {
 export type ImportedFile = {
   readonly format: ImportFormat;
   readonly requests: readonly ImportedRequest[];
-  /** What of the file as a whole was not taken. */
+  /** Parts of the file as a whole that were left out. */
   readonly leftOver: readonly string[];
 };
 
-/** The most requests that are read of one file: what lies beyond is said, not read. */
+/** The most requests read from one file; the rest are reported, not read. */
 export const MOST_REQUESTS = 2000;
 
-/** The first `MOST_REQUESTS`, and the sentence about the rest where there is one. */
+/** The first `MOST_REQUESTS`, and a sentence about the rest if there are more. */
 export function bounded<T>(items: readonly T[]): { readonly kept: readonly T[]; readonly leftOver: readonly string[] } {
   if (items.length <= MOST_REQUESTS) return { kept: items, leftOver: [] };
   const leftOver = [`The file holds ${items.length} requests; the first ${MOST_REQUESTS} were read.`];

@@ -1,4 +1,4 @@
-/** Tells a text that can only be meant for importing from words to search for, without reading it. */
+/** Distinguishes text that can only be an import from words to search for, without parsing it. */
 import { isCurlCommand } from '../http/curl-request.ts';
 
 const STARTS_DOCUMENT = /^\s*(?:\{[\s\S]*"|(?:openapi|swagger)\s*:)/;

@@ -1,8 +1,8 @@
-/** Finding one's way in a parsed JSON or YAML document whose shape is not known: objects, local references, text. */
+/** Navigates a parsed JSON or YAML document of unknown shape: objects, local references, text. */
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The value where it is an object (no list, no null), else undefined. */
+/** The value if it is an object (not a list or null), else undefined. */
 export function asObject(value: unknown): JsonObject | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
 }
@@ -10,8 +10,8 @@ export function asObject(value: unknown): JsonObject | undefined {
 const MOST_HOPS = 20;
 
 /**
- * What a `$ref` within the document points to (RFC 6901); the value itself where it is none. Undefined for a reference
- * into another file, to nothing, or round in a circle.
+ * Follows a `$ref` within the document (RFC 6901); returns other values unchanged. Undefined for a reference into
+ * another file, to nothing, or in a circle.
  */
 export function resolve(document: JsonObject, value: unknown, hops: number = MOST_HOPS): unknown {
   const reference = asObject(value)?.$ref;
@@ -35,7 +35,7 @@ function decodeStep(step: string): string {
   }
 }
 
-/** A value as the text of a parameter: text as it stands, all else as JSON. */
+/** A value as parameter text: text unchanged, anything else as JSON. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }

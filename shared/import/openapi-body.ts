@@ -9,7 +9,7 @@ export type OpenApiBody = { readonly contentType?: string; readonly text: string
 
 const PREFERRED = [/^application\/json\b/i, /\+json\b/i, /^application\/x-www-form-urlencoded\b/i];
 
-/** Adds a sentence to `leftOver` for each media type that was not taken. */
+/** Adds a sentence to `leftOver` for each media type that was skipped. */
 export function openApiBody(
   document: JsonObject,
   operation: JsonObject,
@@ -52,7 +52,7 @@ function pairsOf(fields: JsonObject): [string, string][] {
   return Object.entries(fields).map(([name, one]) => [name, textOf(one)]);
 }
 
-/** Swagger 2.0 keeps bodies among the parameters. */
+/** Swagger 2.0 lists bodies among the parameters. */
 function swaggerContent(
   document: JsonObject,
   operation: JsonObject,

@@ -1,9 +1,9 @@
 /**
- * The operations of an OpenAPI 3 document (or Swagger 2.0), each as one request made of its examples.
+ * Imports the operations of an OpenAPI 3 document (or Swagger 2.0), each as one request made from its examples.
  *
- * A value comes from the parameter's example, its schema's example, default, first enum value or, failing these, a plain
- * value of its type. Optional parameters without an example are left out, and named. Source: OpenAPI Specification 3.1,
- * "Paths Object", "Parameter Object", "Request Body Object"; OpenAPI 2.0 for `host`, `basePath` and body parameters.
+ * A value is the parameter's example, its schema's example, default or first enum value, or else a plain value of its
+ * type. Optional parameters without an example are left out and reported. Source: OpenAPI Specification 3.1, "Paths
+ * Object", "Parameter Object", "Request Body Object"; OpenAPI 2.0 for `host`, `basePath` and body parameters.
  */
 
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
@@ -17,7 +17,7 @@ import { sampleOf } from './schema-sample.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
-/** True for an object with `openapi` or `swagger` and `paths` (or, from 3.1 on, webhooks alone). */
+/** True for an object with `openapi` or `swagger` and `paths` (from 3.1 on, webhooks alone suffice). */
 export function isOpenApi(value: unknown): value is JsonObject {
   const document = asObject(value);
   return document !== undefined && ('openapi' in document || 'swagger' in document);
@@ -78,7 +78,7 @@ function requestOf(
     const place = parameter.in;
     const value = exampleOf(document, parameter);
     const isWanted = parameter.required === true || place === 'path' || value.isGiven;
-    // Swagger 2.0 keeps its body among the parameters; the body is read on its own.
+    // Swagger 2.0 lists its body among the parameters; it is read separately.
     if (place === 'body' || place === 'formData') continue;
     if (place === 'cookie') leftOver.push(`The cookie ${name} is not taken: the service goes by its token.`);
     else if (!isWanted) omitted.push(name);
@@ -105,7 +105,7 @@ function requestOf(
   };
 }
 
-/** The operation's parameters over the path's, by place and name. */
+/** The operation's parameters override the path's, by place and name. */
 function parametersOf(
   document: JsonObject,
   item: JsonObject,
@@ -146,7 +146,7 @@ function queryPairs(parameter: JsonObject, value: unknown, leftOver: string[]): 
   return value.map((one) => `${name}=${percentEncoded(textOf(one))}`);
 }
 
-/** The first server with its variables' defaults; empty, or a path alone, where the document names no host. */
+/** The first server with its variables' defaults; empty or only a path if the document names no host. */
 function serverUrl(document: JsonObject, leftOver: string[]): string {
   if (typeof document.swagger === 'string') {
     const base = textIn(document.basePath) ?? '';

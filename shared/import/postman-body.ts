@@ -1,4 +1,4 @@
-/** The body of a Postman request: raw, urlencoded, form data, GraphQL; files are named as left. */
+/** The body of a Postman request: raw, urlencoded, form data, GraphQL. Files are reported as left out. */
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import { FORM_TYPE, writeUrlencoded } from '../http/form-urlencoded.ts';
 import { writeMultipart } from '../http/write-multipart.ts';
@@ -6,7 +6,7 @@ import { asObject, type JsonObject, textOf } from './json-document.ts';
 
 export type PostmanBody = {
   readonly contentType?: string;
-  /** The Content-Type belongs to this very body, whatever the request's headers say: it names the boundary. */
+  /** This Content-Type overrides the request's headers, because it names this body's boundary. */
   readonly isTypeItsOwn?: boolean;
   readonly text: string;
   readonly bytes: Uint8Array;

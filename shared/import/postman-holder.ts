@@ -1,10 +1,12 @@
-/** What a collection, a folder and a request of Postman have in common: variables, and things that a draft has no room for. */
+/**
+ * What Postman's collections, folders and requests have in common: variables, and settings that a draft cannot hold.
+ */
 import { asObject, type JsonObject, textOf } from './json-document.ts';
 
-/** The values by name: those of the holder over those above it. Switched-off ones are left. */
+/** The values by name; the holder's override those above it. Skips disabled ones. */
 export function variablesOf(holder: JsonObject, above: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const variables = new Map(above);
-  // Format 2.0 has been written with both names.
+  // Files of format 2.0 exist with either name.
   for (const list of [holder.variables, holder.variable]) {
     for (const given of Array.isArray(list) ? list : []) {
       const variable = asObject(given);
@@ -15,7 +17,7 @@ export function variablesOf(holder: JsonObject, above: ReadonlyMap<string, strin
   return variables;
 }
 
-/** What of it is not taken, such as `bearer authentication`, `scripts`; empty where nothing is. */
+/** What is left out, e.g. `bearer authentication`, `scripts`. */
 export function leftOfHolder(holder: JsonObject): readonly string[] {
   const auth = asObject(holder.auth)?.type;
   return [
@@ -26,7 +28,7 @@ export function leftOfHolder(holder: JsonObject): readonly string[] {
   ];
 }
 
-/** Puts values in, and values of values, to a bounded depth: one that names itself stays. */
+/** Replaces variables, including those in values, to a limited depth; one that refers to itself stays. */
 export function fillIn(text: string, variables: ReadonlyMap<string, string>): string {
   let filled = text;
   for (let round = 0; round < 5; round += 1) {

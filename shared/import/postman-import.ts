@@ -1,9 +1,9 @@
 /**
- * The requests of a Postman collection (format 2.0 and 2.1), folder by folder.
+ * Imports the requests of a Postman collection (format 2.0 and 2.1), folder by folder.
  *
- * Variables that the collection defines are put in; others stay as `{{name}}` and are named. What a draft has no room for
- * (scripts, authentication helpers, disabled lines, files) is named per request. Source: the published JSON schema of the
- * Postman Collection Format v2.1.0.
+ * Replaces variables that the collection defines; others stay as `{{name}}` and are reported. Whatever a draft cannot
+ * hold (scripts, authentication helpers, disabled lines, files) is reported per request. Source: the published JSON
+ * schema of the Postman Collection Format v2.1.0.
  */
 import { z } from 'zod';
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
@@ -16,7 +16,7 @@ import { postmanUrl } from './postman-url.ts';
 
 const pairSchema = z.looseObject({ key: z.string(), value: z.unknown(), disabled: z.boolean().nullish() });
 
-/** The collection: an object with `info` and a list of items, alone or as Postman's API answers it. */
+/** The collection: an object with `info` and a list of items, bare or wrapped as Postman's API returns it. */
 export function postmanCollection(value: unknown): JsonObject | undefined {
   const document = asObject(value);
   const collection = asObject(document?.collection) ?? document;
@@ -102,7 +102,7 @@ function requestOf(
 
 type HeaderLines = { readonly headers: HeaderLine[]; readonly disabled: string[]; readonly unread: string[] };
 
-/** Header lines of a list, or of the text form of format 2.0 (`Name: value` per line). */
+/** Header lines from a list, or from the text form of format 2.0 (`Name: value` per line). */
 function pairsOf(given: unknown, fill: (text: string) => string): HeaderLines {
   const lines: HeaderLines = { headers: [], disabled: [], unread: [] };
   if (typeof given === 'string') {

@@ -1,8 +1,11 @@
-/** The URL of a Postman request: text, or an object of parts with path variables and switched-off query lines. */
+/** The URL of a Postman request: text, or an object of parts with path variables and disabled query lines. */
 import { percentEncoded } from '../http/url-parts.ts';
 import { asObject, textOf } from './json-document.ts';
 
-/** Absolute where the collection knows the host; an unknown leading variable is taken off, as the environment has its own. */
+/**
+ * Absolute if the collection knows the host. Drops an unknown leading variable, because the environment has its own
+ * address.
+ */
 export function postmanUrl(given: unknown, fill: (text: string) => string, leftOver: string[]): string {
   const parts = asObject(given);
   let url = fill(
@@ -30,7 +33,7 @@ export function postmanUrl(given: unknown, fill: (text: string) => string, leftO
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(url) || url.startsWith('/') ? url : `http://${url}`;
 }
 
-/** The raw URL may still hold the query lines that are switched off; the list says which are sent. */
+/** The raw URL may still contain disabled query lines; the list says which are sent. */
 function withoutOffLines(raw: string, query: unknown): string {
   const mark = raw.indexOf('?');
   if (mark < 0 || !Array.isArray(query)) return raw;

@@ -1,24 +1,25 @@
 /**
- * A text as a JSON or YAML document, within bounds: what is too long, too deep, or grows through aliases is refused.
+ * Parses text as a JSON or YAML document within limits: rejects text that is too long, too deep, or expands through
+ * aliases.
  *
- * A name that stands twice in a YAML mapping is a fault, because one of the two would go unseen. Source: RFC 8259; YAML
- * 1.2.2; the reader is the package `yaml`, whose own search for repeated names takes the square of their number.
+ * A repeated name in a YAML mapping is a fault, because one of the two values would be ignored. Source: RFC 8259; YAML
+ * 1.2.2. The parser is the package `yaml`, whose own check for repeated names takes quadratic time.
  */
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { parseJson } from '../json/parse-json.ts';
 
 const BEGINS_JSON = /^\s*[{[]/;
-/** YAML is read a hundred times slower than JSON. */
+/** YAML parses a hundred times slower than JSON. */
 const MOST_YAML_CHARACTERS = 3_000_000;
 const MOST_ALIASES = 100;
 
-/** True for a text that can only be meant as JSON. */
+/** True for text that can only be meant as JSON. */
 export function beginsAsJson(text: string): boolean {
   return BEGINS_JSON.test(text);
 }
 
-/** The plain value. Faults carry the character offset where there is one, else 0. */
+/** The plain value. Faults carry the character offset if known, else 0. */
 export function readDocument(text: string): Parsed<unknown> {
   return beginsAsJson(text) ? readJson(text) : readYaml(text);
 }
@@ -27,7 +28,7 @@ function readJson(text: string): Parsed<unknown> {
   try {
     return parsed(JSON.parse(text));
   } catch {
-    // The platform says no place that could be found again; our own reader does.
+    // The platform's error has no usable position; our own parser's does.
     const outcome = parseJson(text);
     if (outcome.ok) return notParsed(0, 'expected JSON, got a text that this program cannot hold');
     return notParsed(outcome.fault.offset, `expected JSON: ${outcome.fault.message}`);
@@ -51,7 +52,7 @@ function readYaml(text: string): Parsed<unknown> {
   }
 }
 
-/** The reader's own words, without the place, which the offset says. */
+/** The parser's message without the position, which the offset gives. */
 function yamlReason(error: unknown): string {
   const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'no reason given';
   if (error instanceof RangeError || /call stack/.test(reason)) return 'it is nested too deep';

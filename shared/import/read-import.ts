@@ -1,8 +1,9 @@
 /**
- * A pasted or dropped text as requests: curl commands, an HTTP Archive, an OpenAPI document or a Postman collection.
+ * Reads pasted or dropped text as requests: curl commands, an HTTP Archive, an OpenAPI document or a Postman
+ * collection.
  *
- * The format is told by the content, never by a file's name. A text that is none of them is a fault that says what would
- * have been taken and what was seen.
+ * The content decides the format, never a file name. For any other text, the fault says what is accepted and what was
+ * found.
  */
 import { notParsed, type Parsed } from '../bytes/parsed.ts';
 import { isCurlCommand } from '../http/curl-request.ts';
@@ -14,12 +15,12 @@ import { isOpenApi, readOpenApiImport } from './openapi-import.ts';
 import { postmanCollection, readPostmanImport } from './postman-import.ts';
 import { beginsAsJson, readDocument } from './read-document.ts';
 
-/** 16 million characters: the archive of a long recording. */
+/** Enough for the archive of a long recording. */
 const MOST_IMPORT_CHARACTERS = 16_000_000;
 
 const TAKEN = 'curl commands, an HTTP Archive (HAR), an OpenAPI document or a Postman collection';
 
-/** Reads the text. Faults carry the character offset where there is one, else 0. */
+/** Reads the text. Faults carry the character offset if known, else 0. */
 export function readImport(text: string): Parsed<ImportedFile> {
   const plain = text.replace(/^\uFEFF/, '');
   if (plain.length > MOST_IMPORT_CHARACTERS) {
@@ -41,7 +42,7 @@ export function readImport(text: string): Parsed<ImportedFile> {
   return notParsed(0, `expected ${TAKEN}, got ${describe(document.value)}`);
 }
 
-/** What a browser's menu offers beside curl. */
+/** The other copy formats in a browser's menu, besides curl. */
 function copiedAs(text: string): string | undefined {
   if (/^\s*(?:await\s+)?fetch\s*\(/.test(text)) return 'a fetch call; choose “Copy as cURL” in the browser';
   if (/^\s*(?:\$session\b|Invoke-WebRequest\b)/i.test(text))

@@ -1,19 +1,19 @@
 /**
- * A plain value that fits a JSON schema, for a request that has no example: its example, default or first enum value,
- * else the smallest of its type. Optional members are taken only where they have an example of their own.
+ * A plain value that fits a JSON schema, for a request without an example: the schema's example, default or first enum
+ * value, else the smallest of its type. Optional members are included only if they have an example of their own.
  */
 import { asObject, type JsonObject, resolve } from './json-document.ts';
 
 /** Deeper than any request body. */
 const MOST_DEPTH = 8;
-/** A schema may stand within itself as often as this on one way down: once to show how, no more. */
+/** How often a schema may recur within itself on one path: once is enough to show the structure. */
 const MOST_RETURNS = 2;
-/** More than any request body holds; schemas that refer to each other in many ways multiply. */
+/** More than any request body holds; schemas that refer to each other multiply quickly. */
 const MOST_VALUES = 1000;
 
 type Sampling = {
   readonly document: JsonObject;
-  /** References that are being followed, outermost first. */
+  /** The references being followed, outermost first. */
   readonly followed: readonly string[];
   readonly budget: { left: number };
 };
@@ -28,7 +28,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-4000-8000-000000000000',
 };
 
-/** Undefined where nothing can be said: no schema, or one in another file. */
+/** Undefined if nothing is known: no schema, or one in another file. */
 export function sampleOf(document: JsonObject, given: unknown): unknown {
   return sample({ document, followed: [], budget: { left: MOST_VALUES } }, given, 0);
 }

@@ -1,15 +1,15 @@
 /**
- * Exchanges as a bash script of curl commands, one each, with places for what history does not hold: the access token.
+ * Exchanges as a bash script of curl commands, one each, with a placeholder for the access token, which history lacks.
  *
- * The recorded signature stands in each command and holds for as long as the service takes its time; another can be put in
- * its place. Nothing of an exchange can become a command: all of it stands in single quotes or in a comment of one line.
+ * Each command contains the recorded signature, which works while the service accepts its age; it can be replaced. No
+ * content can become a command: it is all inside single quotes or a one-line comment.
  */
 import type { HeaderLine } from '../../http/message.ts';
 import { asCurl } from '../../request/forms/as-curl.ts';
 import { MASK } from '../../request/mask-secrets.ts';
 import { type Exported, LONGEST_EXPORTED_BODY } from './exported.ts';
 
-/** Characters of no alphabet: what they stand for is put in after the quoting. */
+/** Private-use characters, replaced after quoting. */
 const TOKEN_PLACE = '\u{10fff0}';
 const SIGNATURE_PLACE = '\u{10fff1}';
 
@@ -47,7 +47,7 @@ export function curlCommand({ exchange, mark, bodies }: Exported, number: number
   return `${about}${given}${command}\necho\n`;
 }
 
-/** A mask is a run of stars; a shorter run may be the user's own. */
+/** A mask is a run of stars; a shorter run may be the user's own text. */
 function withTokenPlace(text: string): string {
   return text.replaceAll(new RegExp(MASK, 'g'), TOKEN_PLACE);
 }

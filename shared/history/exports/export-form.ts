@@ -1,8 +1,8 @@
 /**
- * The forms in which exchanges of history leave: HAR 1.2, our own JSON, a script of curl commands.
+ * The formats for exporting exchanges from history: HAR 1.2, our own JSON, a script of curl commands.
  *
- * An export is a head, one text an exchange, and a tail, so that a large one can be put together in parts. Secrets were
- * masked when the exchange was recorded; nothing here reveals. Source: HAR 1.2 specification (Odvarko), "HAR Data
+ * An export is a head, one text per exchange, and a tail, so that a large one can be assembled in parts. Secrets were
+ * masked when the exchange was recorded; nothing here reveals them. Source: HAR 1.2 specification (Odvarko), "HAR Data
  * Structure".
  */
 import { toBase64 } from '../../bytes/base64.ts';
@@ -48,7 +48,7 @@ export function exportFrame(form: ExportForm, version: string): ExportFrame {
   }
 }
 
-/** One exchange as its text. `number` counts from 1 over the whole export. */
+/** One exchange as text. `number` counts from 1 across the whole export. */
 export function exportText(form: ExportForm, exported: Exported, number: number): string {
   switch (form) {
     case 'har':
@@ -75,7 +75,7 @@ function cutBodies(exchange: Exchange): string[] {
   });
 }
 
-/** Our own form: the Exchange as history hands it out, its bodies in full, and what the user said of it. */
+/** Our own format: the Exchange as history returns it, its complete bodies, and the user's mark. */
 function exchangeJson({ exchange, mark, bodies }: Exported): Record<string, unknown> {
   const { request, response } = exchange;
   return {

@@ -1,13 +1,13 @@
-/** An exchange on its way out of history, whatever the form: with its bodies, and what the user said of it. */
+/** An exchange being exported, in any format: with its bodies and the user's mark. */
 import type { Exchange } from '../../request/exchange.ts';
 import type { HistoryMark } from '../history-mark.ts';
 
-/** An exchange to be handed out. A body longer than LONGEST_EXPORTED_BODY is given as its first part. */
+/** An exchange to export. A body longer than LONGEST_EXPORTED_BODY is cut to its first part. */
 export type Exported = {
   readonly exchange: Exchange;
   readonly mark: HistoryMark;
   readonly bodies: { readonly request: Uint8Array; readonly response: Uint8Array };
 };
 
-/** Bytes of a body that are exported; of a longer one the beginning is, and the export says so. */
+/** The most bytes exported of a body; a longer one is cut, and the export says so. */
 export const LONGEST_EXPORTED_BODY = 1_048_576;

@@ -1,9 +1,9 @@
 /**
- * One change to an EditedRequest, as a value; and what it makes of the request.
+ * One change to an EditedRequest, as a value, and how it is applied.
  *
- * A change never throws and never repairs anything but what the user asked to be kept in step: Content-Digest and
- * Content-Length with the body, and the name of the idempotency header with the profile's choice.
- * Source of the digest's form: RFC 9530 section 2.
+ * A change never throws and repairs only what the user asked to keep in step: Content-Digest and Content-Length with
+ * the body, and the idempotency header's name with the profile's choice. Source of the digest's form: RFC 9530 section
+ * 2.
  */
 import { contentDigest } from '../http/content-digest.ts';
 import { IDEMPOTENCY_ID, IDEMPOTENCY_KEY, idempotencyNames } from '../signature/covered.ts';
@@ -15,7 +15,7 @@ export type EditChange =
   | { readonly kind: 'method'; readonly method: string }
   | { readonly kind: 'url'; readonly url: string }
   | { readonly kind: 'line'; readonly id: number; readonly name?: string; readonly value?: string }
-  /** `id`: that of a sent line which is put back; without it the line is new. */
+  /** `id` belongs to a sent line that is restored; without it the line is new. */
   | { readonly kind: 'lineAdded'; readonly name: string; readonly value: string; readonly id?: number }
   | { readonly kind: 'lineRemoved'; readonly id: number }
   | { readonly kind: 'lineMoved'; readonly id: number; readonly by: 1 | -1 }
@@ -27,7 +27,7 @@ export type EditChange =
   | { readonly kind: 'profile'; readonly profile: SigningProfile }
   | { readonly kind: 'idempotencyKey'; readonly key: string };
 
-/** Ids of added lines begin here: no request has as many lines of its own. */
+/** Ids of added lines start here; no request has this many lines. */
 const FIRST_ADDED_ID = 10_000;
 
 export function changeEdit(edit: EditedRequest, change: EditChange): EditedRequest {
@@ -59,7 +59,7 @@ export function changeEdit(edit: EditedRequest, change: EditChange): EditedReque
   }
 }
 
-/** `content-digest` and `content-length` by this body: the two values that "in step" writes. */
+/** `content-digest` or `content-length` for this body: the two values that "in step" maintains. */
 export function bodyHeaderValue(lowerName: string, body: Uint8Array): string | undefined {
   if (lowerName === 'content-digest') return contentDigest(nobleCrypto.sha512(body));
   return lowerName === 'content-length' ? String(body.length) : undefined;
@@ -79,7 +79,7 @@ function changeLine(line: EditedLine, change: { id: number; name?: string; value
   return { id: line.id, name: change.name ?? line.name, value: change.value ?? line.value };
 }
 
-/** A line that is put back goes behind the nearest one that was sent before it; a new one goes to the end. */
+/** A restored line goes after the nearest one sent before it; a new line goes to the end. */
 function withAdded(
   lines: readonly EditedLine[],
   { id, name, value }: { readonly id?: number; readonly name: string; readonly value: string },
@@ -112,7 +112,7 @@ const WRITTEN_NAMES: Readonly<Record<string, string>> = {
   [IDEMPOTENCY_ID]: 'X-Idempotency-Id',
 };
 
-/** The profile's other name for the same thing: the line is renamed, doubled or dropped, its value stays. */
+/** Applies the profile's choice of name: renames, doubles or drops the line; its value stays. */
 function renamedIdempotency(edit: EditedRequest, profile: SigningProfile): readonly EditedLine[] {
   const { lines } = edit;
   if (profile.idempotencyHeader === edit.profile.idempotencyHeader) return lines;

@@ -1,8 +1,8 @@
 /**
- * What an edit changed against the exchange it was taken from: header lines, base lines.
+ * What an edit changed from its original exchange: header lines, base lines.
  *
- * A line is matched with the sent one by its id, a base line by its name; what is left in the sent order is the longest
- * run that is, so that moving one line marks one line.
+ * Header lines are matched by id, base lines by name. The longest run in the sent order counts as unmoved, so that
+ * moving one line marks one line.
  */
 
 import type { TraceJson } from '../observed/observed.ts';
@@ -12,17 +12,17 @@ import { type EditedLine, type EditedRequest, takeUp } from './edited-request.ts
 
 export type Status = 'same' | 'changed' | 'added' | 'moved';
 
-/** `sent` is the value that was sent, where there was one and it is another. */
+/** `sent` is the value that was sent, if it differs. */
 export type LineStatus = { readonly status: Status; readonly sent?: string };
 
 export type LineDifferences = {
-  /** One for each line of the edit, in its order. */
+  /** One per line of the edit, in its order. */
   readonly lines: readonly LineStatus[];
-  /** Lines that were sent and are not in the edit. */
+  /** Sent lines that the edit lacks. */
   readonly removed: readonly EditedLine[];
 };
 
-/** The edit's header lines against those that were sent. */
+/** Compares the edit's header lines with the sent ones. */
 export function differHeaderLines(edit: EditedRequest, exchange: Exchange): LineDifferences {
   const sent = takeUp(exchange, edit.body).lines;
   const byId = new Map(sent.map((line) => [line.id, line]));
@@ -39,13 +39,13 @@ export function differHeaderLines(edit: EditedRequest, exchange: Exchange): Line
 }
 
 export type BaseDifferences = {
-  /** One for each line of the new base, in its order. */
+  /** One per line of the new base, in its order. */
   readonly lines: readonly LineStatus[];
-  /** Names of components that the sent base has and the new one has not. */
+  /** Names of components in the sent base that the new one lacks. */
   readonly removed: readonly string[];
 };
 
-/** A new base's lines against those of the sent trace. */
+/** Compares a new base's lines with the sent trace's. */
 export function differBaseLines(lines: readonly BaseLine[], sent: TraceJson): BaseDifferences {
   const at = new Map(sent.lines.map((line, index) => [line.name, index]));
   const kept = inKeptOrder(lines.map(({ name }) => at.get(name)));
@@ -60,7 +60,7 @@ export function differBaseLines(lines: readonly BaseLine[], sent: TraceJson): Ba
   };
 }
 
-/** Positions of a longest rising run among the numbers; undefined entries are in none. */
+/** The positions of a longest increasing run of the numbers; skips undefined entries. */
 function inKeptOrder(numbers: readonly (number | undefined)[]): ReadonlySet<number> {
   const best: { length: number; before: number }[] = [];
   let last = -1;

@@ -1,9 +1,9 @@
 /**
- * EditedRequest: a request in the playground, between the exchange it was taken from and the next one that is sent.
+ * EditedRequest: a request in the playground, between its original exchange and the next one sent.
  *
- * Each header line carries an id: that of an untouched line is its index in the sent request, so that what was moved,
- * changed or removed can be told without guessing. Signature and Signature-Input are not part of it, nor are the Host
- * and Connection lines that the transport adds. This file refuses to sign; it holds the token only as its mask.
+ * Each header line has an id: for an untouched line, its index in the sent request. So moved, changed and removed lines
+ * are known without guessing. It excludes Signature, Signature-Input, and the Host and Connection lines that the
+ * transport adds. This file does not sign; it holds the token only as its mask.
  */
 import { toBase64 } from '../bytes/base64.ts';
 import type { HeaderLine, HttpRequest } from '../http/message.ts';
@@ -13,7 +13,7 @@ import type { Exchange } from '../request/exchange.ts';
 import { IDEMPOTENCY_ID, IDEMPOTENCY_KEY } from '../signature/covered.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 
-/** One header line; `id` is its index in the sent request, or a higher number for a line that was added. */
+/** One header line; `id` is its index in the sent request, or a higher number for an added line. */
 export type EditedLine = { readonly id: number; readonly name: string; readonly value: string };
 
 export type EditedRequest = {
@@ -27,26 +27,26 @@ export type EditedRequest = {
   /** Unix seconds; undefined: as the profile says. */
   readonly expiresSec: number | undefined;
   readonly profile: SigningProfile;
-  /** Content-Digest and Content-Length follow the body; off leaves them stale. */
+  /** Content-Digest and Content-Length follow the body; if false, they stay stale. */
   readonly isInStep: boolean;
 };
 
-/** The largest body that an edit can carry through a door: base64 of it fits the contract's limit. */
+/** The largest body of an edit that fits through a door: its base64 meets the contract's limit. */
 export const MAX_EDITED_BODY_BYTES = 1_048_576;
 
-/** True for the two headers that are made from the rest. */
+/** True for the two headers derived from the rest. */
 function isSignatureHeader(name: string): boolean {
   const lower = name.toLowerCase();
   return lower === 'signature' || lower === 'signature-input';
 }
 
-/** True for the idempotency header under either of its names. */
+/** True for the idempotency header, under either name. */
 export function isIdempotencyHeader(name: string): boolean {
   const lower = name.toLowerCase();
   return lower === IDEMPOTENCY_KEY || lower === IDEMPOTENCY_ID;
 }
 
-/** The exchange's request, ready to be edited. `body` is its whole body. */
+/** The exchange's request, ready for editing. `body` is its complete body. */
 export function takeUp(exchange: Exchange, body: Uint8Array): EditedRequest {
   const { method, url, headers } = exchange.request;
   const lines = headers
@@ -56,7 +56,7 @@ export function takeUp(exchange: Exchange, body: Uint8Array): EditedRequest {
   return { method, url, lines, body, createdSec: undefined, expiresSec: undefined, profile, isInStep: true };
 }
 
-/** Host and Connection as the transport appends them: after the signature headers, with the values it always gives. */
+/** Host and Connection as the transport appends them: after the signature headers, with fixed values. */
 function isOfTransport(headers: readonly HeaderLine[], index: number, url: string): boolean {
   const [name = '', value = ''] = headers[index] ?? [];
   const isAfterSignature = headers.slice(0, index).some(([before]) => isSignatureHeader(before));
@@ -69,12 +69,12 @@ export function headersOf(edit: EditedRequest): readonly HeaderLine[] {
   return edit.lines.map(({ name, value }) => [name, value]);
 }
 
-/** The request without its signature headers; the token as its mask. */
+/** The request without its signature headers; the token is masked. */
 export function requestOf(edit: EditedRequest): HttpRequest {
   return { method: edit.method, url: edit.url, headers: headersOf(edit), body: edit.body };
 }
 
-/** The edit as the contract carries it. `createdSec` stands in for "now" where the edit names no time of its own. */
+/** The edit in the contract's form. `createdSec` replaces "now" if the edit has no time of its own. */
 export function asPlaygroundEdit(edit: EditedRequest, createdSec?: number): PlaygroundEdit {
   const created = edit.createdSec ?? createdSec;
   return {

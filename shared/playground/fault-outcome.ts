@@ -1,7 +1,7 @@
 /**
- * Whether the service found a planted fault by the check that ought to find it.
+ * Whether the service found a planted fault by the expected check.
  *
- * The sandbox names the check in `errors[].field`; a service that names none is said to have refused without naming it.
+ * The sandbox names the check in `errors[].field`; for a service that names none, the outcome says so.
  * Source: the sandbox's refusal (shared/catalogue/envelope.ts); the specification shows no error body.
  */
 import type { Refusal } from '../result/refusal-of.ts';
@@ -15,7 +15,7 @@ export type FaultOutcome =
   | 'accepted'
   | 'no-answer';
 
-/** How a planted fault fared. `status` is absent where no answer came. */
+/** The outcome of a planted fault. `status` is absent if no answer arrived. */
 export function faultOutcome(
   expected: CheckId,
   status: number | undefined,

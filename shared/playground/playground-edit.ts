@@ -1,8 +1,8 @@
 /**
- * PlaygroundEdit: a request as the user edited it, to be signed anew by main and looked at, or sent.
+ * PlaygroundEdit: a request as the user edited it, for main to sign again and preview or send.
  *
- * The token may stand in it as its mask (as many `*`): main puts the true one in its place before it signs, and only for
- * a request to the environment's own address. Signature and Signature-Input are not part of an edit.
+ * It may contain the token's mask (as many `*`): main inserts the true token before signing, and only in a request to
+ * the environment's own address. It excludes Signature and Signature-Input.
  */
 import { z } from 'zod';
 
@@ -17,7 +17,7 @@ export const playgroundEditSchema = z.strictObject({
   /** Unix seconds; absent: now. */
   createdSec: z.number().int().optional(),
   expiresSec: z.number().int().optional(),
-  /** A whole or partial SigningProfile; main reads it strictly. */
+  /** A complete or partial SigningProfile; main parses it strictly. */
   profile: z.unknown(),
 });
 

@@ -1,8 +1,8 @@
 /**
- * The signature base of an edit, rebuilt at once and without any key: components, parameters, base.
+ * Rebuilds the signature base of an edit immediately and without a key: components, parameters, base.
  *
- * It is built by the very signing code, over a signer that signs nothing, so that page and main cannot come to different
- * bases. Values stand masked, so no hash is made here: a hash over a mask would be a lie.
+ * Uses the real signing code with a signer that signs nothing, so that page and main cannot produce different bases.
+ * Values are masked, so no hash is computed here: the hash of a mask would be a lie.
  */
 import { AppError, type Failure } from '../failure.ts';
 import type { CryptoPort, Signer } from '../signature/ports.ts';
@@ -18,13 +18,13 @@ export type RebuiltBase =
       readonly createdSec: number;
       readonly expiresSec: number | undefined;
     }
-  /** Why no base can be made of this edit, e.g. a covered header that is not there. */
+  /** Why this edit has no base, e.g. a covered header is missing. */
   | { readonly ok: false; readonly failure: Failure };
 
 const NOTHING = new Uint8Array(64);
 const NO_HASH: CryptoPort = { sha512: () => NOTHING, sha256: () => NOTHING, verifyEd25519: () => false };
 
-/** `nowSec` is taken where the edit names no created of its own. */
+/** `nowSec` applies if the edit has no created of its own. */
 export function rebuildBase(edit: EditedRequest, keyId: string, nowSec: number): RebuiltBase {
   const signer: Signer = { keyId, publicKey: NOTHING, sign: () => NOTHING };
   const moment = { createdMs: (edit.createdSec ?? nowSec) * 1000, expiresSec: edit.expiresSec };

@@ -1,10 +1,13 @@
-/** Where an answered page lies in its list, read from `meta`; absent parts stay absent. Source: specification, "meta fields". */
+/**
+ * The position of a returned page in its list, from `meta`; missing parts stay absent. Source: specification, "meta
+ * fields".
+ */
 import { type JsonNode, nodeAt } from '../json/json-node.ts';
 
 export type PageOfList = {
   /** From 0. */
   readonly current: number;
-  /** The page before, where there is one. */
+  /** The previous page, if there is one. */
   readonly previous?: number;
   readonly next?: number;
   readonly limit?: number;
@@ -12,7 +15,7 @@ export type PageOfList = {
   readonly total?: number;
 };
 
-/** Undefined where the answer is no list. Previous and next stop at the ends, where they name the current page. */
+/** Undefined if the answer is not a list. Omits previous and next at the ends, where they name the current page. */
 export function pageOfList(root: JsonNode): PageOfList | undefined {
   const current = whole(root, 'currentPage');
   if (current === undefined) return undefined;

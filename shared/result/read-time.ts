@@ -1,18 +1,19 @@
 /**
- * A time stamp of the service, read: which unit it must be in, and the moment.
+ * Reads a time stamp of the service: infers its unit, and gives the moment.
  *
- * The specification does not say the unit; magnitude does. Below 10^11 it is seconds (until the year 5138), from there on
- * milliseconds (from 1973). Text is ISO 8601 with its zone. Source: specification, "Resources and their fields".
+ * The specification does not state the unit, so magnitude decides. Below 10^11 it is seconds (until the year 5138),
+ * above that milliseconds (from 1973). Text is ISO 8601 with its zone. Source: specification, "Resources and their
+ * fields".
  */
 import type { JsonNode } from '../json/json-node.ts';
 
 export type ReadTime = { readonly atMs: number; readonly unit: 'seconds' | 'milliseconds' | 'ISO 8601' };
 
 const FIRST_MILLISECONDS = 1e11;
-/** The last moment that a Date holds. */
+/** The last moment that a Date can hold. */
 const LAST_MS = 8.64e15;
 
-/** The moment that a whole number of seconds or milliseconds stands for. */
+/** The moment given as a whole number of seconds or milliseconds. */
 export function readUnixTime(text: string): ReadTime | undefined {
   if (!/^\d{1,16}$/.test(text)) return undefined;
   const value = Number(text);
@@ -21,7 +22,7 @@ export function readUnixTime(text: string): ReadTime | undefined {
   return atMs <= LAST_MS ? { atMs, unit } : undefined;
 }
 
-/** The moment in a field of that name; undefined where name or value is no time. */
+/** The moment in a field with that name; undefined if name or value is not a time. */
 export function readTime(name: string, node: JsonNode): ReadTime | undefined {
   if (!/(?:At|Time|Date)$/.test(name)) return undefined;
   if (node.kind === 'number') return readUnixTime(node.text);

@@ -1,19 +1,19 @@
 /**
- * Why the service refused, read from a body by the catalogue's own schema of a refusal, and in one sentence.
+ * Why the service refused: read from a body with the catalogue's schema of a refusal, and as one sentence.
  *
- * Another service may tell less, or something else: each part is read for itself, and what is missing is empty. The
- * sandbox gives a lone reason as the message too; such a sentence is given once.
+ * Another service may return less, or something else: each part is read separately, and missing ones are empty. The
+ * sandbox repeats a lone reason as the message; the sentence shows it once.
  */
 import { z } from 'zod';
 import { decodeUtf8 } from '../bytes/utf8.ts';
 import { refusal as written } from '../catalogue/envelope.ts';
 import type { HttpResponse } from '../http/message.ts';
 
-/** `field` may be a check of the signature; empty where the service names none. */
+/** `field` may be a check of the signature; empty if the service names none. */
 export type RefusalReason = { readonly field: string; readonly message: string };
 
 export type Refusal = {
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly message: string;
   readonly reasons: readonly RefusalReason[];
   /** The base as the service rebuilt it. */
@@ -32,7 +32,7 @@ const readable = z.object({
   signatureBase: signatureBase.catch(undefined),
 });
 
-/** Never throws; a body that is no refusal has neither message nor reasons. */
+/** Never throws; a body that is not a refusal has neither message nor reasons. */
 export function refusalOf(body: Uint8Array): Refusal {
   const read = readable.safeParse(jsonOf(body));
   if (!read.success) return NOTHING;
@@ -40,7 +40,7 @@ export function refusalOf(body: Uint8Array): Refusal {
   return { message: read.data.message, reasons, signatureBase: read.data.signatureBase };
 }
 
-/** `The service answered 404: …`, with the first of its reasons that say more than its message. */
+/** `The service answered 404: …`, with the first reasons that add to the message. */
 export function refusalSentence({
   status,
   reason: phrase,

@@ -1,7 +1,7 @@
 /**
- * The rows of an answer as a table: one column for each name that any row has, in the order in which they come.
+ * The rows of an answer as a table: one column for each name in any row, in order of appearance.
  *
- * A cell is the node itself: numbers stay as they stood in the text. It refuses to decide which columns are shown.
+ * A cell is the node itself, so numbers stay as written. This file does not decide which columns are shown.
  */
 import type { JsonSchema } from '../form/field-shape.ts';
 import { type JsonNode, memberOf } from '../json/json-node.ts';
@@ -12,18 +12,18 @@ export type TableColumn = {
   readonly title: string;
   /** The catalogue does not know this name. */
   readonly isUnknown: boolean;
-  /** Characters of its longest value, at most 40; for its width. */
+  /** Characters of its longest value, at most 40; determines the column's width. */
   readonly widest: number;
 };
 
-/** `cells` in the order of the columns; undefined where the row has no such member. */
+/** `cells` follow the order of the columns; undefined if the row has no such member. */
 export type TableRow = { readonly at: number; readonly cells: readonly (JsonNode | undefined)[] };
 
 export type ResultTable = { readonly columns: readonly TableColumn[]; readonly rows: readonly TableRow[] };
 
 const WIDEST = 40;
 
-/** The table of `data`, where that is a list of objects; undefined for every other answer. */
+/** The table of `data`, if that is a list of objects; otherwise undefined. */
 export function resultTable(root: JsonNode, schema: JsonSchema | undefined, source: string): ResultTable | undefined {
   const data = memberOf(root, 'data');
   if (data?.kind !== 'list') return undefined;
@@ -43,7 +43,7 @@ export function resultTable(root: JsonNode, schema: JsonSchema | undefined, sour
   return { columns, rows };
 }
 
-/** What a cell shows: words, digits, or the JSON of a list or object in one line. */
+/** A cell's text: words, digits, or the JSON of a list or object on one line. */
 export function cellText(node: JsonNode | undefined, source: string): string {
   if (!node) return '';
   if (node.kind === 'list' || node.kind === 'object') return source.slice(node.start, node.end).replace(/\s+/g, ' ');
@@ -52,7 +52,7 @@ export function cellText(node: JsonNode | undefined, source: string): string {
 
 export type SortOrder = { readonly column: string; readonly isDescending: boolean };
 
-/** The rows sorted by one column: numbers by value, words by letters; rows without a value last. Equal ones keep their order. */
+/** Sorts by one column: numbers by value, text alphabetically; rows without a value come last. The sort is stable. */
 export function sortRows(table: ResultTable, order: SortOrder | undefined): readonly TableRow[] {
   const at = table.columns.findIndex(({ name }) => name === order?.column);
   if (!order || at < 0) return table.rows;
@@ -67,7 +67,7 @@ export function sortRows(table: ResultTable, order: SortOrder | undefined): read
 function compareNodes(a: JsonNode, b: JsonNode): number {
   if (a.kind === 'number' && b.kind === 'number') {
     const byValue = Number(a.text) - Number(b.text);
-    // Beyond 2^53 two whole numbers may be one float; their digits still tell them apart.
+    // Above 2^53 two integers may be the same float; their digits still distinguish them.
     return byValue !== 0 ? byValue : a.text.length - b.text.length || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0);
   }
   const [one, other] = [a, b].map((node) => ('text' in node ? node.text : ''));

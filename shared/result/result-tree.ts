@@ -1,27 +1,27 @@
-/** An answer as the rows of a tree, of which only the open branches are listed. */
+/** An answer as the rows of a tree; only open branches are listed. */
 import type { JsonSchema } from '../form/field-shape.ts';
 import type { JsonNode } from '../json/json-node.ts';
 import { isUnknownName, memberSchema } from './answer-schema.ts';
 
 export type TreeRow = {
-  /** Names and places from the root, each as `/name`; unique. */
+  /** Names and indices from the root, each as `/name`; unique. */
   readonly path: string;
   /** From 1, as ARIA counts. */
   readonly level: number;
-  /** The member's name; for an item of a list its place; empty for the root. */
+  /** The member's name, a list item's index, or empty for the root. */
   readonly name: string;
   readonly isItem: boolean;
   readonly node: JsonNode;
   readonly childCount: number;
   readonly isOpen: boolean;
-  /** The catalogue lists the names here, and this is none of them. */
+  /** The catalogue lists the names here, and this is not one of them. */
   readonly isUnknown: boolean;
 };
 
-/** Branches with more children than this begin closed. */
+/** Branches with more children start closed. */
 const OPENED_UNASKED = 12;
 
-/** The rows of what is open. `toggled` holds the paths that the user turned from what they begin as. */
+/** The visible rows. `toggled` holds the paths that the user switched from their initial state. */
 export function treeRows(root: JsonNode, schema: JsonSchema | undefined, toggled: ReadonlySet<string>): TreeRow[] {
   const rows: TreeRow[] = [];
   const walk = (row: Omit<TreeRow, 'childCount' | 'isOpen'>, known: JsonSchema | undefined): void => {
@@ -35,7 +35,7 @@ export function treeRows(root: JsonNode, schema: JsonSchema | undefined, toggled
       const seen = new Set<string>();
       for (const [at, { name, value }] of node.members.entries()) {
         const isUnknown = isUnknownName(known, name);
-        // A name may stand twice; its place keeps the paths apart.
+        // A name may repeat; its index keeps the paths unique.
         const below = `${path}/${seen.has(name) ? `${at}:` : ''}${name}`;
         seen.add(name);
         walk({ path: below, level: level + 1, name, isItem: false, node: value, isUnknown }, memberSchema(known, name));

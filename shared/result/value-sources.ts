@@ -1,11 +1,11 @@
-/** Where an id comes from: the operations that answer one and can be sent without having one. Derived from the catalogue. */
+/** Where an id comes from: the operations that return one and can be sent without one. Derived from the catalogue. */
 import type { Operation } from '../catalogue/operation.ts';
 import { OPERATIONS } from '../catalogue/operations.ts';
 import type { JsonSchema } from '../form/field-shape.ts';
 import { formModel } from '../form/form-model.ts';
 import { answerSchema } from './answer-schema.ts';
 
-/** Reads first, as they change nothing. `kind` is a field's name: `customerId`. */
+/** Reads come first, because they change nothing. `kind` is a field's name: `customerId`. */
 export function valueSources(kind: string): readonly Operation[] {
   const sources = OPERATIONS.filter(
     (operation) => !needs(operation, kind) && speaksOf(answerSchema(operation, operation.response.status), kind),

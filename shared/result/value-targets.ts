@@ -1,8 +1,8 @@
 /**
- * Where a value of an answer can go next: the fields of all operations that take it.
+ * Where a value of an answer can be used next: the fields of all operations that accept it.
  *
- * A field of the same name comes first, then one of the same kind (an address, an e-mail, one of its choices), then any
- * that takes free text. Derived from the catalogue's forms.
+ * A field with the same name comes first, then one of the same kind (an address, an e-mail, one of its choices), then
+ * any free-text field. Derived from the catalogue's forms.
  */
 import type { FieldShape } from '../form/field-shape.ts';
 import { allFormModels, type FormField, type FormModel } from '../form/form-model.ts';
@@ -16,7 +16,7 @@ export type ValueTarget = {
 
 const RANK = { 'same-name': 0, 'same-kind': 1, 'free-text': 2 } as const;
 
-/** The fields that take the value of a member named `name`, best first; none for lists and objects. */
+/** The fields that accept the value of a member named `name`, best first; none for lists and objects. */
 export function valueTargets(name: string, node: JsonNode): readonly ValueTarget[] {
   if (node.kind === 'list' || node.kind === 'object' || node.kind === 'null') return [];
   const targets = allFormModels().flatMap((model) =>

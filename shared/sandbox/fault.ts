@@ -1,8 +1,8 @@
 /**
- * Faults: how the sandbox can be told to fail, as data. A rule says which fault, on which operation, and how often.
+ * Faults: how the sandbox can be made to fail, as data. A rule says which fault, on which operation, and how often.
  *
- * The sandbox's admin calls take these, the panel draws them. What each fault does on the wire is in the sandbox; which
- * ones carry the request out first is said here, because it decides what a client's retry meets.
+ * The sandbox's admin calls accept these and the panel shows them. The sandbox implements them on the wire. This file
+ * says which ones carry out the request first, because that decides what a client's retry meets.
  */
 import { z } from 'zod';
 
@@ -65,15 +65,15 @@ export type Fault = z.infer<typeof faultSchema>;
 export type FaultKind = Fault['kind'];
 
 export const faultRuleSchema = z.strictObject({
-  /** An operation of the catalogue, or `*` for all of them. */
+  /** An operation of the catalogue, or `*` for all. */
   operation: z.string().min(1).max(100),
   when: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('always') }),
     /** Every nth matching request: the nth, the 2nth and so on. */
     z.strictObject({ kind: z.literal('every'), nth: z.int().min(1).max(1_000_000) }),
-    /** The nth matching request alone. */
+    /** Only the nth matching request. */
     z.strictObject({ kind: z.literal('once'), nth: z.int().min(1).max(1_000_000) }),
-    /** By chance, the same requests every time for the same seed. */
+    /** By chance; a seed always selects the same requests. */
     z.strictObject({ kind: z.literal('chance'), percent: z.number().min(0).max(100), seed: z.int() }),
   ]),
   fault: faultSchema,

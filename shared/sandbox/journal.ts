@@ -1,42 +1,42 @@
 /**
- * The journal of the sandbox as others read it: one entry for every request that reached it, with its Verdict.
+ * The sandbox's journal as others read it: one entry per request received, with its Verdict.
  *
- * Tokens are masked by as many `*` before an entry is made. Bodies are previews of 4096 bytes; their full size is told.
+ * Tokens are masked by as many `*` before an entry is made. Bodies are previews of 4096 bytes, with their full size.
  */
 import { z } from 'zod';
 import type { Observed } from '../observed/observed.ts';
 
 export type JournalSummary = {
-  /** Counts up from 1 for each start of the sandbox. */
+  /** Counts up from 1 at each start of the sandbox. */
   readonly id: number;
   readonly atMs: number;
   readonly method: string;
   /** The request target as sent. */
   readonly target: string;
-  /** Name in the catalogue; absent where the address is none of its. */
+  /** Name in the catalogue; absent if the address is not in it. */
   readonly operation?: string;
-  /** Absent where a fault cut the answer off before its status. */
+  /** Absent if a fault cut the answer off before its status. */
   readonly status?: number;
-  /** Absent where the request was turned away before its signature was looked at. */
+  /** Absent if the request was rejected before its signature was checked. */
   readonly verified?: boolean;
-  /** The reasons of a refusal, by field. */
+  /** The reasons for a refusal, by field. */
   readonly reasons: readonly string[];
   readonly keyId?: string;
   readonly fault?: string;
 };
 
-/** Its trace is rebuilt from the request as it came. */
+/** Its trace is rebuilt from the received request. */
 export type JournalEntry = JournalSummary & Observed;
 
-/** All parts must hold; left out, a part holds always. */
+/** All given parts must match; an absent part always matches. */
 export const journalQuerySchema = z.strictObject({
   operation: z.string().optional(),
   method: z.string().optional(),
-  /** Path of the target without its query: `/v1/accounts`, or `/accounts` for short. */
+  /** The target's path without its query: `/v1/accounts`, or `/accounts` for short. */
   path: z.string().optional(),
   status: z.int().optional(),
   verified: z.boolean().optional(),
-  /** Found anywhere in target, headers or bodies, in any case. */
+  /** Searched in target, headers and bodies, ignoring case. */
   text: z.string().optional(),
   /** Newer than this entry. */
   sinceId: z.int().optional(),
@@ -47,8 +47,8 @@ export type JournalQuery = z.infer<typeof journalQuerySchema>;
 export type JournalPage = {
   /** Newest first. */
   readonly entries: readonly JournalSummary[];
-  /** How many entries match, on this page or not. */
+  /** How many entries match in total. */
   readonly matched: number;
-  /** How many old entries were dropped to make room; where it is not 0, a count may be too low. */
+  /** How many old entries were dropped to make room; if not 0, a count may be too low. */
   readonly dropped: number;
 };

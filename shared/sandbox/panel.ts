@@ -1,8 +1,8 @@
 /**
- * What the page is told of the embedded sandbox beside its service: keys, clock, faults, snapshots, journal, outbox.
+ * What the page learns about the embedded sandbox besides its service: keys, clock, faults, snapshots, journal, outbox.
  *
- * JSON, made by main from the running sandbox; the access token stands in it as its mask. What a journal entry is lies in
- * journal.ts, what a fault is in fault.ts.
+ * JSON, made by main from the running sandbox; the access token appears as its mask. journal.ts defines journal
+ * entries, fault.ts defines faults.
  */
 import type { FaultRuleState } from './fault.ts';
 import type { JournalPage } from './journal.ts';
@@ -14,7 +14,7 @@ export type RegisteredKeyJson = {
   readonly publicKeyBase64: string;
   /** As `ssh-keygen -l` prints it: `SHA256:` and 43 characters of base64. */
   readonly fingerprint: string;
-  /** The key with which this workbench signs; it cannot be taken away. */
+  /** The key with which this workbench signs; it cannot be removed. */
   readonly isOwn: boolean;
 };
 
@@ -27,21 +27,21 @@ export type SandboxPanelState = {
   readonly clock: { readonly nowMs: number; readonly isFrozen: boolean; readonly offsetMs: number };
   readonly faults: readonly FaultRuleState[];
   readonly snapshots: readonly { readonly name: string; readonly createdMs: number }[];
-  /** `newestId` is 0 while nothing came yet. */
+  /** `newestId` is 0 while the journal is empty. */
   readonly journal: { readonly newestId: number; readonly count: number };
 };
 
-/** How many requests of one kind were answered in one way. */
+/** How many requests of one operation got the same status. */
 export type JournalTally = {
-  /** Name in the catalogue; absent where the address is none of its. */
+  /** Name in the catalogue; absent if the address is not in it. */
   readonly operation?: string;
   readonly method: string;
-  /** Absent where no status was sent. */
+  /** Absent if no status was sent. */
   readonly status?: number;
   readonly count: number;
 };
 
-/** `tally` counts all that match, on this page or not; the most frequent first. */
+/** `tally` counts all matches, on this page or not, the most frequent first. */
 export type JournalView = JournalPage & { readonly tally: readonly JournalTally[] };
 
 export type SentDelivery = {
@@ -56,7 +56,7 @@ export type SentDelivery = {
   readonly tries: readonly {
     readonly tryNumber: number;
     readonly atMs: number;
-    /** Null where no answer came. */
+    /** Null if no answer arrived. */
     readonly status: number | null;
     readonly failure: string | null;
   }[];
@@ -77,7 +77,7 @@ export type ListedReport = {
   readonly url: string | null;
   readonly email: string | null;
   readonly createdMs: number;
-  /** When it is or was finished. */
+  /** When it is due, or was finished. */
   readonly dueMs: number;
 };
 
@@ -88,11 +88,11 @@ export type SandboxOutbox = {
   readonly reports: readonly ListedReport[];
 };
 
-/** The weather whose rules are in force, or undefined where they are somebody's own. `seed` is the one it was made with. */
+/** The weather whose rules are active; undefined for custom rules. `seed` is the seed used to make it. */
 export function weatherInForce(faults: readonly FaultRuleState[], seed: number): WeatherName | undefined {
   const inForce = JSON.stringify(faults.map(({ operation, when, fault }) => ({ operation, when, fault })));
   return WEATHERS.find((weather) => JSON.stringify(weather.rules(seed)) === inForce)?.name;
 }
 
-/** The seed of chance where nobody chooses another. */
+/** The default seed for chance. */
 export const WEATHER_SEED = 1;

@@ -1,4 +1,4 @@
-/** Network weather: named sets of fault rules, from calm to outage. The dial of the panel shows these. */
+/** Network weather: named sets of fault rules, from calm to outage, for the panel's dial. */
 import type { FaultRule } from './fault.ts';
 
 export const WEATHER_NAMES = ['clear', 'hazy', 'congested', 'stormy', 'outage'] as const;

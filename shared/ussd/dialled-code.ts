@@ -1,26 +1,26 @@
 /**
- * What a dialled code is: a USSD code for the environment, one that the phone answers itself, or one it refuses.
+ * Classifies a dialled code: a USSD code for the environment, one that the phone answers itself, or one it rejects.
  *
- * A code that ends in `#`, or is one or two characters long, is USSD; two characters that begin with 1 are a voice call,
- * as is everything else. Codes of the phone, the SIM and the network's supplementary services never reach the service.
- * Sources: 3GPP TS 51.010-1 section 31.10.1; 3GPP TS 22.030 sections 6.5.2 (SC), 6.6 (SIM) and 6.7 (IMEI).
+ * A code that ends in `#`, or has one or two characters, is USSD; two characters starting with 1 are a voice call, like
+ * anything else. Codes of the phone, the SIM and the network's supplementary services never reach the service. Sources:
+ * 3GPP TS 51.010-1 section 31.10.1; 3GPP TS 22.030 sections 6.5.2 (SC), 6.6 (SIM) and 6.7 (IMEI).
  */
 
 export type DialledCode =
   /** `choices` are the parts of a dial-through, sent one by one after the start. */
   | { readonly kind: 'service'; readonly code: string; readonly choices: readonly string[] }
-  /** Answered by the phone; nothing is sent. */
+  /** The phone answers itself; nothing is sent. */
   | { readonly kind: 'handset'; readonly text: string }
   | { readonly kind: 'refused'; readonly sentence: string };
 
-/** A made-up equipment number with a right check digit (Luhn); it belongs to no sold phone. */
+/** A made-up equipment number with a valid check digit (Luhn); no real phone has it. */
 const IMEI = '490154203237518';
 
-/** Service codes of TS 22.030 annex B that networks answer themselves. */
+/** Service codes of TS 22.030 annex B, which networks answer themselves. */
 const SUPPLEMENTARY = /^(\*|#|\*#|\*\*|##)(2[1]|6[12679]|00[24]|43|3[0135]|33[0-9]|35[0-9]|7[67]|300|03)(\*[^#]*)?#$/;
 const SIM_CODE = /^\*\*0(4|42|5|52)\*/;
 
-/** Reads a code as it was typed before the green key; `serviceCode` is the environment's, e.g. `*384*99#`. */
+/** Classifies a code typed before the green key; `serviceCode` is the environment's, e.g. `*384*99#`. */
 export function readDialledCode(code: string, serviceCode: string): DialledCode {
   if (code === serviceCode) return { kind: 'service', code, choices: [] };
   if (/^\*#06#$/.test(code)) return { kind: 'handset', text: `IMEI\n${IMEI}` };
@@ -37,7 +37,7 @@ export function readDialledCode(code: string, serviceCode: string): DialledCode 
   return refused(`${code} has no service here. This environment answers ${serviceCode}.`);
 }
 
-/** `*384*99*2*1#` under `*384*99#` starts the session and then answers 2 and 1. */
+/** `*384*99*2*1#` under `*384*99#` starts the session, then answers 2 and 1. */
 function dialThrough(code: string, serviceCode: string): DialledCode | undefined {
   if (!serviceCode.endsWith('#') || !code.endsWith('#')) return undefined;
   const stem = `${serviceCode.slice(0, -1)}*`;

@@ -1,4 +1,4 @@
-/** The table's part that begins at MY_PORTFOLIO: holdings, pending requests, history, selling. */
+/** The table's part from MY_PORTFOLIO on: holdings, pending requests, history, selling. */
 import type { MenuState } from './menu-shape.ts';
 
 export const PORTFOLIO_STATES = [

@@ -1,12 +1,12 @@
 /**
- * The shape of the menu's state table: states, and the moves that lead from one to the next.
+ * The shape of the menu's state table: states, and the moves between them.
  *
- * The table is data: the sandbox's engine, the tests and the explorer read the same one. What the specification shows is
- * unmarked; what it leaves open and this project chose is marked `invented`. Texts of menus are not here.
+ * The table is data that the sandbox's engine, the tests and the explorer share. Anything the specification shows is
+ * unmarked; what it leaves open and this project chose is marked `invented`. Menu texts are elsewhere.
  * Source: specification, "USSD states and moves" and "USSD menu contents".
  */
 
-/** What makes a move: one key, an item of a list (keys `first` to `last`), or free text. */
+/** What triggers a move: one key, an item of a list (keys `first` to `last`), or free text. */
 export type MoveChoice =
   | { readonly kind: 'key'; readonly key: string }
   | { readonly kind: 'item'; readonly first: number; readonly last: number; readonly item: string }
@@ -15,11 +15,11 @@ export type MoveChoice =
 export type MenuMove = {
   readonly choice: MoveChoice;
   readonly to: string;
-  /** The option's label; items and free text have none of their own. */
+  /** The option's label; items and free text have none. */
   readonly label?: string;
-  /** Shows the next page of the same state: offered only where there is one, and its option carries no nextState. */
+  /** Shows the next page of the same state. Offered only if there is one; its option has no nextState. */
   readonly paging?: true;
-  /** Acts on the customer's behalf (places or cancels an order): repeated identically, it must act once. */
+  /** Acts on the customer's behalf (places or cancels an order); an identical repeat must act only once. */
   readonly acts?: true;
   /** The specification does not show this move. */
   readonly invented?: true;
@@ -28,15 +28,15 @@ export type MenuMove = {
 export type MenuState = {
   readonly name: string;
   readonly moves: readonly MenuMove[];
-  /** The session is over when this state is reached; it has no moves. */
+  /** Ends the session; it has no moves. */
   readonly isEnd?: true;
-  /** The specification does not name this state, or names it and does not show its menu. */
+  /** The specification does not name this state, or names it without showing its menu. */
   readonly invented?: true;
   /** The specification names this state. */
   readonly named: boolean;
 };
 
-/** True when the state asks for free text. */
+/** True if the state accepts free text. */
 export function takesFreeText(state: MenuState): boolean {
   return state.moves.some((move) => move.choice.kind === 'text');
 }

@@ -1,8 +1,8 @@
 /**
  * The menu's state table: every state and every move, in one list.
  *
- * The sandbox's engine walks it, tests and the explorer read it; nobody keeps a second list. Its two parts are
- * menu-stocks.ts and menu-portfolio.ts; what a row may say is in menu-shape.ts.
+ * The sandbox's engine, the tests and the explorer share it. Its two parts are menu-stocks.ts and menu-portfolio.ts;
+ * menu-shape.ts defines a row.
  */
 import { PORTFOLIO_STATES } from './menu-portfolio.ts';
 import type { MenuState } from './menu-shape.ts';
@@ -10,7 +10,7 @@ import { STOCK_STATES } from './menu-stocks.ts';
 
 export type MenuStateName = (typeof STOCK_STATES)[number]['name'] | (typeof PORTFOLIO_STATES)[number]['name'];
 
-/** Where every session begins. */
+/** The first state of every session. */
 export const FIRST_STATE: MenuStateName = 'HOME';
 
 export const MENU_STATES: readonly (MenuState & { readonly name: MenuStateName })[] = [
@@ -26,7 +26,7 @@ export function isMenuStateName(name: string): name is MenuStateName {
   return BY_NAME.has(name);
 }
 
-/** The state of that name. Every name of the type has one; a name read from elsewhere goes through `isMenuStateName`. */
+/** The state with that name. Every name of the type has one; check a name from elsewhere with `isMenuStateName`. */
 export function menuState(name: MenuStateName): MenuState & { readonly name: MenuStateName } {
   const state = BY_NAME.get(name);
   if (!state) throw new RangeError(`The menu has no state ${name}; its names are in menu-states.ts.`);

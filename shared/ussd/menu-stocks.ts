@@ -1,4 +1,4 @@
-/** The table's part that begins at HOME: looking at stocks and buying one. */
+/** The table's part from HOME on: viewing stocks and buying one. */
 import type { MenuState } from './menu-shape.ts';
 
 export const STOCK_STATES = [

@@ -1,7 +1,8 @@
 /**
- * Reads the USSD session response strictly: every field that the phone relies on has its type, or its path is named.
+ * Parses the USSD session response strictly: checks the type of every field that the phone uses, or names the path that
+ * fails.
  *
- * Fields that the specification does not name are left out. Nothing is repaired: a menu that does not read is shown as a
+ * Skips fields that the specification does not name. Repairs nothing: for an unreadable menu the phone shows a
  * sentence, and the exchange keeps its bytes. Source: specification, "USSD session response".
  */
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
@@ -12,10 +13,10 @@ export type ParsedReply =
   | { readonly ok: true; readonly value: UssdReply }
   | { readonly ok: false; readonly failure: Failure };
 
-/** Why a menu does not read; thrown and caught in this file only. */
+/** Why a menu cannot be read. Never leaves this file. */
 class Misfit extends Error {}
 
-/** The reply of a response body, or a Failure `reply-malformed` whose sentence names the path. Never throws. */
+/** The reply in a response body, or a Failure `reply-malformed` whose sentence names the path. Never throws. */
 export function parseUssdReply(body: Uint8Array | string): ParsedReply {
   try {
     return { ok: true, value: readReply(readJson(textOf(body))) };

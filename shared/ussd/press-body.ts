@@ -1,8 +1,9 @@
 /**
  * The name/value pairs of POST /ussd/process, as an environment's UssdProfile spells them.
  *
- * How a session starts and which media type carries the pairs, the specification leaves open; each choice is a field of
- * the profile. This file refuses to send, and it never guesses: the session id of a client-assigned start is given to it.
+ * The specification does not say how a session starts or which media type carries the pairs; the profile has a field
+ * for each choice. This file does not send, and it never guesses: the caller supplies the session id for a
+ * client-assigned start.
  */
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import type { Subscriber, UssdProfile } from '../environment/environment.ts';
@@ -10,14 +11,14 @@ import { FORM_TYPE, type Pair, writeUrlencoded } from '../http/form-urlencoded.t
 import { writeMultipart } from '../http/write-multipart.ts';
 
 export type Press =
-  /** Opens a session. `code` is what was dialled; `newSessionId` is used where the client assigns it. */
+  /** Opens a session. `code` is what was dialled; `newSessionId` is used if the client assigns it. */
   | { readonly kind: 'start'; readonly code: string; readonly subscriber: Subscriber; readonly newSessionId: string }
   | { readonly kind: 'answer'; readonly sessionId: string; readonly choice: string };
 
 export type PressBody = {
   readonly contentType: string;
   readonly body: Uint8Array;
-  /** Without its `?`; only where the pairs travel in the query. */
+  /** Without its `?`; only if the pairs travel in the query. */
   readonly query?: string;
 };
 
@@ -31,14 +32,14 @@ export function pressBody(profile: UssdProfile, press: Press): PressBody {
       return { contentType, body: encodeUtf8(text) };
     }
     case 'query':
-      // A POST signs its Content-Type, so that the empty body has one as well.
+      // A POST signs its Content-Type, so even an empty body has one.
       return { contentType: FORM_TYPE, body: new Uint8Array(0), query: writeUrlencoded(pairs) };
     case 'form':
       return { contentType: FORM_TYPE, body: encodeUtf8(writeUrlencoded(pairs)) };
   }
 }
 
-/** In JSON a customer's id is the number that the specification says it is. */
+/** In JSON a customer id is a number, as the specification requires. */
 function jsonOf(
   { startPairs }: UssdProfile,
   { kind }: Press,

@@ -1,8 +1,8 @@
 /**
- * What the phone is to show of an HTTP answer to a press: the reply, or the one sentence in its place.
+ * What the phone shows for an HTTP answer to a press: the reply, or one sentence instead.
  *
- * Answers of another status than 200 are the service's refusals; their message is kept and their reasons are added. An
- * unknown or ended session (404) tells the phone to dial again.
+ * A status other than 200 is the service's refusal; its message is kept and its reasons are added. An unknown or ended
+ * session (404) means that the user must dial again.
  */
 import type { Failure } from '../failure.ts';
 import type { HttpResponse } from '../http/message.ts';
@@ -10,7 +10,7 @@ import { refusalOf, refusalSentence } from '../result/refusal-of.ts';
 import { parseUssdReply } from './parse-reply.ts';
 import type { PressOutcome } from './reply.ts';
 
-/** A reply larger than this is no menu: it is kept in the exchange and not parsed. */
+/** A larger reply is not a menu: it stays in the exchange but is not parsed. */
 const MAX_REPLY_BYTES = 65_536;
 
 export function readPressAnswer(result: {

@@ -1,17 +1,17 @@
 /**
- * Typing: what characters and multi-taps make of the line under the screen.
+ * Typing: how characters and multi-taps change the line under the screen.
  *
- * Pure moves on the typed text; they never send. Multi-tap: a second tap of one key within the commit delay changes the
- * last letter, later or on another key it adds one. The first tap of 0 on an empty line is the digit, because a leading
- * space says nothing and 0 is the way back in every menu.
+ * Pure functions on the typed text; they never send. Multi-tap: a second tap of the same key within the delay changes
+ * the last letter; a later tap or another key adds one. The first tap of 0 on an empty line gives the digit, because a
+ * leading space is meaningless and 0 means back in every menu.
  */
 import { type KeypadKey, MULTI_TAP_COMMIT_MS, nextTextMode, tapCycle } from '../gsm/keypad.ts';
 import type { SessionState } from './session-state.ts';
 
-/** The most characters that one answer or code holds. */
+/** The most characters in one answer or code. */
 const MAX_TYPED_CHARACTERS = 182;
 
-/** Adds text to the line; what goes beyond the most is left out, with a hint. */
+/** Appends text to the line; drops what exceeds the limit, with a hint. */
 export function addTyped(state: SessionState, text: string): SessionState {
   const { tap: _committed, ...rest } = state;
   const room = MAX_TYPED_CHARACTERS - state.typed.length;
@@ -20,13 +20,13 @@ export function addTyped(state: SessionState, text: string): SessionState {
   return { ...rest, typed: state.typed + text.slice(0, room), hint };
 }
 
-/** Takes the last character away. */
+/** Deletes the last character. */
 export function clearTyped(state: SessionState): SessionState {
   const { tap: _committed, ...rest } = state;
   return { ...rest, typed: [...state.typed].slice(0, -1).join('') };
 }
 
-/** A tap on a drawn key while text is asked for. */
+/** A tap on a drawn key while text is expected. */
 export function tapLetter(state: SessionState, key: KeypadKey, atMs: number): SessionState {
   if (key === '#') {
     const { tap: _committed, ...rest } = state;

@@ -1,8 +1,8 @@
 /**
- * The USSD session response: its shape, and a strict reader of it.
+ * The USSD session response: its shape.
  *
- * Source: specification, "USSD session response". Unknown fields are kept out of the way, wrong ones are named with
- * their path. This file refuses to decide what a phone does with a reply.
+ * Source: specification, "USSD session response". parse-reply.ts reads it strictly. This file does not decide what a
+ * phone does with a reply.
  */
 import type { Failure } from '../failure.ts';
 
@@ -24,13 +24,13 @@ export type UssdReply = {
     readonly options: readonly MenuOption[];
     readonly isEndState: boolean;
   };
-  /** The menu text, then the options one a line, for display on a phone. */
+  /** The menu text, then one option per line, for display on a phone. */
   readonly ussdText: string;
   /** ISO 8601 UTC. */
   readonly expiresAt: string;
 };
 
-/** What came of one press: a reply to show, or the sentence that the phone shows in its place. */
+/** The outcome of one press: a reply to show, or the sentence that the phone shows instead. */
 export type PressOutcome =
   | { readonly kind: 'reply'; readonly reply: UssdReply }
   | {

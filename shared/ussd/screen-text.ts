@@ -1,14 +1,14 @@
 /**
- * The words on the display and over the two soft keys, for every program that shows a phone.
+ * The words on the display and above the two soft keys, for every program that shows a phone.
  *
- * A soft key is the event that it stands for, so that a drawn phone, a keyboard and a terminal agree on what it does.
+ * A soft key carries the event that it triggers, so that a drawn phone, a keyboard and a terminal agree on its effect.
  */
 import { openMenu, type PhoneEvent, type SessionState } from './session-state.ts';
 
 export type SoftKey = { readonly label: string; readonly event: PhoneEvent };
 export type SoftKeys = { readonly left?: SoftKey; readonly right?: SoftKey };
 
-/** The text on the display, without status line, typed line and soft keys; empty in idle. */
+/** The text on the display, without status line, typed line and soft keys; empty when idle. */
 export function screenText(state: SessionState): string {
   const { stage } = state;
   switch (stage.kind) {
@@ -31,7 +31,7 @@ export function screenText(state: SessionState): string {
 const END: SoftKey = { label: 'End', event: { kind: 'redPressed' } };
 const CLEAR: SoftKey = { label: 'Clear', event: { kind: 'clearPressed' } };
 
-/** What the left and right soft keys say and do now. */
+/** The current label and event of the left and right soft keys. */
 export function softKeys(state: SessionState): SoftKeys {
   if (state.inFlight) return { right: { label: 'Cancel', event: { kind: 'redPressed' } } };
   switch (state.stage.kind) {

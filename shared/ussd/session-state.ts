@@ -1,32 +1,32 @@
 /**
- * The phone's state, the events that change it and the effects it asks for.
+ * The phone's state, the events that change it and the effects it requests.
  *
- * session.ts holds the moves. Nothing here knows a clock, a store or a door: times come with events, in milliseconds
- * since 1970, and the one effect is a press to send.
+ * session.ts holds the transitions. Nothing here knows a clock, a store or a door: events carry times, in milliseconds
+ * since 1970, and the only effect is a press to send.
  */
 import type { KeypadKey, TextMode } from '../gsm/keypad.ts';
 import type { PressOutcome, UssdReply } from './reply.ts';
 
-/** What the display shows, beside what is typed. */
+/** What the display shows besides the typed text. */
 export type Stage =
   /** No environment yet: key presses wait. */
   | { readonly kind: 'no-line' }
   | { readonly kind: 'idle' }
-  /** A code was dialled and no screen has come. */
+  /** A code was dialled; no screen has arrived. */
   | { readonly kind: 'running'; readonly code: string }
   | { readonly kind: 'screen'; readonly reply: UssdReply }
   /** The service ended the session with this text. */
   | { readonly kind: 'ended'; readonly reply: UssdReply }
-  /** A sentence in place of a screen. `back` is the menu to go on from, where the session still lives. */
+  /** A sentence instead of a screen. `back` is the menu to continue from, if the session still exists. */
   | { readonly kind: 'failed'; readonly code: string; readonly sentence: string; readonly back?: UssdReply }
   /** The phone's own answer to a code that never leaves it. */
   | { readonly kind: 'handset'; readonly text: string };
 
-/** What the user did at the keys, as it waits behind an unanswered press. */
+/** A user action that waits for the answer to an earlier press. */
 export type Ahead = KeyEvent | { readonly kind: 'answerGiven'; readonly choice: string };
 
 export type KeyEvent =
-  /** A drawn key: multi-tap where text is asked for. */
+  /** A drawn key; multi-tap if text is expected. */
   | { readonly kind: 'keyTapped'; readonly key: KeypadKey; readonly atMs: number }
   /** A character from a keyboard. */
   | { readonly kind: 'characterTyped'; readonly character: string }
@@ -42,7 +42,7 @@ export type PhoneEvent =
   | { readonly kind: 'redialled' }
   /** Brings the last dialled code back to the idle line, without sending. */
   | { readonly kind: 'recalled' }
-  /** The environment or the subscriber is another one: a running session ends. */
+  /** Another environment or subscriber was selected: a running session ends. */
   | { readonly kind: 'lineChanged'; readonly serviceCode: string }
   | { readonly kind: 'repliesConfigured'; readonly oneKeyReplies: boolean }
   | {
@@ -56,7 +56,7 @@ export type PhoneEvent =
 
 export type SendEffect = {
   readonly kind: 'send';
-  /** Counts from 1 over the phone's life; the answer names it. */
+  /** Counts from 1 over the phone's life; the answer refers to it. */
   readonly pressNumber: number;
   /** Absent at the start of a session. */
   readonly sessionId?: string;
@@ -69,28 +69,30 @@ export type SessionState = {
   /** The dialled code so far, or the reply line. */
   readonly typed: string;
   readonly mode: TextMode;
-  /** The last multi-tap, while a further tap may still change its letter. */
+  /** The last multi-tap, while another tap can still change its letter. */
   readonly tap?: { readonly key: KeypadKey; readonly count: number; readonly atMs: number };
-  /** The press whose answer is awaited, and what it said. */
+  /** The press whose answer is pending, and its text. */
   readonly inFlight?: { readonly pressNumber: number; readonly choice: string };
   readonly ahead: readonly Ahead[];
   readonly lastPressNumber: number;
   readonly serviceCode: string;
   readonly oneKeyReplies: boolean;
   readonly lastCode: string;
-  /** A soft word on the display until the next key. */
+  /** A short note on the display until the next key. */
   readonly hint?: string;
-  /** The session's end had already passed by this clock when the reply came: the clocks differ and expiry is not checked. */
+  /**
+   * When the reply arrived, this clock was already past the session's end: the clocks differ, so expiry is not checked.
+   */
   readonly clocksDiffer: boolean;
-  /** When the screen's reply came. */
+  /** When the screen's reply arrived. */
   readonly screenSinceMs: number;
-  /** The last sentence that took a screen's place, until a session starts anew. */
+  /** The last sentence shown instead of a screen, until a new session starts. */
   readonly refusal?: { readonly sentence: string; readonly exchangeId?: string };
 };
 
 export type Step = readonly [state: SessionState, effects: readonly SendEffect[]];
 
-/** A phone that has just been switched on and knows no environment. */
+/** A phone just switched on, without an environment. */
 export const SWITCHED_ON: SessionState = {
   stage: { kind: 'no-line' },
   typed: '',
@@ -104,13 +106,13 @@ export const SWITCHED_ON: SessionState = {
   screenSinceMs: 0,
 };
 
-/** The menu whose options the keys now mean: the one shown, or the one behind a failure. */
+/** The menu that keys currently refer to: the one shown, or the one behind a failure. */
 export function openMenu(state: SessionState): UssdReply | undefined {
   if (state.stage.kind === 'screen') return state.stage.reply;
   return state.stage.kind === 'failed' ? state.stage.back : undefined;
 }
 
-/** A duration as a handset shows it, rounded up to the second: `3:00`. */
+/** A duration as a handset shows it, rounded up to a second: `3:00`. */
 export function minutes(durationMs: number): string {
   const seconds = Math.ceil(Math.max(0, durationMs) / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

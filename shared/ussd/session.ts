@@ -1,10 +1,10 @@
 /**
- * The phone as a pure machine: (state, event) → [state, effects].
+ * The phone as a pure state machine: (state, event) → [state, effects].
  *
- * One press is awaited at a time. Keys that come while it is awaited are kept in order and applied to the screen that
- * its answer brings; where no screen comes (a failure, an end) they are dropped, because they were meant for one. An
- * answer counts only for the press that is awaited, so nothing of an ended session reaches a new one.
- * Sources: 3GPP TS 24.090 section 5 (request, notify, release), 51.010-1 section 31.10.1 (dialling).
+ * One press is pending at a time. Keys pressed meanwhile are queued and applied to the screen that its answer brings;
+ * if no screen arrives (a failure, an end) they are dropped, because they were meant for one. Only the answer to the
+ * pending press counts, so nothing from an ended session reaches a new one. Sources: 3GPP TS 24.090 section 5 (request,
+ * notify, release), 51.010-1 section 31.10.1 (dialling).
  */
 import { asksForText, isWholeAnswer, startMode } from './asked-text.ts';
 import { readDialledCode } from './dialled-code.ts';
@@ -23,7 +23,7 @@ import {
 const MAX_AHEAD = 200;
 const CODE_CHARACTERS = /^[0-9*#+]$/;
 
-/** One event. The effects are to be run in their order. */
+/** Handles one event. Run the effects in their order. */
 export function advance(state: SessionState, event: PhoneEvent): Step {
   switch (event.kind) {
     case 'repliesConfigured':
@@ -47,7 +47,7 @@ export function advance(state: SessionState, event: PhoneEvent): Step {
   }
 }
 
-/** True while keys are kept for later. */
+/** True while keys are queued. */
 function isWaiting(state: SessionState): boolean {
   return state.inFlight !== undefined || state.stage.kind === 'no-line';
 }
@@ -56,7 +56,7 @@ function waitWith(state: SessionState, key: KeyEvent): SessionState {
   return state.ahead.length >= MAX_AHEAD ? state : { ...state, ahead: [...state.ahead, key] };
 }
 
-/** Applies kept keys until one of them sends, or none is left. */
+/** Applies queued keys until one of them sends, or none is left. */
 function applyAhead(state: SessionState): Step {
   let current = state;
   while (current.ahead.length > 0 && !isWaiting(current)) {
@@ -95,11 +95,11 @@ function pressInIdle(state: SessionState, key: Ahead): Step {
   }
 }
 
-/** A final text, a failure without a menu behind it, or the phone's own answer: any key leaves it, a digit begins a code. */
+/** A final text, a failure without a menu, or the phone's own answer: any key leaves it, and a digit starts a code. */
 function pressOverMessage(state: SessionState, key: Ahead): Step {
   const idle: SessionState = { ...state, stage: { kind: 'idle' }, typed: '' };
   if (key.kind === 'greenPressed') {
-    // The code comes back to the line and is not dialled: the second half of a double click must not send.
+    // Restores the code to the line without dialling: the second half of a double click must not send.
     return [state.stage.kind === 'failed' ? { ...idle, typed: state.lastCode } : idle, []];
   }
   return key.kind === 'clearPressed' || key.kind === 'answerGiven' ? [idle, []] : pressInIdle(idle, key);
@@ -186,7 +186,7 @@ function takeAnswer(state: SessionState, answer: Extract<PhoneEvent, { kind: 'an
         ...rest,
         ahead: [],
         stage: { kind: 'failed', code, sentence: message, back: menu },
-        // What was written out comes back to the line; a single key is quicker pressed again than cleared.
+        // Restores typed text to the line. A single key is not restored: pressing it again is quicker than clearing it.
         typed: menu && asksForText(menu) ? inFlight.choice : '',
         refusal,
       },
@@ -209,7 +209,7 @@ function takeAnswer(state: SessionState, answer: Extract<PhoneEvent, { kind: 'an
   });
 }
 
-/** The red key: the session is over here at once; whatever is still on its way is for nobody. */
+/** The red key: ends the session here at once; a pending answer is ignored. */
 function release(state: SessionState): SessionState {
   const { inFlight: _abandoned, hint: _shown, tap: _committed, ...rest } = state;
   return {

@@ -1,5 +1,5 @@
 /**
- * A menu state as people read it. Derived from its name, so that a state this project has never seen has a title as well.
+ * A menu state's title for people. Derived from its name, so that even a state unknown to this project has one.
  */
 
 /** `STOCKS` → `Stocks`; `ENTER_CUSTOM_PURCHASE_AMOUNT` → `Custom purchase amount`. */

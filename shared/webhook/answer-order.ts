@@ -1,25 +1,25 @@
 /**
- * AnswerOrder: what the receiver is told to answer to the next messages, so that a service's retries can be watched.
+ * AnswerOrder: a fixed answer for the receiver's next messages, so that a user can watch a service's retries.
  *
- * Pure: an order and a message give an answer and the order that is left.
+ * Pure: an order and a message give an answer and the rest of the order.
  */
 import { z } from 'zod';
 
 export const answerOrderSchema = z.strictObject({
   answer: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('status'), status: z.int().min(200).max(599) }),
-    /** The connection is held without a word until the sender gives up. */
+    /** Holds the connection silently until the sender gives up. */
     z.strictObject({ kind: z.literal('silence') }),
-    /** The connection is closed without a word. */
+    /** Closes the connection silently. */
     z.strictObject({ kind: z.literal('hang-up') }),
   ]),
-  /** For how many messages. */
+  /** How many messages it covers. */
   count: z.int().min(1).max(1000),
 });
 
 export type AnswerOrder = z.infer<typeof answerOrderSchema>;
 
-/** The answer for one message, and what is left of the order after it. */
+/** The answer for one message, and the remaining order. */
 export function takeAnswer(order: AnswerOrder | undefined): {
   readonly answer?: AnswerOrder['answer'];
   readonly left?: AnswerOrder;

@@ -1,4 +1,4 @@
-/** A delivery in a few words. */
+/** A short label for a delivery. */
 import type { Delivery, DeliveryAnswer } from './delivery.ts';
 
 /** `report.completed → 200`. */

@@ -1,24 +1,24 @@
 /**
- * Delivery: a webhook message as it came, how it was judged, what was read of it, and what we answered; as JSON.
+ * Delivery: a webhook message as received, its verdict, what could be read from it, and our answer; as JSON.
  *
- * A message that was refused or could not be read is a Delivery like any other: it came. Bytes are padded base64. Main
- * makes it, history keeps it, and nobody derives it again.
+ * A refused or unreadable message is a Delivery like any other. Bytes are padded base64. Main makes it, history stores
+ * it, and nobody derives it again.
  */
 import type { Failure } from '../failure.ts';
 import type { Observed } from '../observed/observed.ts';
 import type { CheckId } from '../signature/verdict.ts';
 import type { DeliveryContent } from './read-delivery-body.ts';
 
-/** `unjudged`: the key to judge it by could not be read. */
+/** `unjudged`: the key needed to judge it could not be read. */
 export const DELIVERY_STATUSES = ['verified', 'refused', 'unjudged'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** What the receiver answered. `isOrdered`: the user had told it so beforehand. */
+/** The receiver's answer. `isOrdered`: the user had set it in advance. */
 export type DeliveryAnswer =
   | { readonly kind: 'status'; readonly status: number; readonly isOrdered: boolean }
   /** The connection was left without an answer, or closed. */
   | { readonly kind: 'silence' | 'hang-up'; readonly isOrdered: true }
-  /** The sender was gone before there was an answer. */
+  /** The sender disconnected before we answered. */
   | { readonly kind: 'gone'; readonly isOrdered: false };
 
 /** One line of the list of deliveries. */
@@ -27,20 +27,20 @@ export type DeliverySummary = {
   readonly environmentId: string;
   readonly receivedAtMs: number;
   readonly status: DeliveryStatus;
-  /** The checks that were made and do not hold. */
+  /** The checks that were made and failed. */
   readonly failedChecks: readonly CheckId[];
-  /** Both absent where the body could not be read. */
+  /** Both absent if the body could not be read. */
   readonly deliveryId?: string;
   readonly event?: string;
   /** 1 for the first message with this deliveryId, 2 for its first repeat, … */
   readonly attempt: number;
-  /** False where the message ended before its Content-Length. */
+  /** False if the message ended before its Content-Length. */
   readonly isWhole: boolean;
   readonly answer: DeliveryAnswer;
   readonly bodyBytes: number;
 };
 
-/** Its verdict is absent while `unjudged`. */
+/** Has no verdict while `unjudged`. */
 export type Delivery = DeliverySummary &
   Observed & {
     readonly content: DeliveryContent;

@@ -1,18 +1,18 @@
 /**
- * Reading the body of a delivery: which event, which message, and what else stands in it.
+ * Reads the body of a delivery: which event, which message, and what else it contains.
  *
- * The specification does not show a payload. Asked for are the two names without which nothing can be said of a message,
- * deliveryId and event; all other fields are kept with the body and only named here. What `data` means is not decided.
+ * The specification does not show a payload. Only deliveryId and event are required, because without them a message
+ * cannot be identified. All other fields stay in the body and are only listed here. `data` is not interpreted.
  */
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
 
-/** What could be read of a body. `otherFields` are the names that are none of KNOWN_FIELDS, in order. */
+/** What could be read from a body. `otherFields` are the names outside KNOWN_FIELDS, in order. */
 export type DeliveryContent =
   | {
       readonly kind: 'read';
       readonly deliveryId: string;
       readonly event: string;
-      /** As it stands in the body: seconds or milliseconds is not decided here. */
+      /** As in the body; whether it is seconds or milliseconds is not decided here. */
       readonly createdAt?: number;
       readonly otherFields: readonly string[];
     }
@@ -24,7 +24,7 @@ export const KNOWN_FIELDS: readonly string[] = ['deliveryId', 'event', 'createdA
 const LONGEST_NAME = 200;
 const MOST_OTHER_FIELDS = 50;
 
-/** Never throws, whatever the bytes are. */
+/** Never throws, whatever the bytes. */
 export function readDeliveryBody(body: Uint8Array): DeliveryContent {
   if (body.length === 0) return unreadable('the body is empty: expected a JSON object with deliveryId and event.');
   const text = decodeUtf8Strict(body);
@@ -64,7 +64,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Why the field is no name; undefined where it is one. */
+/** Why the field is not a name; undefined if it is one. */
 function nameProblem(field: string, fields: Readonly<Record<string, unknown>>): string | undefined {
   if (!Object.hasOwn(fields, field)) return `it has no ${field}: expected a text of 1 to ${LONGEST_NAME} characters.`;
   const value = fields[field];

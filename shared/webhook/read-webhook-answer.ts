@@ -1,7 +1,7 @@
 /**
- * What the service answers about its webhook: the configuration and the public key, read leniently.
+ * Reads the service's answers about its webhook: the configuration and the public key, leniently.
  *
- * Only what is used is asked for; a service may tell more. A refusal of the service becomes a Failure with its own words.
+ * Requires only the fields we use; a service may return more. A refusal becomes a Failure in the service's own words.
  */
 import { z } from 'zod';
 import { decodeUtf8 } from '../bytes/utf8.ts';
@@ -21,7 +21,7 @@ const webhookData = z.object({
 });
 const keyData = z.object({ key: z.string() });
 
-/** Throws AppError: the wire's own failure, `service-refused`, `answer-unreadable`. */
+/** Throws AppError: the transport's own failure, `service-refused`, `answer-unreadable`. */
 export function readWebhookAnswer(answered: Answered): WebhookOnRecord {
   const { status, url, subscriptions } = dataOf(answered, webhookData, 'the webhook’s configuration');
   return {
@@ -32,8 +32,8 @@ export function readWebhookAnswer(answered: Answered): WebhookOnRecord {
 }
 
 /**
- * The webhook's public key; its comment, where there is one, is taken for its key id, which the specification leaves open.
- * Throws as `readWebhookAnswer`, and with the codes of reading keys.
+ * The webhook's public key. A comment serves as its key id, which the specification leaves open. Throws like
+ * `readWebhookAnswer`, and with the codes of reading keys.
  */
 export function readWebhookKeyAnswer(answered: Answered): KnownKey {
   const { publicKey, comment } = readPublicKey(dataOf(answered, keyData, 'the webhook’s public key').key);

@@ -1,5 +1,5 @@
 /**
- * What the page is told of the receiver and of the webhook that a service has on record; as JSON, made by main.
+ * What the page learns about the receiver and the webhook registered at a service; as JSON, made by main.
  */
 import type { Failure } from '../failure.ts';
 import { isLoopback, splitUrl } from '../http/url-parts.ts';
@@ -19,57 +19,59 @@ export type ReceiverState =
 export type WebhookState = {
   readonly environmentId: string;
   readonly receiver: ReceiverState;
-  /** Where messages of this environment are taken on this machine; absent while the receiver does not listen. */
+  /** Where this machine receives this environment's messages; absent while the receiver is stopped. */
   readonly loopbackUrl?: string;
-  /** The path alone, which stays the same. */
+  /** The path alone, which never changes. */
   readonly path: string;
-  /** What the user said reaches the receiver from outside. */
+  /** The address at which, according to the user, the receiver is reachable from outside. */
   readonly tunnelUrl?: string;
-  /** The answer that the next messages get. */
+  /** The answer for the next messages. */
   readonly order?: AnswerOrder;
-  /** The webhook that stood there before ours was registered. */
+  /** The webhook registered before ours. */
   readonly former?: FormerWebhook;
-  /** The key that signs forged messages of this run, as one line of OpenSSH text. */
+  /** The key that signs forged messages in this run, as one line of OpenSSH text. */
   readonly forgingKey: string;
-  /** Forged messages can be signed by the service's own webhook key as well: it is the sandbox, and it runs. */
+  /**
+   * Forged messages can also be signed with the service's own webhook key, because the service is the running sandbox.
+   */
   readonly canSignAsService: boolean;
 };
 
 export type FormerWebhook = { readonly url: string; readonly subscriptions: readonly string[] };
 
-/** The webhook that a service has on record. */
+/** The webhook registered at a service. */
 export type WebhookOnRecord = {
   readonly status?: string;
   readonly url?: string;
   readonly subscriptions: readonly string[];
 };
 
-/** `ours-before`: our path at an address that no longer is ours. */
+/** `ours-before`: our path at an address that is no longer ours. */
 export type RegistrationStatus = 'none' | 'ours' | 'ours-before' | 'another';
 
 export type WebhookRegistration = {
   readonly webhook: WebhookOnRecord;
   readonly status: RegistrationStatus;
-  /** The exchange that said so. */
+  /** The exchange that showed this. */
   readonly exchangeId: string;
 };
 
-/** A message that was sent again or forged, and what came of it. */
+/** A replayed or forged message, and its outcome. */
 export type SentMessage = {
   readonly exchangeId: string;
   readonly url: string;
   readonly totalMs: number;
   readonly status?: number;
-  /** The beginning of what was answered, as text. */
+  /** The beginning of the answer, as text. */
   readonly answer?: string;
   readonly failure?: Failure;
-  /** Where our own receiver took it: the Delivery it became. */
+  /** The Delivery it became, if our own receiver took it. */
   readonly deliveryId?: string;
-  /** What our verifier finds wrong with it, given the key that signed it. */
+  /** The checks that fail in our verifier, given the key that signed it. */
   readonly failedChecks: readonly CheckId[];
 };
 
-/** How the service's webhook stands to the receiver. `ownUrls` are its addresses now. */
+/** How the service's webhook relates to the receiver. `ownUrls` are its current addresses. */
 export function registrationStatus(
   { url }: Pick<WebhookOnRecord, 'url'>,
   ownUrls: readonly string[],
@@ -80,12 +82,12 @@ export function registrationStatus(
   return url.split(/[?#]/, 1)[0]?.endsWith(path) ? 'ours-before' : 'another';
 }
 
-/** True for a service on this machine: only from there can a receiver on loopback be reached. */
+/** True for a service on this machine; only such a service can reach a receiver on loopback. */
 export function reachesLoopback(baseUrl: string): boolean {
   return isLoopback(splitUrl(baseUrl).authority);
 }
 
-/** The address to register where a tunnel reaches the receiver: the tunnel's, followed by our path. */
+/** The address to register for a tunnel: the tunnel's, followed by our path. */
 export function tunnelledUrl(tunnelUrl: string, path: string): string {
   return `${tunnelUrl.replace(/\/+$/, '')}${path}`;
 }

@@ -1,11 +1,10 @@
 /**
- * Fuzzy search of short titles: how well a query fits, and which of the title's letters it fits.
+ * Fuzzy search of short titles: how well a query fits, and which of the title's letters match.
  *
- * Each word of the query must be found, in the title or in the words beside it, in any order. A word is found where its
- * letters follow each other with gaps, beginning at the beginning of a word; or anywhere as it stands. Beside the title,
- * where sentences may stand, only the beginnings of words count; a word that stands there alone names the thing, and goes
- * before its letters scattered over a title. Case and accents do not count. This file refuses to decide
- * what is listed first where nothing is asked.
+ * Every word of the query must match, in the title or in the words beside it, in any order. A word matches if it occurs
+ * as is, or if its letters follow each other with gaps, from the beginning of a word. In the words beside the title,
+ * which may be sentences, only beginnings of words count; but a text there that equals the word outranks letters
+ * scattered over a title. Case and accents are ignored. The order of results for an empty query is the caller's.
  */
 
 /** Half-open ranges of UTF-16 offsets into the title, in order, not touching. */
@@ -13,10 +12,10 @@ export type Marks = readonly (readonly [from: number, to: number])[];
 
 export type FuzzyMatch = { readonly score: number; readonly marks: Marks };
 
-/** Found in sentences that are not shown: behind every hit in the title. */
+/** Found only in the hidden words; ranks below every hit in the title. */
 const HIDDEN_SCORE = 1;
 
-/** How `query` fits `title`, with `beside` as further words that count but are not marked; undefined: not at all. */
+/** How well `query` fits `title`; `beside` are further words that count but are not marked. Undefined: no match. */
 export function fuzzyMatch(query: string, title: string, beside: readonly string[] = []): FuzzyMatch | undefined {
   const words = query.trim().split(/\s+/).filter(Boolean);
   const lit = new Set<number>();
@@ -31,17 +30,17 @@ export function fuzzyMatch(query: string, title: string, beside: readonly string
     } else if (beside.some((text) => beginsWord(word, text))) score += HIDDEN_SCORE;
     else return undefined;
   }
-  // Of two titles that fit alike, the shorter one is nearer to what was typed.
+  // Of two equally good titles, prefer the shorter one.
   return { score: score - title.length / 1000, marks: rangesOf(lit) };
 }
 
 const START_OF_WORD = 8;
-/** More than the beginning of another word after a gap: a piece as it stands goes before an abbreviation. */
+/** Worth more than the beginning of another word after a gap, so a contiguous piece outranks an abbreviation. */
 const NEXT_TO_LAST = 9;
 const GAP = -3;
 const START_OF_TITLE = 2;
 
-/** Behind the same word as it stands in a title, before all of its abbreviations. */
+/** Ranks below the same word in a title, above all of its abbreviations. */
 function namedScore(word: string): number {
   return START_OF_WORD + NEXT_TO_LAST * (word.length - 1) - 1;
 }
@@ -57,7 +56,7 @@ function beginsWord(word: string, text: string): boolean {
 
 type WordMatch = { readonly score: number; readonly at: readonly number[] };
 
-/** The best way to find the letters of `word` in `text`, by one pass for each letter. */
+/** The best match for the letters of `word` in `text`, in one pass per letter. */
 function matchWord(word: string, text: string): WordMatch | undefined {
   const letters = fold(word);
   const within = fold(text);
@@ -105,7 +104,7 @@ function startsWord(text: string, at: number): boolean {
   return /\p{Lu}/u.test(here) && /\p{Ll}/u.test(before);
 }
 
-/** One folded sign for each UTF-16 unit, so that offsets stay those of the text. */
+/** One folded character per UTF-16 unit, so that offsets stay valid. */
 function fold(text: string): string[] {
   return Array.from({ length: text.length }, (_, at) => {
     const unit = text[at] ?? '';

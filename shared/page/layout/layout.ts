@@ -1,14 +1,14 @@
 /**
- * Layout: how a window was left, so that it is found so again: the room, the tab of each room, and for each class of
- * window width whether the phone is folded away and how wide the parts are.
+ * Layout: how the user left a window, so that it can be restored: the room, the tab of each room, and for each class of
+ * window width whether the phone is collapsed and how wide the parts are.
  *
- * Reading is forgiving: what is malformed is left out, never guessed. Which rooms and tabs exist is the page's to say.
+ * Malformed parts are dropped, never guessed. The page knows which rooms and tabs exist.
  */
 
 const SIZE_CLASSES = ['narrow', 'middle', 'wide'] as const;
 export type SizeClass = (typeof SIZE_CLASSES)[number];
 
-/** What depends on how much room there is. */
+/** The settings that depend on the window's width. */
 export type Arrangement = {
   readonly isDockFolded: boolean;
   /** The first part's share of each split, in per cent, by the split's name. */
@@ -16,7 +16,7 @@ export type Arrangement = {
 };
 
 export type Layout = {
-  /** What was shown in a place that shows one of several: `room` → `inspector`. */
+  /** What was shown in each place that shows one of several, e.g. `room` → `inspector`. */
   readonly places: Readonly<Record<string, string>>;
   readonly arrangements: Readonly<Record<SizeClass, Arrangement>>;
 };
@@ -24,7 +24,7 @@ export type Layout = {
 const MIDDLE_FROM_PX = 960;
 const WIDE_FROM_PX = 1280;
 
-/** The class of a window that is so wide, in CSS pixels. */
+/** The class for a window of this width in CSS pixels. */
 export function sizeClassOf(widthPx: number): SizeClass {
   if (widthPx >= WIDE_FROM_PX) return 'wide';
   return widthPx >= MIDDLE_FROM_PX ? 'middle' : 'narrow';
@@ -37,7 +37,7 @@ export const DEFAULT_LAYOUT: Layout = {
   arrangements: { narrow: UNTOUCHED, middle: UNTOUCHED, wide: UNTOUCHED },
 };
 
-/** Reads a kept layout. */
+/** Parses a saved layout. */
 export function readLayout(text: string | undefined): Layout {
   let json: unknown;
   try {

@@ -1,6 +1,6 @@
 /**
- * Bindings: which chords each action has, from the defaults and the user's changes; conflicts are named before they are
- * made. A kept text that is malformed in part loses that part.
+ * Bindings: the chords of each action, from the defaults and the user's changes. Conflicts are reported before they
+ * arise. In a saved text, only malformed parts are dropped.
  */
 import { type Chord, readChord } from './chord.ts';
 import { refuseChord } from './chord-rules.ts';
@@ -8,20 +8,20 @@ import { refuseChord } from './chord-rules.ts';
 /** An action that can have chords. */
 export type Bindable = { readonly id: string; readonly chords: readonly Chord[] };
 
-/** The user's chords by action, in place of the defaults; an empty list means none. */
+/** The user's chords by action, replacing the defaults; an empty list means none. */
 export type Rebindings = Readonly<Record<string, readonly Chord[]>>;
 
 export function chordsOf(action: Bindable, changed: Rebindings): readonly Chord[] {
   return changed[action.id] ?? action.chords;
 }
 
-/** The action that has this chord; the user's choice goes before a default. */
+/** The action with this chord; the user's choice overrides a default. */
 export function boundTo(chord: Chord, actions: readonly Bindable[], changed: Rebindings): string | undefined {
   const holders = actions.filter((action) => chordsOf(action, changed).includes(chord));
   return (holders.find((action) => changed[action.id] !== undefined) ?? holders[0])?.id;
 }
 
-/** Gives the action this chord alone, and takes it from whichever had it. */
+/** Makes this the action's only chord, and takes it from any other action. */
 export function rebind(actionId: string, chord: Chord, actions: readonly Bindable[], changed: Rebindings): Rebindings {
   const next: Record<string, readonly Chord[]> = { ...changed };
   for (const action of actions) {
@@ -32,7 +32,7 @@ export function rebind(actionId: string, chord: Chord, actions: readonly Bindabl
   return withoutDefaults(next, actions);
 }
 
-/** The action's default again; where another action has it now, that one loses it. */
+/** Restores the action's default, taking it from any action that has it now. */
 export function resetBinding(actionId: string, actions: readonly Bindable[], changed: Rebindings): Rebindings {
   const own = actions.find((action) => action.id === actionId)?.chords ?? [];
   const next: Record<string, readonly Chord[]> = { ...changed };
@@ -45,7 +45,7 @@ export function resetBinding(actionId: string, actions: readonly Bindable[], cha
   return withoutDefaults(next, actions);
 }
 
-/** What equals the default is no change. */
+/** A binding equal to the default is not a change. */
 function withoutDefaults(changed: Rebindings, actions: readonly Bindable[]): Rebindings {
   const isDefault = (id: string, chords: readonly Chord[]) => {
     const own = actions.find((action) => action.id === id)?.chords;
@@ -56,7 +56,7 @@ function withoutDefaults(changed: Rebindings, actions: readonly Bindable[]): Reb
 
 const MOST_KEPT = 300;
 
-/** Reads what was kept; what is no list of chords that may be taken is left out. */
+/** Parses saved rebindings; drops anything that is not a list of allowed chords. */
 export function readRebindings(text: string | undefined, isMac: boolean): Rebindings {
   let json: unknown;
   try {

@@ -1,12 +1,12 @@
 /**
- * Which chords an action may have, and the sentence where it may not.
+ * Which chords an action may have, and the sentence for one that it may not.
  *
- * Three kinds are never taken: what a browser or the system keeps for itself, what every text field needs, and plain keys,
- * which play the phone. This file refuses to know the actions.
+ * Three kinds are never allowed: those that the browser or system reserves, those that every text field needs, and
+ * plain keys, which operate the phone. This file does not know the actions.
  */
 import { type Chord, chordCaps } from './chord.ts';
 
-/** Browsers act on these before a page hears of them. */
+/** Browsers handle these before a page sees them. */
 const BROWSERS = new Set(['Mod+T', 'Mod+N', 'Mod+W', 'Mod+Shift+T', 'Mod+Shift+N', 'Mod+Shift+W', 'Mod+Q', 'Alt+F4']);
 const SYSTEMS = new Set([
   'Mod+Tab',
@@ -18,7 +18,7 @@ const SYSTEMS = new Set([
   'F11',
   'F12',
 ]);
-/** Reloading, looking for words and zooming stay what they are in every window. */
+/** Reload, find and zoom keep their meaning in every window. */
 const WINDOWS = new Set([
   'Mod+R',
   'Mod+Shift+R',
@@ -36,7 +36,7 @@ const EDITING = new Set(
 );
 const TEXT_KEYS = /^(?:.|Space|Plus|Enter|Tab|Escape|Backspace|Delete|Home|End|Insert|Page\w+|Arrow\w+)$/;
 
-/** Why this chord cannot be an action's; undefined where it can. */
+/** Why an action cannot have this chord; undefined if it can. */
 export function refuseChord(chord: Chord, isMac: boolean): string | undefined {
   const name = chordCaps(chord, isMac).join(' ');
   if (BROWSERS.has(chord) || SYSTEMS.has(chord)) {
@@ -55,7 +55,7 @@ export function refuseChord(chord: Chord, isMac: boolean): string | undefined {
   return undefined;
 }
 
-/** True for a chord that is a sign by itself: it is an action's only while nobody writes. */
+/** True for a chord that is itself a character; it triggers an action only while nobody is typing. */
 export function isPlainChord(chord: Chord): boolean {
   return [...chord].length === 1;
 }

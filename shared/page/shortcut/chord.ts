@@ -1,23 +1,23 @@
 /**
  * Chord: a key with its modifiers, as text: `Mod+K`, `Alt+Shift+3`, `F1`, `?`.
  *
- * Mod is Ctrl, and Cmd on a Mac, so that one table serves both. Letters and digits go by the key's place where Alt or a
- * layout without Latin letters changes the sign. Which chords may be taken is decided in chord-rules.ts.
+ * Mod is Ctrl, or Cmd on a Mac, so one table serves both. Letters and digits are read from the key's position if Alt or
+ * a non-Latin layout changes the character. chord-rules.ts decides which chords are allowed.
  */
 
-/** In its one canonical spelling: modifiers in the order Mod, Ctrl, Meta, Alt, Shift, then the key. */
+/** In canonical spelling: modifiers in the order Mod, Ctrl, Meta, Alt, Shift, then the key. */
 export type Chord = string;
 
-/** What a keyboard event tells of a press. */
+/** The parts of a keyboard event that matter here. */
 export type KeyPress = {
   readonly key: string;
-  /** The key's place, as KeyboardEvent.code. */
+  /** The key's position, as in KeyboardEvent.code. */
   readonly code: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
   readonly shiftKey: boolean;
-  /** AltGr makes signs and no chords. */
+  /** AltGr makes characters, not chords. */
   readonly isAltGraph: boolean;
 };
 
@@ -36,7 +36,7 @@ const MODIFIER_KEYS = new Set([
   'Unidentified',
 ]);
 
-/** The chord of a press; undefined while only modifiers are down, and for signs made with AltGr. */
+/** The chord of a press; undefined while only modifiers are down, and for characters typed with AltGr. */
 export function chordOfPress(press: KeyPress, isMac: boolean): Chord | undefined {
   if (MODIFIER_KEYS.has(press.key) || press.isAltGraph) return undefined;
   const key = keyOf(press);
@@ -45,7 +45,7 @@ export function chordOfPress(press: KeyPress, isMac: boolean): Chord | undefined
   if (isMac && press.ctrlKey) held.push('Ctrl');
   if (!isMac && press.metaKey) held.push('Meta');
   if (press.altKey) held.push('Alt');
-  // A sign such as ? already says that Shift was held; a letter or F1 does not.
+  // A character such as ? already implies Shift; a letter or F1 does not.
   if (press.shiftKey && (/^[A-Z0-9]$/.test(key) || key.length > 1)) held.push('Shift');
   return [...held, key].join('+');
 }
@@ -59,7 +59,7 @@ function keyOf({ key, code, altKey }: KeyPress): string {
   return key.length === 1 ? key.toUpperCase() : key;
 }
 
-/** The canonical spelling; undefined where the text is no chord. */
+/** The canonical spelling; undefined if the text is not a chord. */
 export function readChord(text: unknown): Chord | undefined {
   if (typeof text !== 'string' || text.length > 40) return undefined;
   const parts = text.split('+');
@@ -79,7 +79,7 @@ const FACES: Readonly<Record<string, string>> = {
   Plus: '+',
 };
 
-/** The keys as their caps say them, in the order in which they are held: `['Ctrl', 'K']`, on a Mac `['⌘', 'K']`. */
+/** The labels on the keys, in the order of pressing: `['Ctrl', 'K']`, on a Mac `['⌘', 'K']`. */
 export function chordCaps(chord: Chord, isMac: boolean): readonly string[] {
   return chord.split('+').map((part) => {
     if (isMac) return MAC_FACES[part] ?? FACES[part] ?? part;
@@ -87,7 +87,7 @@ export function chordCaps(chord: Chord, isMac: boolean): readonly string[] {
   });
 }
 
-/** As aria-keyshortcuts has it: `Control+K`. */
+/** The form for aria-keyshortcuts: `Control+K`. */
 export function ariaChord(chord: Chord, isMac: boolean): string {
   return chord
     .split('+')

@@ -1,7 +1,7 @@
 /**
- * A server on 127.0.0.1 and on no other address: opened with its limits, ended with every connection.
+ * A server on 127.0.0.1 only: opens with its limits, and closes with every connection.
  *
- * Used by the sandbox, the loopback door and the webhook receiver; each gives its own limits and decides what it answers.
+ * Used by the sandbox, the loopback door and the webhook receiver, each with its own limits and answers.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -11,9 +11,9 @@ import { AppError } from '../../shared/failure.ts';
 
 export type ServerLimits = {
   readonly maxHeadBytes: number;
-  /** For a server that reads few headers and shows none. */
+  /** For a server that reads few headers and displays none. */
   readonly nodeHeadLines?: number;
-  /** From the connection, or the end of the request before, to the end of the head. */
+  /** From the connection, or the end of the previous request, to the end of the head. */
   readonly headTimeoutMs: number;
   /** For the whole request. */
   readonly requestTimeoutMs: number;
@@ -24,21 +24,21 @@ export type ServerLimits = {
 };
 
 export type ListenOptions = {
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   readonly port: number;
   readonly limits: ServerLimits;
-  /** Given: https. */
+  /** If given, the server speaks https. */
   readonly tls?: { readonly keyPem: string; readonly certificatePem: string };
-  /** Never rejects, never throws. */
+  /** Must not reject or throw. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => unknown;
-  /** Answers a connection that carries no readable request; see refuse-unread.ts. */
+  /** Answers a connection without a readable request; see refuse-unread.ts. */
   readonly refuseUnread: (error: NodeJS.ErrnoException, socket: Duplex) => void;
 };
 
 export type Listening = {
   readonly port: number;
   readonly server: Server;
-  /** Ends all connections, open ones too; safe to call twice. */
+  /** Closes all connections, open ones too; safe to call twice. */
   close(): Promise<void>;
 };
 
@@ -61,12 +61,12 @@ export async function listen({ port, limits, tls, answer, refuseUnread }: Listen
         handshakeTimeout: limits.handshakeTimeoutMs,
       })
     : createServer(options);
-  // 0 is no limit: some versions of Node refuse what is beyond it, others drop it silently.
+  // 0 means unlimited. With a number, some versions of Node reject surplus lines and others drop them silently.
   server.maxHeadersCount = limits.nodeHeadLines ?? 0;
   if (limits.maxConnections !== undefined) server.maxConnections = limits.maxConnections;
   server.on('request', answer);
   server.on('clientError', refuseUnread);
-  // Node does not count connections whose TLS handshake is not over; those must end with the server as well.
+  // Node does not track connections in the middle of their TLS handshake; close() must end those too.
   const sockets = new Set<Duplex>();
   server.on('connection', (socket) => {
     sockets.add(socket);
@@ -94,7 +94,7 @@ function bind(server: Server, port: number): Promise<number> {
       );
     });
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
-      // A listening TCP server's address is always an AddressInfo.
+      // The address of a listening TCP server is always an AddressInfo.
       resolve((server.address() as AddressInfo).port);
     });
   });

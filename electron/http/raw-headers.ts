@@ -1,8 +1,9 @@
 /**
- * Node's `rawHeaders` as header lines: order, case and repetition as they came.
+ * Node's `rawHeaders` as header lines, with order, case and repetition as received.
  *
- * Node gives one character a byte. A value that is UTF-8 is read as UTF-8, with every character of it: a leading U+FEFF is
- * a byte of the value, and a signature covers it. Other values stay one character a byte, as the message model keeps them.
+ * Node gives one character per byte. A value that is UTF-8 is decoded with every character of it: a leading U+FEFF is
+ * part of the value, and a signature covers it. Other values stay one character per byte, as the message model stores
+ * them.
  */
 import type { HeaderLine } from '../../shared/http/message.ts';
 

@@ -1,18 +1,18 @@
 /**
- * The body of a request, read to its end or to where it broke off.
+ * Reads a request's body to its end, or to where it broke off.
  *
- * A body beyond the limit is never held. How much of it is read and thrown away is the server's choice: enough, so that an
- * honest sender gets to read the refusal, or nothing at all.
+ * A body over the limit is never buffered. Each server chooses how much of it to read and discard: enough for an honest
+ * sender to get the refusal, or nothing at all.
  */
 import type { IncomingMessage } from 'node:http';
 
 export type ReadBody =
-  /** `cut-off`: the sender went away before the promised end; these bytes had come. */
+  /** `cut-off`: the sender disconnected before the announced end; `bytes` are what had come. */
   { readonly kind: 'whole' | 'cut-off'; readonly bytes: Uint8Array } | { readonly kind: 'too-large' };
 
 export type BodyLimits = {
   readonly maxBytes: number;
-  /** So much of a body that is too large is read before the connection ends; absent: no byte more. */
+  /** How much of an oversized body is read before the connection ends; absent: nothing. */
   readonly discardBytes?: number;
 };
 

@@ -1,7 +1,7 @@
 /**
- * The head of a request as our HttpRequest, its header lines as they came.
+ * The head of a request as our HttpRequest, with its header lines as received.
  *
- * The target-URI is the scheme, the Host and the target, character by character; an absolute target stands for itself.
+ * The target-URI is scheme, Host and target, unchanged; an absolute target is used as it is.
  */
 import type { IncomingMessage } from 'node:http';
 import { type HttpRequest, headerValues } from '../../shared/http/message.ts';

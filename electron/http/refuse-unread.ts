@@ -1,8 +1,8 @@
 /**
- * Connections that carry no readable request: too large a head, too slow a sender, bytes that are no HTTP.
+ * Answers connections without a readable request: too large a head, too slow a sender, bytes that are not HTTP.
  *
- * Each gets one clear 4xx in the words of its server, and the end of the connection. Whoever never spoke HTTP (a TLS
- * handshake that failed, a connection that was reset) gets no answer. Source: RFC 9110 section 15.5, RFC 6585 section 5.
+ * Each gets one clear 4xx in the words of its server, then the connection ends. A peer that never spoke HTTP (a failed
+ * TLS handshake, a reset connection) gets no answer. Source: RFC 9110 section 15.5, RFC 6585 section 5.
  */
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -10,13 +10,13 @@ import type { HeaderLine } from '../../shared/http/message.ts';
 
 export type Unread = {
   readonly status: 400 | 408 | 431;
-  /** Node's name for what is wrong, such as `HPE_INVALID_METHOD`. */
+  /** Node's error code, such as `HPE_INVALID_METHOD`. */
   readonly code: string;
 };
 
 export type UnreadAnswer = { readonly headers?: readonly HeaderLine[]; readonly json?: unknown };
 
-/** Listener for a server's `clientError`. */
+/** A listener for a server's `clientError`. */
 export function refuseUnread(answerOf: (unread: Unread) => UnreadAnswer) {
   return (error: NodeJS.ErrnoException, socket: Duplex): void => {
     const code = error.code ?? '';

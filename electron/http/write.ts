@@ -1,4 +1,4 @@
-/** Answers onto the wire: the header lines in the order given, then the length, then the body. */
+/** Writes answers: the header lines in the given order, then the length, then the body. */
 import type { ServerResponse } from 'node:http';
 import type { HeaderLine } from '../../shared/http/message.ts';
 
@@ -8,7 +8,7 @@ export type WireAnswer = {
   readonly body: Uint8Array;
 };
 
-/** Writes the head of the answer, with its true length; the body is left to the caller. */
+/** Writes the head of the answer, with its true length; the caller writes the body. */
 export function writeHead(response: ServerResponse, { status, headers, body }: WireAnswer): void {
   response.writeHead(status, [...headers, ['Content-Length', String(body.length)] as const].flat());
 }
@@ -18,7 +18,7 @@ export function writeAnswer(response: ServerResponse, answer: WireAnswer): void 
   response.end(answer.body);
 }
 
-/** JSON that no cache keeps and no browser takes for anything else. */
+/** A JSON answer that caches do not store and browsers do not sniff. */
 export function jsonAnswer(status: number, json: unknown, more: readonly HeaderLine[] = []): WireAnswer {
   const headers: HeaderLine[] = [
     ['Content-Type', 'application/json'],

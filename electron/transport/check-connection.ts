@@ -1,4 +1,7 @@
-/** Opens a connection to an environment's address by its settings, says how that went, and closes it: no request is made. */
+/**
+ * Opens a connection to an environment's address with its settings, reports the result, and closes it. Sends no
+ * request.
+ */
 import { TLSSocket } from 'node:tls';
 import type { ConnectionCheck } from '../../shared/contract/environment-commands.ts';
 import { startLimits } from './limits.ts';

@@ -1,9 +1,9 @@
 /**
- * Which way a request takes: straight, or through a proxy, by the environment's choice and the program's own variables.
+ * Chooses a request's route: direct or through a proxy, by the environment's choice and the program's variables.
  *
- * `system` reads HTTPS_PROXY or HTTP_PROXY by the target's scheme, then ALL_PROXY, each in small letters first, and
- * NO_PROXY; loopback hosts go straight, as in browsers. A proxy of the environment's own has no exceptions. What a
- * variable holds may be a secret and is never repeated.
+ * `system` reads HTTPS_PROXY or HTTP_PROXY by the target's scheme, then ALL_PROXY, each in lower case first, and
+ * NO_PROXY; loopback hosts go direct, as in browsers. A proxy set in the environment has no exceptions. A variable's
+ * value may be a secret and is never repeated.
  */
 import type { ProxyChoice } from '../../shared/environment/environment.ts';
 import { type ProxyAddress, readProxyUrl } from '../../shared/environment/proxy-url.ts';
@@ -11,14 +11,14 @@ import { isLoopback } from '../../shared/http/url-parts.ts';
 import type { Target } from './target.ts';
 import { wireError } from './wire-error.ts';
 
-/** `from` says who named the proxy, e.g. `the variable HTTPS_PROXY`. */
+/** `from` says where the proxy was named, e.g. `the variable HTTPS_PROXY`. */
 export type Route =
   | { readonly kind: 'direct' }
   | { readonly kind: 'proxy'; readonly proxy: ProxyAddress; readonly from: string };
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Throws WireError `proxy-unusable` where what names the proxy is no proxy's address. */
+/** Throws WireError `proxy-unusable` if that is not a proxy's address. */
 export function chooseRoute(target: Target, choice: ProxyChoice, variables: Variables): Route {
   switch (choice.kind) {
     case 'none':

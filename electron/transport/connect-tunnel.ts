@@ -1,9 +1,9 @@
 /**
- * A tunnel through a proxy: CONNECT, and then a connection on which the request travels as it is.
+ * A tunnel through a proxy: CONNECT, and then a connection that carries the request unchanged.
  *
- * Every request takes a tunnel, also those to http addresses: a proxy that is asked in absolute form may rewrite header
- * lines, and what is signed must arrive as it was signed. (Node's own `proxyEnv` would also drop the proxy's credentials
- * beside a raw list of headers.) The proxy's credentials go into the CONNECT and nowhere else.
+ * Every request uses a tunnel, http addresses included: a proxy asked in absolute form may rewrite header lines, and a
+ * signed message must arrive as it was signed. (Node's own `proxyEnv` would also drop the proxy's credentials when
+ * headers are a raw list.) The proxy's credentials go into the CONNECT and nowhere else.
  * Source: RFC 9110 sections 9.3.6 and 11.7.
  */
 
@@ -19,7 +19,7 @@ import { wireError } from './wire-error.ts';
 type ProxyRoute = { readonly proxy: ProxyAddress /** Who named it. */; readonly from: string };
 type Trust = { readonly extraCaPem: string };
 
-/** Rejects with a WireError `proxy-…`, or with the signal's reason once it is aborted. */
+/** Rejects with a WireError `proxy-…`, or with the signal's reason if it aborts. */
 export function connectTunnel(
   { proxy, from }: ProxyRoute,
   target: Target,
@@ -65,16 +65,16 @@ function credentials({ user, password = '' }: ProxyAddress): string[] {
 
 function refused(status: number, reason: string, named: string, destination: string, { user }: ProxyAddress): Error {
   if (status === 407) {
-    const got = user === undefined ? 'none was given' : 'the ones that were given were refused';
+    const got = user === undefined ? 'none was given' : 'those given were refused';
     return wireError(
       'proxy-credentials',
-      `${named} asks for a user and a password (407), and ${got}. Start Dialbench with HTTPS_PROXY=http://user:password@host:port and choose the system’s proxy.`,
+      `${named} requires a user and a password (407), and ${got}. Start Dialbench with HTTPS_PROXY=http://user:password@host:port and choose the system’s proxy.`,
     );
   }
   const said = `${status} ${reason}`.trim();
   return wireError(
     'proxy-refused',
-    `${named} did not connect to ${destination}: expected 200, got ${said}. Ask whoever runs the proxy whether ${destination} is allowed, or choose another way in the environment’s transport settings.`,
+    `${named} did not connect to ${destination}: expected 200, got ${said}. Ask whoever runs the proxy whether ${destination} is allowed, or choose another route in the environment’s transport settings.`,
   );
 }
 

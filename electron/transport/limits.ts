@@ -1,4 +1,4 @@
-/** What may end a request early beside its own failures: the user, the time to connect, the whole time. */
+/** Ends a request early: the user's cancel, the connect timeout, the overall timeout. */
 import type { TransportSettings } from '../../shared/environment/environment.ts';
 import { EARLY_ENDS } from './send-failure.ts';
 import { WireError } from './wire-error.ts';
@@ -6,7 +6,7 @@ import { WireError } from './wire-error.ts';
 export type Limits = {
   /** Aborted with a WireError as its reason. */
   readonly signal: AbortSignal;
-  /** The time to connect no longer counts. */
+  /** Stops the connect timeout. */
   connected(): void;
   stop(): void;
 };
@@ -15,7 +15,7 @@ export type LimitedBy = Pick<TransportSettings, 'connectTimeoutMs' | 'totalTimeo
   readonly signal?: AbortSignal;
 };
 
-/** One signal for all that can end a request early; its reason is a WireError that says which. */
+/** One signal for everything that can end a request early; its reason is a WireError that says which one did. */
 export function startLimits(host: string, options: LimitedBy): Limits {
   const ending = new AbortController();
   const after = (limit: 'connect' | 'total', limitMs: number) =>

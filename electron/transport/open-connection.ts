@@ -1,4 +1,4 @@
-/** A connection that is ready to send on: name, TCP, perhaps a proxy's tunnel, perhaps TLS; each point with its time. */
+/** Opens a connection: name lookup, TCP, the proxy's tunnel if any, TLS if any; records the time of each step. */
 import { connect, type Socket } from 'node:net';
 import type { TransportSettings } from '../../shared/environment/environment.ts';
 import { chooseRoute, type Variables } from './choose-route.ts';
@@ -6,7 +6,7 @@ import { connectTunnel } from './connect-tunnel.ts';
 import type { Target } from './target.ts';
 import { startTls, type Trust } from './tls-socket.ts';
 
-/** Milliseconds since the start, filled in as they are reached. */
+/** Milliseconds since the start, filled in step by step. */
 export type ConnectionPoints = { dnsMs?: number; connectMs?: number; tlsMs?: number };
 
 export type ConnectionParts = {
@@ -18,7 +18,7 @@ export type ConnectionParts = {
   sinceStartMs(): number;
 };
 
-/** Rejects with a WireError, a socket's error, or the signal's reason; nothing stays open then. */
+/** Rejects with a WireError, a socket's error, or the signal's reason, and leaves nothing open. */
 export async function openConnection(parts: ConnectionParts): Promise<Socket> {
   const { target, settings, variables, signal, points, sinceStartMs } = parts;
   const route = chooseRoute(target, settings.proxy, variables);
@@ -47,7 +47,7 @@ function connectPlain({ target, signal, points, sinceStartMs }: ConnectionParts)
     const fail = (error: Error) => end(() => reject(error));
     const abort = () =>
       end(() => {
-        // A destroyed socket may still report an error of its own.
+        // A destroyed socket may still emit an error.
         socket.on('error', () => undefined);
         socket.destroy();
         reject(signal.reason);

@@ -1,4 +1,4 @@
-/** Reads a response to its end, keeping its raw header lines, and stops at a limit with what came until then. */
+/** Reads a response to its end with its raw header lines; at a limit it stops and returns what came until then. */
 import type { IncomingMessage } from 'node:http';
 import type { Failure } from '../../shared/failure.ts';
 import type { HttpResponse } from '../../shared/http/message.ts';
@@ -6,7 +6,10 @@ import { headerLines } from '../http/raw-headers.ts';
 
 export type AnswerLimits = { /** Bytes of body after which reading stops. */ readonly maxAnswerBytes: number };
 
-/** Resolves with the whole answer, or with what came of it and a Failure; rejects with the socket's error when nothing usable came. */
+/**
+ * Resolves with the whole answer, or with a part of it and a Failure; rejects with the socket's error if nothing usable
+ * came.
+ */
 export function readAnswer(
   incoming: IncomingMessage,
   limits: AnswerLimits,
@@ -25,7 +28,7 @@ export function readAnswer(
       bytes += chunk.length;
       chunks.push(chunk);
       if (bytes <= limits.maxAnswerBytes) return;
-      const message = `The answer is larger than ${limits.maxAnswerBytes} bytes; reading stopped there. What came is kept.`;
+      const message = `The answer is larger than ${limits.maxAnswerBytes} bytes; the rest was not read.`;
       resolve({ response: response(), failure: { code: 'answer-too-large', message } });
       incoming.destroy();
     });

@@ -1,4 +1,6 @@
-/** What went wrong on the wire, in a sentence: a code of ours for each of Node's, the host, and what to do. */
+/**
+ * Explains what went wrong on the wire: our own code for each of Node's, and a sentence with the host and what to do.
+ */
 import { type Failure, reasonOf } from '../../shared/failure.ts';
 import { handshakeFailure } from './tls-failure.ts';
 import { WireError } from './wire-error.ts';
@@ -18,18 +20,18 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   },
   EAI_AGAIN: {
     code: 'host-unknown',
-    say: (host) => `The name ${host} cannot be resolved now: no name server answers. Is there a network?`,
+    say: (host) => `The name ${host} cannot be resolved at the moment: no name server answers. Is there a network?`,
   },
-  ENETUNREACH: { code: 'network-unreachable', say: (host) => `There is no network on which ${host} can be reached.` },
+  ENETUNREACH: { code: 'network-unreachable', say: (host) => `No network leads to ${host}.` },
   EHOSTUNREACH: { code: 'network-unreachable', say: (host) => `${host} cannot be reached from this network.` },
   ETIMEDOUT: { code: 'connect-timeout', say: (host) => `${host} did not accept a connection in time.` },
 };
 
-/** Turns an error of node:http, node:tls, a socket or this room into a Failure. */
+/** Turns an error of node:http, node:tls, a socket or this folder into a Failure. */
 export function sendFailure(error: unknown, host: string): Failure {
   if (error instanceof WireError) return error.failure;
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // A server may refuse after the handshake as well: TLS 1.3 asks for a client certificate then.
+  // A server may also refuse after the handshake: TLS 1.3 requests a client certificate then.
   const refused = /^(ERR_SSL|EPROTO)/.test(code) ? handshakeFailure(error, host) : undefined;
   if (refused) return refused;
   const known = SENTENCES[code];
@@ -40,9 +42,9 @@ export function sendFailure(error: unknown, host: string): Failure {
   return { code: 'send-failed', message: `The request to ${host} could not be completed: ${reason}.` };
 }
 
-const CHANGE_IT = 'The environment’s transport settings hold this limit.';
+const CHANGE_IT = 'Change this limit in the environment’s transport settings.';
 
-/** What ends a request early: the user, or a limit, each by its own name, so that it is known which one to change. */
+/** What ends a request early: the user, or a limit, each with its own code, so that users know which one to change. */
 export const EARLY_ENDS = {
   cancelled: (host: string): Failure => ({
     code: 'cancelled',
@@ -54,7 +56,7 @@ export const EARLY_ENDS = {
   }),
   idle: (host: string, limitMs: number): Failure => ({
     code: 'idle-timeout',
-    message: `${host} did not answer within ${seconds(limitMs)}: no byte came or went for that long. ${CHANGE_IT}`,
+    message: `${host} did not answer within ${seconds(limitMs)}: no bytes were sent or received for that long. ${CHANGE_IT}`,
   }),
   total: (host: string, limitMs: number): Failure => ({
     code: 'total-timeout',

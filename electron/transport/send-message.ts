@@ -1,8 +1,8 @@
 /**
- * Sends a webhook message to its receiver as it is: straight, by no proxy, and with little patience.
+ * Sends a webhook message to its receiver as it is: directly, without a proxy, and with short timeouts.
  *
- * A receiver on this machine has a certificate of its own making: for loopback addresses, and only these, it is not checked.
- * Where our own receiver's certificate is known, it is asked for.
+ * Receivers on this machine have self-signed certificates, so the certificate is not checked for loopback addresses,
+ * and only for these. If our own receiver's certificate is known, it must be that one.
  */
 
 import type { HttpRequest } from '../../shared/http/message.ts';
@@ -10,11 +10,11 @@ import { isLoopback, splitUrl } from '../../shared/http/url-parts.ts';
 import { DEFAULT_SEND_OPTIONS, sendRequest, type WireResult } from './send-request.ts';
 import { fingerprintOfPem } from './tls-socket.ts';
 
-/** A receiver answers briefly; what is longer is cut off there. */
+/** Receivers answer briefly; a longer answer is cut off here. */
 const MOST_ANSWER_BYTES = 65_536;
 
 export type MessageOptions = {
-  /** Longest silence of the receiver. */
+  /** How long the receiver may stay silent. */
   readonly timeoutMs: number;
   readonly receiverPem?: string;
   readonly signal?: AbortSignal;

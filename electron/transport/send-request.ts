@@ -1,9 +1,10 @@
 /**
- * Puts a request on the wire exactly as prepared, and says what came back, with timings.
+ * Sends a request exactly as prepared, and returns what came back, with timings.
  *
- * node:http, because it keeps case, order and repetition of header lines both ways. Host and Connection are appended
- * after the prepared lines, so that indices into those stay true. A failure is a value: code, and a sentence naming the
- * host. This file refuses to sign, to retry and to follow redirects (a redirected request would carry a stale signature).
+ * Uses node:http, which keeps case, order and repetition of header lines in both directions. Host and Connection are
+ * appended after the prepared lines, so that indices into those remain valid. A failure is a value: a code, and a
+ * sentence that names the host. Never signs, retries or follows redirects (a redirected request would carry a stale
+ * signature).
  */
 import { request as httpRequest } from 'node:http';
 import type { Socket } from 'node:net';
@@ -23,12 +24,12 @@ import { WireError } from './wire-error.ts';
 export type SendOptions = TransportSettings &
   Trust &
   AnswerLimits & {
-    /** The program's own, where a system's proxy is named. */
+    /** The program's own, in which the system's proxy may be named. */
     readonly variables: Variables;
     readonly signal?: AbortSignal;
   };
 
-/** Straight, by the usual times and authorities. */
+/** No proxy, default timeouts and authorities. */
 export const DEFAULT_SEND_OPTIONS: SendOptions = {
   ...DEFAULT_TRANSPORT,
   maxAnswerBytes: 67_108_864,
@@ -36,7 +37,7 @@ export const DEFAULT_SEND_OPTIONS: SendOptions = {
 };
 
 export type WireResult = {
-  /** Every header line as sent: the prepared ones, then Host and Connection where those lack them. */
+  /** Every header line as sent: the prepared ones, then Host and Connection if those lack them. */
   readonly sentHeaders: readonly HeaderLine[];
   readonly timings: Timings;
   readonly response?: HttpResponse;
@@ -85,7 +86,7 @@ export async function sendRequest(
   }
 }
 
-/** Writes the request and reads the answer on a connection that stands; what came before the end is kept. */
+/** Writes the request and reads the answer on an open connection; what came before a failure is kept. */
 function exchangeOn(
   socket: Socket,
   request: HttpRequest,
@@ -100,7 +101,7 @@ function exchangeOn(
     const outgoing = httpRequest({
       method: request.method,
       path: target.path,
-      // A flat list keeps order, case and repetition; values travel as UTF-8 bytes.
+      // A flat list keeps order, case and repetition; values are sent as UTF-8 bytes.
       headers: request.headers.flatMap(([name, value]) => [name, Buffer.from(value, 'utf8').toString('latin1')]),
       createConnection: () => socket,
       maxHeaderSize: 65_536,
@@ -112,7 +113,7 @@ function exchangeOn(
     const abort = () => endEarly(sendFailure(signal.reason, target.authority));
     const settle = (outcome: Outcome) => {
       signal.removeEventListener('abort', abort);
-      // An answer that a limit cut off was cut off by that limit and not by the other side.
+      // If a limit cut the answer off, report the limit and not a closed connection.
       resolve(early ? { ...outcome, failure: early } : outcome);
     };
     signal.addEventListener('abort', abort, { once: true });

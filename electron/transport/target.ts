@@ -1,4 +1,6 @@
-/** Where a request goes: the parts of its URL, nothing decoded or re-cased; a fragment is left off, as it never travels. */
+/**
+ * Where a request goes: the parts of its URL, nothing decoded or re-cased, without the fragment, which is never sent.
+ */
 
 export type Target = {
   readonly scheme: 'http' | 'https';
@@ -26,7 +28,7 @@ export function splitTarget(url: string): Target | undefined {
   };
 }
 
-/** Host and port as CONNECT and messages name them, the port always written. */
+/** Host and port for CONNECT and for messages, always with the port. */
 export function hostAndPort({ hostname, port }: { readonly hostname: string; readonly port: number }): string {
   return hostname.includes(':') ? `[${hostname}]:${port}` : `${hostname}:${port}`;
 }

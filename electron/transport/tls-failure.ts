@@ -1,9 +1,9 @@
 /**
- * Why a TLS connection was not made, one sentence for each cause: what was expected, what came, what to do.
+ * Explains why a TLS connection failed, one sentence for each cause: what was expected, what came, what to do.
  *
- * The fingerprint of a refused certificate is part of the sentence and of the details, so that exactly this one can be
- * accepted in the environment's transport settings; there is no switch that accepts every one.
- * Source: OpenSSL's X509_V_ERR names as Node gives them; RFC 8446 section 6.2.
+ * The sentence and its details include the fingerprint of a refused certificate, so that the environment's transport
+ * settings can accept exactly that one; no switch accepts every certificate.
+ * Source: OpenSSL's X509_V_ERR names as Node reports them; RFC 8446 section 6.2.
  */
 import type { PeerCertificate } from 'node:tls';
 import type { CertificateView } from '../../shared/contract/environment-commands.ts';
@@ -26,7 +26,7 @@ const JUDGEMENTS: Readonly<Record<string, Judgement>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: {
     code: 'tls-self-signed',
     say: (host, certificate) =>
-      `The certificate of ${host} is signed by itself: expected one of a trusted authority, got “${nameOf(certificate.subject)}”. ${ACCEPT_THIS}`,
+      `The certificate of ${host} is self-signed: expected one from a trusted authority, got “${nameOf(certificate.subject)}”. ${ACCEPT_THIS}`,
   },
   SELF_SIGNED_CERT_IN_CHAIN: unknownIssuer,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownIssuer,
@@ -36,12 +36,12 @@ const JUDGEMENTS: Readonly<Record<string, Judgement>> = {
   CERT_HAS_EXPIRED: {
     code: 'tls-expired',
     say: (host, certificate) =>
-      `The certificate of ${host} has expired: it was good until ${certificate.valid_to}. Whoever runs ${host} must renew it; if this machine’s clock is wrong, set it.`,
+      `The certificate of ${host} has expired: it was valid until ${certificate.valid_to}. Whoever runs ${host} must renew it; or correct this machine’s clock if it is wrong.`,
   },
   CERT_NOT_YET_VALID: {
     code: 'tls-not-yet-valid',
     say: (host, certificate) =>
-      `The certificate of ${host} is not good yet: it begins on ${certificate.valid_from}. If this machine’s clock is wrong, set it.`,
+      `The certificate of ${host} is not valid yet: it starts on ${certificate.valid_from}. Correct this machine’s clock if it is wrong.`,
   },
   ERR_TLS_CERT_ALTNAME_INVALID: {
     code: 'tls-wrong-host',
@@ -50,26 +50,27 @@ const JUDGEMENTS: Readonly<Record<string, Judgement>> = {
   },
   CERT_REVOKED: {
     code: 'tls-revoked',
-    say: (host) => `The certificate of ${host} was revoked by its authority. Do not go on; tell whoever runs ${host}.`,
+    say: (host) => `The certificate of ${host} was revoked by its authority. Do not use it; tell whoever runs ${host}.`,
   },
 };
 
-/** The failure of a certificate that was not accepted; `reason` is Node's code. */
+/** The failure for a refused certificate; `reason` is Node's code. */
 export function certificateFailure(reason: string, host: string, certificate: PeerCertificate): Failure {
   const fingerprint = fingerprintOf(certificate);
   const judgement = JUDGEMENTS[reason] ?? {
     code: 'tls-refused',
     say: () => `The certificate of ${host} was not accepted: ${reason}.`,
   };
-  const said = judgement.say(host, certificate);
+  const sentence = judgement.say(host, certificate);
   return {
     code: judgement.code,
-    message: fingerprint === undefined ? said : `${said} Its SHA-256 fingerprint is ${writeFingerprint(fingerprint)}.`,
+    message:
+      fingerprint === undefined ? sentence : `${sentence} Its SHA-256 fingerprint is ${writeFingerprint(fingerprint)}.`,
     details: { reason, ...certificateView(certificate) },
   };
 }
 
-/** A certificate in words, for people to compare. */
+/** A certificate's fields for display, so that people can compare them. */
 export function certificateView(certificate: PeerCertificate): CertificateView {
   return {
     subject: nameOf(certificate.subject),
@@ -81,30 +82,30 @@ export function certificateView(certificate: PeerCertificate): CertificateView {
   };
 }
 
-/** 64 lower-case hex digits; undefined where the server showed no certificate. */
+/** 64 lower-case hex digits; undefined if the server showed no certificate. */
 export function fingerprintOf(certificate: PeerCertificate): string | undefined {
   return readFingerprint(certificate.fingerprint256 ?? '');
 }
 
-/** The failure of a handshake that came to no certificate; undefined for an error that is not TLS’s own. */
+/** The failure of a handshake that ended before any certificate; undefined for errors that are not TLS's own. */
 export function handshakeFailure(error: unknown, host: string): Failure | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = error instanceof Error ? error.message : '';
   const either = `${code} ${reason}`.toUpperCase().replace(/ /g, '_');
   if (/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|UNEXPECTED_MESSAGE|RECORD_LAYER/.test(either)) {
-    const message = `${host} does not speak TLS there: expected a TLS answer, got something else. Is it an http port, or another service?`;
+    const message = `${host} does not speak TLS on this port: expected a TLS answer, got something else. Is it an http port, or another service?`;
     return { code: 'tls-not-spoken', message };
   }
   if (/PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|UNKNOWN_PROTOCOL|NO_PROTOCOLS/.test(either)) {
-    const message = `${host} and Dialbench share no version of TLS: expected 1.2 or 1.3. The server is too old or set too narrowly.`;
+    const message = `${host} and Dialbench share no version of TLS: expected 1.2 or 1.3. The server is too old or too strictly configured.`;
     return { code: 'tls-protocol', message };
   }
   if (/CERTIFICATE_REQUIRED|BAD_CERTIFICATE/.test(either)) {
-    const message = `${host} asks for a client certificate, and Dialbench has none to show. Reach it another way, or through a proxy that has one.`;
+    const message = `${host} requires a client certificate, and Dialbench has none. Connect another way, or through a proxy that has one.`;
     return { code: 'tls-client-certificate', message };
   }
   if (/HANDSHAKE_FAILURE|NO_SHARED_CIPHER|NO_CIPHERS/.test(either)) {
-    const message = `${host} broke the TLS handshake off: it shares no way of encrypting with Dialbench, or wants a client certificate.`;
+    const message = `${host} aborted the TLS handshake: it shares no cipher with Dialbench, or requires a client certificate.`;
     return { code: 'tls-handshake', message };
   }
   if (code === 'ECONNRESET' || code === 'EPIPE') {
@@ -119,8 +120,8 @@ export function handshakeFailure(error: unknown, host: string): Failure | undefi
 
 function nameOf(name: PeerCertificate['subject'] | undefined): string {
   const text = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : (value ?? ''));
-  const said = text(name?.CN) || text(name?.O);
-  return said === '' ? 'no name' : said.slice(0, 200);
+  const shown = text(name?.CN) || text(name?.O);
+  return shown === '' ? 'no name' : shown.slice(0, 200);
 }
 
 function hostsOf(certificate: PeerCertificate): string {

@@ -1,9 +1,9 @@
 /**
- * TLS over a connection that stands: the handshake, and the judgement of the server's certificate before a byte of the
- * request is sent.
+ * TLS over an open connection: the handshake, and the check of the server's certificate before a byte of the request is
+ * sent.
  *
- * A certificate is accepted where it leads to a trusted authority and names the host, or where its fingerprint is one that
- * the environment names. No setting switches the check off.
+ * Accepts a certificate that chains to a trusted authority and names the host, or one whose fingerprint the environment
+ * lists. No setting switches the check off.
  */
 
 import { X509Certificate } from 'node:crypto';
@@ -16,7 +16,7 @@ import { certificateFailure, fingerprintOf, handshakeFailure } from './tls-failu
 import { WireError } from './wire-error.ts';
 
 export type Trust = Pick<TransportSettings, 'extraCaPem' | 'pinnedCertificates'> & {
-  /** For receivers on this machine, whose certificates are of their own making; no setting of the user's leads here. */
+  /** For receivers on this machine, which use self-signed certificates; no user setting reaches this. */
   readonly acceptsAnyCertificate?: boolean;
 };
 
@@ -26,12 +26,12 @@ export function startTls(socket: Socket, hostname: string, host: string, trust: 
     const isName = !/^[\d.]+$/.test(hostname) && !hostname.includes(':');
     const secured = connect({
       socket,
-      // For the check of the names; what is sent as the server's name must not be an address (RFC 6066 section 3).
+      // Node checks the certificate's names against this; SNI must not be an address (RFC 6066 section 3).
       host: hostname,
       ...(isName ? { servername: hostname } : {}),
       ALPNProtocols: ['http/1.1'],
       secureContext: secureContextOf(trust.extraCaPem),
-      // Judged below, with the fingerprints that the environment accepts; no request byte is written before.
+      // Checked below instead, with the fingerprints that the environment accepts, before any request byte is written.
       rejectUnauthorized: false,
     });
     const fail = (error: unknown) => {
@@ -52,22 +52,22 @@ export function startTls(socket: Socket, hostname: string, host: string, trust: 
   });
 }
 
-/** The fingerprint of a certificate given as PEM, as `pinnedCertificates` holds it. */
+/** The fingerprint of a PEM certificate, in the form of `pinnedCertificates`. */
 export function fingerprintOfPem(pem: string): string {
   return readFingerprint(new X509Certificate(pem).fingerprint256) ?? '';
 }
 
 const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** The last one made: reading hundreds of authorities for each request would cost more than the request. */
+/** Caches the last context: parsing hundreds of authorities would cost more than the request itself. */
 let lastContext: { readonly extraCaPem: string; readonly context: SecureContext } | undefined;
 
-/** The usual authorities and these. Throws WireError `tls-extra-authority`. */
+/** The default authorities plus these. Throws WireError `tls-extra-authority`. */
 export function secureContextOf(extraCaPem: string): SecureContext {
   if (lastContext?.extraCaPem === extraCaPem) return lastContext.context;
   try {
     const extra = extraCaPem.match(PEM_CERTIFICATE) ?? [];
-    // Node passes over an authority that it cannot read; reading each here makes it say so.
+    // Node silently skips an authority that it cannot read; parsing each here throws instead.
     for (const certificate of extra) new X509Certificate(certificate);
     const ca = extra.length === 0 ? {} : { ca: [...getCACertificates('default'), ...extra] };
     const context = createSecureContext({ ...ca, minVersion: 'TLSv1.2' });

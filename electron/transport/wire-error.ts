@@ -1,4 +1,4 @@
-/** WireError: a Failure on its way out of the transport, before it becomes a value. It never leaves this room. */
+/** WireError: a Failure thrown inside the transport, before it becomes a value. It never leaves this folder. */
 import type { Failure } from '../../shared/failure.ts';
 
 export class WireError extends Error {

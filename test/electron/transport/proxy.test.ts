@@ -61,7 +61,7 @@ test('the system’s proxy and its credentials come from the variables, and the 
 
 test.each([
   ['without credentials', '', /none was given/],
-  ['with wrong ones', 'me@', /the ones that were given were refused/],
+  ['with wrong ones', 'me@', /those given were refused/],
 ])('407 %s says which, and where they are written', async (_what, user, words) => {
   const proxy = await startConnectProxy({ credentials: 'me:secret' });
   const { failure } = await send('https://api.example/', { proxy: through(proxy.port, user) });

@@ -1,8 +1,8 @@
 /**
- * The log of Deliveries beside that of Exchanges, in the same database: append, list with filters, read one whole.
+ * The log of Deliveries, in the same database as that of Exchanges: append, list with filters, read one whole.
  *
- * It counts repeats, because only who holds all of them can. Of them the newest are kept, by number and by bytes: what a
- * service sends is not ours to limit otherwise. It refuses to judge and never changes a row.
+ * It counts repeats, because only the log sees all of them. It stores the newest, limited by number and bytes, because
+ * the service decides how much it sends. It does not judge, and it never changes a row.
  */
 
 import { AppError } from '../../shared/failure.ts';
@@ -11,7 +11,7 @@ import type { Database } from '../sqlite/database.ts';
 import { insertRow } from '../sqlite/rows.ts';
 import { transaction } from '../sqlite/transaction.ts';
 
-/** A delivery that was not counted yet; its body is given beside it. */
+/** A delivery before its repeats are counted; its body is passed separately. */
 export type NewDelivery = Omit<Delivery, 'attempt'>;
 
 export type DeliveryQuery = {
@@ -26,7 +26,7 @@ export type DeliveryPage = {
   /** How many match, on this page or not. */
   readonly matched: number;
   readonly more: boolean;
-  /** The events of all deliveries of that environment, whatever else was asked for. */
+  /** The events of all deliveries of that environment, whatever the filter. */
   readonly events: readonly string[];
 };
 
@@ -38,11 +38,11 @@ export type DeliveryLog = {
 };
 
 const MOST_DELIVERIES = 5000;
-/** Of all bodies together: a flood of the largest messages must not fill a disk. */
+/** For all bodies together: a flood of large messages must not fill the disk. */
 const MOST_BODY_BYTES = 268_435_456;
 const MOST_EVENTS = 100;
 
-/** Oldest first, until the bodies fit; the newest stays whatever its size. Lengths are read without the bytes. */
+/** Deletes the oldest until the bodies fit; the newest always stays. Compares lengths without reading the bytes. */
 const DROP_BEYOND_BYTES = `
   DELETE FROM deliveries WHERE seq <= (
     SELECT max(seq) FROM (SELECT seq, sum(length(body)) OVER (ORDER BY seq DESC) AS held FROM deliveries) WHERE held > ?

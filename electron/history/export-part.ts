@@ -1,7 +1,7 @@
 /**
- * One portion of an export: the texts of as many exchanges as fit into one answer.
+ * One part of an export: the texts of as many exchanges as fit into one answer.
  *
- * The masker goes over each text once more: a token that became known after an exchange was recorded is masked as well.
+ * Masks each text once more, so that a token that became known after an exchange was recorded is masked as well.
  */
 import { AppError } from '../../shared/failure.ts';
 import { type ExportForm, exportText } from '../../shared/history/exports/export-form.ts';
@@ -11,7 +11,7 @@ import type { History } from './history.ts';
 
 export type ExportAsked = { readonly form: ExportForm; readonly ids: readonly string[]; readonly firstNumber: number };
 
-/** Characters after which a portion ends: a few milliseconds of work, and far below what a door carries. */
+/** A part ends after this many characters: a few milliseconds of work, and far below the limit of a call. */
 const MOST_CHARACTERS = 1_000_000;
 
 export function exportPart(
@@ -34,7 +34,7 @@ export function exportPart(
   return { texts, taken };
 }
 
-/** Undefined for one that was deleted in the meantime. What is base64 in the text is masked before it becomes so. */
+/** Undefined if it has been deleted meanwhile. Text that the export writes as base64 is masked first. */
 function exportedOf(
   history: Pick<History, 'get' | 'body' | 'markOf'>,
   id: string,

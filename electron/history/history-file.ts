@@ -1,8 +1,8 @@
 /**
- * history.db: its tables, and how the file is opened: marked as ours, giving space back, read through only while small.
+ * history.db: its tables, and how the file is opened: marked as ours, able to shrink, fully checked only while small.
  *
- * `detail` is the Exchange as JSON without its bodies; those are stored as bytes, so that one of 60 MB costs nothing until
- * it is read. Facts have a narrow table of their own, because a column behind a body is only reached by reading past the
+ * `detail` is the Exchange as JSON without its bodies; those are BLOBs, so that one of 60 MB costs nothing until it is
+ * read. Facts have a narrow table of their own, because SQLite reaches a column behind a body only by reading past the
  * body. The index stores no text: the exchange has it.
  */
 import type { Database } from '../sqlite/database.ts';
@@ -11,15 +11,15 @@ import { openDatabase } from '../sqlite/open-database.ts';
 /** Marks a database file as Dialbench's history ("Dhis"). */
 const APPLICATION_ID = 0x44686973;
 
-/** Reading a file of this size through takes a tenth of a second or two; a year of history would take many. */
+/** A full check of this size takes a tenth or two of a second; a year of history would take many seconds. */
 const MOST_BYTES_CHECKED = 32_000_000;
 
-/** Another program writes for a few milliseconds at a time; main must not stand still for longer than this. */
+/** Other programs write for a few milliseconds at a time; main must not block longer than this. */
 const WAITED_MS = 1000;
 
 /**
- * Left to itself the index merges its segments inside whichever write comes next, for half a second at times. So
- * `HistoryIndex.merge` merges them, a few pages at a time; `crisismerge` is for a program that never gets to it.
+ * Left alone, the index merges its segments inside whichever write comes next, at times for half a second. So
+ * `HistoryIndex.merge` merges a few pages at a time; `crisismerge` is for a program that never gets to it.
  */
 const SCHEMA = `
 CREATE TABLE exchanges (

@@ -1,8 +1,8 @@
 /**
- * The index of history: facts of each exchange at once, its words a moment later, in small portions.
+ * The index of history: each exchange's facts at once, its words a moment later, in small batches.
  *
- * Words wait because they cost more than the row itself, and several at once cost less than one by one; a search takes in
- * what waits before it looks. Source: SQLite FTS5, "Contentless-Delete Tables".
+ * Words wait because indexing them costs more than writing the row, and a batch costs less than single rows; a search
+ * indexes what waits before it runs. Source: SQLite FTS5, "Contentless-Delete Tables".
  */
 
 import type { HistoryMark } from '../../shared/history/history-mark.ts';
@@ -16,19 +16,22 @@ import { exchangeOf, type StoredRow } from './stored-exchange.ts';
 export type HistoryIndex = {
   /** Writes the facts of a row that was just inserted; its words wait. */
   addFacts(seq: number, exchange: Exchange, bytes: number): void;
-  /** Takes in what was recorded lately, at most `most` rows. True when nothing waits any more. */
+  /** Indexes the words of at most `most` waiting rows. True when none wait any more. */
   takeIn(most: number): boolean;
-  /** Merges at most so many pages of the index, so that searches stay fast. True when nothing is left to merge. */
+  /** Merges at most that many pages of the index, so that searches stay fast. True when nothing is left to merge. */
   merge(pages: number): boolean;
-  /** Reads a row anew after its mark changed. */
+  /** Indexes a row again after its mark changed. */
   refresh(seq: number): void;
-  /** Forgets a row; call it before the row itself is deleted. */
+  /** Removes a row from the index; call it before the row itself is deleted. */
   forget(seq: number): void;
 };
 
 export type IndexedRow = StoredRow & { readonly seq: number };
 
-/** Bodies are cut here: what cannot be found need not be read. Their whole size is in the facts. A part of no bytes is NULL to SQLite. */
+/**
+ * Reads only the part of each body that is indexed; the full size is in the facts. SQLite makes NULL of a part of no
+ * bytes.
+ */
 export const INDEXED_COLUMNS = `seq, summary, detail,
   coalesce(substr(request_body, 1, ${SEARCHED_BODY_BYTES}), x'') AS request_body,
   substr(response_body, 1, ${SEARCHED_BODY_BYTES}) AS response_body`;
@@ -60,7 +63,7 @@ export function createHistoryIndex(db: Database): HistoryIndex {
     takeIn(most) {
       if (!db.get('SELECT 1 FROM exchange_facts WHERE indexed = 0 LIMIT 1')) return true;
       return transaction(db, () => {
-        // Read inside: another program takes in the same rows, and each must be taken in once.
+        // Read inside the transaction: another program may index the same rows, and each must be indexed once.
         const waiting = db.all<IndexedRow>(
           `SELECT ${INDEXED_COLUMNS} FROM exchanges
             WHERE seq IN (SELECT seq FROM exchange_facts WHERE indexed = 0 ORDER BY seq LIMIT ?) ORDER BY seq`,
@@ -74,7 +77,7 @@ export function createHistoryIndex(db: Database): HistoryIndex {
       const changes = (): number => db.get<{ n: number }>('SELECT total_changes() AS n')?.n ?? 0;
       const before = changes();
       db.run("INSERT INTO exchange_words (exchange_words, rank) VALUES ('merge', ?)", pages);
-      // Fewer than two changes: SQLite's own sign that there was nothing to merge.
+      // Fewer than two changes is SQLite's sign that there was nothing to merge.
       return changes() - before < 2;
     },
     refresh(seq) {
@@ -89,7 +92,7 @@ export function createHistoryIndex(db: Database): HistoryIndex {
   };
 }
 
-/** What the user said of the row. */
+/** The user's mark on the row. */
 export function markAt(db: Database, seq: number): HistoryMark {
   const row = db.get<{ pinned: number; name: string; note: string }>(
     'SELECT pinned, name, note FROM exchange_facts WHERE seq = ?',

@@ -1,6 +1,6 @@
 /**
- * The log of Exchanges in one SQLite database: appended to, read, searched, marked, and thinned out by the user's will.
- * Everything given to it is masked already; it refuses to judge, and an exchange once written is never changed.
+ * The log of Exchanges in one SQLite database: append, read, search, mark, and delete at the user's wish. Everything
+ * given to it is masked already; it does not judge, and a stored exchange never changes.
  */
 
 import type { Exchange, ExchangeSummary } from '../../shared/request/exchange.ts';
@@ -22,7 +22,7 @@ export type HistoryPage = {
 
 export type HistoryLog = {
   append(recorded: RecordedExchange): ExchangeSummary;
-  /** Newest first, beginning before the exchange `beforeId` where given. */
+  /** Newest first, starting before the exchange `beforeId` if given. */
   list(limit: number, beforeId?: string): HistoryPage;
   /** The Exchange with the first part of each body. Throws AppError `exchange-unknown`. */
   get(id: string): Exchange;
@@ -36,15 +36,15 @@ export type HistoryLog = {
   readonly index: HistoryIndex;
   readonly search: HistorySearch;
   readonly keeping: HistoryRetention;
-  /** Webhook messages, kept in the same database. */
+  /** Webhook messages, in the same database. */
   readonly deliveries: DeliveryLog;
-  /** Whether another program wrote since this was asked last. */
+  /** Whether another program has written since the last call. */
   hasChangedElsewhere(): boolean;
   close(): void;
 };
 
 export function openHistoryLog(db: Database): HistoryLog {
-  // What is deleted is overwritten where it stood, and pages that are rebuilt keep no scraps.
+  // Overwrites deleted content, and leaves no remains in rebuilt pages.
   db.exec('PRAGMA secure_delete = FAST');
   const index = createHistoryIndex(db);
   let seenVersion = dataVersion(db);
@@ -108,7 +108,7 @@ export function openHistoryLog(db: Database): HistoryLog {
   };
 }
 
-/** A number that changes when another connection writes, and not when this one does. */
+/** A number that changes when another connection writes, but not when this one does. */
 function dataVersion(db: Database): number {
   return db.get<{ data_version: number }>('PRAGMA data_version')?.data_version ?? 0;
 }

@@ -1,8 +1,8 @@
 /**
- * What is kept and what goes: marks, deletion, retention by age and size, and the space given back.
+ * Marks, deletion, retention by age and size, and returning free space to the disk.
  *
- * Everything is done in small portions that the caller spaces out, because one deletion of ten thousand rows would hold
- * the program still. Pinned exchanges are never removed by retention. It refuses to ask: that was done before.
+ * Works in small batches that the caller spaces out, because deleting ten thousand rows at once would freeze the
+ * program. Retention never removes pinned exchanges. Asks for no confirmation: the caller has done that.
  */
 import { type HistoryMark, NO_MARK } from '../../shared/history/history-mark.ts';
 import { type Retention, type RetentionWeight, readRetention } from '../../shared/history/retention.ts';
@@ -12,32 +12,32 @@ import { type HistoryIndex, markAt } from './history-index.ts';
 import { seqOf } from './stored-exchange.ts';
 
 export type HistoryRetention = {
-  /** Changes what is named and returns the mark after it. Throws AppError `exchange-unknown`. */
+  /** Changes the given fields and returns the new mark. Throws AppError `exchange-unknown`. */
   mark(id: string, changes: Partial<HistoryMark>): HistoryMark;
   /** Throws AppError `exchange-unknown`. */
   markOf(id: string): HistoryMark;
-  /** Deletes these; an id that is unknown was deleted before. Returns how many there were. */
+  /** Deletes these, ignoring unknown ids. Returns how many there were. */
   remove(ids: readonly string[]): number;
   retention(): Retention;
   changeRetention(retention: Retention): void;
-  /** What a retention would remove; `pause` is awaited now and then, so that nothing else has to wait. */
+  /** What a retention would remove; awaits `pause` now and then, so that nothing else has to wait. */
   weigh(retention: Retention, nowMs: number, pause: () => Promise<void>): Promise<RetentionWeight>;
-  /** Removes the oldest that the retention does not keep, at most `most`; how many it was. */
+  /** Removes the oldest exchanges beyond the retention, at most `most`. Returns how many. */
   sweep(nowMs: number, most: number): number;
-  /** Gives pages of the file that hold nothing back to the disk, at most `pages`. True when none are left. */
+  /** Returns at most `pages` free pages to the disk. True when none are left. */
   giveBack(pages: number): boolean;
   weight(): { readonly exchanges: number; readonly bytes: number; readonly pinned: number; readonly fileBytes: number };
-  /** What there is to filter by. */
+  /** The values to filter by. */
   choices(): { readonly operations: string[]; readonly environmentIds: string[] };
 };
 
-/** Rows looked at in one go. */
+/** Rows read at a time. */
 const PORTION = 2000;
 const MS_PER_DAY = 86_400_000;
 const BYTES_PER_MEGABYTE = 1_000_000;
 
 export function createHistoryRetention(db: Database, index: HistoryIndex): HistoryRetention {
-  /** What was deleted is overwritten; single words of it stay in the index until its next merge. */
+  /** Overwrites what is deleted; single words of it stay in the index until its next merge. */
   function removeSeqs(seqs: readonly number[]): void {
     if (seqs.length === 0) return;
     db.exec('PRAGMA secure_delete = ON');
@@ -58,7 +58,7 @@ export function createHistoryRetention(db: Database, index: HistoryIndex): Histo
 
   const allBytes = (): number => Number(db.get<{ n: number }>('SELECT total(bytes) AS n FROM exchange_facts')?.n ?? 0);
 
-  /** The oldest that are not pinned and too old, or too many for the size; in order, until the size fits. */
+  /** Unpinned exchanges that are too old or exceed the size, oldest first, until the size fits. */
   function* beyond({ keepDays, keepMegabytes }: Retention, nowMs: number): Generator<{ seq: number; bytes: number }> {
     const oldestMs = keepDays === null ? -1 : nowMs - keepDays * MS_PER_DAY;
     let surplus = keepMegabytes === null ? 0 : allBytes() - keepMegabytes * BYTES_PER_MEGABYTE;
@@ -130,7 +130,7 @@ export function createHistoryRetention(db: Database, index: HistoryIndex): Histo
     giveBack(pages) {
       db.exec(`PRAGMA incremental_vacuum(${Math.trunc(pages)})`);
       const left = db.get<{ freelist_count: number }>('PRAGMA freelist_count')?.freelist_count ?? 0;
-      // 2: the file gives its free pages back step by step; else they are used again by what comes.
+      // 2 means incremental: the file can return its free pages. Otherwise new rows use them again.
       return left === 0 || db.get<{ auto_vacuum: number }>('PRAGMA auto_vacuum')?.auto_vacuum !== 2;
     },
     weight() {
@@ -147,7 +147,7 @@ export function createHistoryRetention(db: Database, index: HistoryIndex): Histo
   };
 }
 
-/** Different values by one look into the index each, however many rows there are. */
+/** Finds the distinct values with one index lookup each, however many rows there are. */
 function distinct(db: Database, column: 'operation' | 'environment_id'): string[] {
   const values: string[] = [];
   for (let last = ''; ; ) {

@@ -1,8 +1,8 @@
 /**
- * Searching history: pages of hits newest first, a count that stops at a thousand, ids for acts on many.
+ * Searches history: pages of hits newest first, a count that stops at a thousand, and ids for bulk actions.
  *
- * All filters but dates are facets in the index, so that any mixture of words and filters is one walk of it from the
- * newest row down. Dates become a range of rows and are then checked row by row.
+ * All filters but dates are terms in the index, so that any mixture of words and filters is one walk from the newest
+ * row down. Dates become a range of rows, and each row's time is then checked.
  */
 import { excerptOf } from '../../shared/history/excerpt.ts';
 import type { HistoryHit } from '../../shared/history/history-hit.ts';
@@ -20,21 +20,21 @@ import { matchExpression } from './match-expression.ts';
 import { exchangeOf, seqOf } from './stored-exchange.ts';
 
 export type HistorySearch = {
-  /** Newest first, beginning before the exchange `beforeId` where given. */
+  /** Newest first, starting before the exchange `beforeId` if given. */
   search(query: HistoryQuery, limit: number, beforeId?: string): { hits: HistoryHit[]; more: boolean };
-  /** How many there are in all; `isAtLeast` where counting stopped at COUNTED_HITS. */
+  /** The number of hits; `isAtLeast` if counting stopped at COUNTED_HITS. */
   count(query: HistoryQuery): { total: number; isAtLeast: boolean };
   /** Ids, newest first. */
   ids(query: HistoryQuery, limit: number): { ids: string[]; more: boolean };
 };
 
-/** Hits beyond this many are not counted. */
+/** Counting stops at this many hits. */
 export const COUNTED_HITS = 1000;
 
 type HitRow = IndexedRow & { readonly pinned: number; readonly name: string; readonly note: string };
 
 export function createHistorySearch(db: Database): HistorySearch {
-  /** Rows that fit, as SQL over `e.seq`; undefined where every row does. */
+  /** The rows that match, as SQL over `e.seq`; undefined if all do. */
   function rowsOf(query: HistoryQuery): { from: string; where: string[]; values: SqlValue[] } {
     const match = matchExpression(query.terms);
     const from = match === undefined ? 'exchanges AS e' : 'exchange_words AS e';
@@ -104,7 +104,9 @@ function hitAt(db: Database, seq: number, words: readonly WordsTerm[]): HistoryH
   return [{ exchange: JSON.parse(row.summary) as ExchangeSummary, mark, excerpt }];
 }
 
-/** The time between all `after:` and `before:` of a query, in Unix milliseconds; days are those of this machine's zone. */
+/**
+ * The time between all `after:` and `before:` of a query, in Unix milliseconds; days are in this machine's time zone.
+ */
 function timesOf({ terms }: HistoryQuery): { fromMs: number; toMs: number } | undefined {
   let fromMs = 0;
   let toMs = Number.MAX_SAFE_INTEGER;
@@ -121,7 +123,7 @@ function timesOf({ terms }: HistoryQuery): { fromMs: number; toMs: number } | un
   return dates.length === 0 ? undefined : { fromMs, toMs };
 }
 
-/** The query of a text, with the names of environments put in the place of what was written where they are known. */
+/** Parses a query's text and replaces the names of known environments by their ids. */
 export function queryOf(text: string, environmentIds: (written: string) => readonly string[]): HistoryQuery {
   const query = readHistoryQuery(text);
   const terms = query.terms.map((term) =>

@@ -1,8 +1,8 @@
 /**
- * Where history is kept just now: in its file or, while that cannot be opened or written, in memory.
+ * Chooses where history is stored: in its file or, while the file cannot be opened or written, in memory.
  *
- * The file is left as it is until the user sets it aside. What was kept in memory goes into the file as soon as it can be
- * written again, and into the one that takes the place of a file set aside. It refuses to know what is kept.
+ * The file is left as it is until the user sets it aside. What was recorded in memory moves into the file as soon as it
+ * is writable again, or into its successor. This file does not know what is recorded.
  */
 
 import type { StorageState } from '../../shared/contract/workbench-state.ts';
@@ -16,30 +16,30 @@ import { type HistoryWork, startHistoryWork, type WorkDeps } from './history-wor
 import { moveHistory } from './move-history.ts';
 
 export type HistoryStorage = {
-  /** The log that is written and read now; ask for it each time. */
+  /** The log in use; ask for it each time, because it changes. */
   log(): HistoryLog;
-  /** The work in the background, where there is any. */
+  /** The background work, if there is any. */
   work(): HistoryWork | undefined;
   state(): StorageState;
-  /** Appends to the log; where the file refuses, this run goes on in memory and the append is done there. */
+  /** Appends to the log; if the file refuses, this run continues in memory and appends there. */
   keep<T>(append: (log: HistoryLog) => T): T;
-  /** Renames the database and opens a new one. Returns the name it was kept under. */
+  /** Renames the database and opens a new one. Returns the old one's new name. */
   setAside(nowMs: number): Promise<string>;
   close(): void;
 };
 
-/** A file that refused to be written is tried again after this time, */
+/** Retries a file that refused a write after this time, */
 const RETURN_MS = 2000;
-/** and main stands still for no longer than this while it is. */
+/** and blocks main for no longer than this while trying. */
 const RETURN_WAITS_MS = 50;
-/** At the end there is no later: it is waited for. */
+/** On exit there is no later try, so this one waits longer. */
 const END_WAITS_MS = 2000;
 
-/** Without `deps` nothing is done in the background, and a file that refused is tried again at the end only. */
+/** Without `deps` there is no background work, and a file that refused is retried only on exit. */
 export function openHistoryStorage(path: string, onStateChange: () => void, deps?: WorkDeps): HistoryStorage {
   let state: StorageState = { kind: 'ready', path };
   let working: HistoryWork | undefined;
-  /** The database in memory, while the file is not the one that is written. */
+  /** The database in memory, while the file is not in use. */
   let held: Database | undefined;
   let isClosed = false;
   let log = openOrRemember();
@@ -68,7 +68,7 @@ export function openHistoryStorage(path: string, onStateChange: () => void, deps
     return opened;
   }
 
-  /** Moves what memory holds into the file and goes on there; where the file still refuses, all stays as it is. */
+  /** Moves everything from memory into the file and continues there; if the file still refuses, nothing changes. */
   function goBack(waitsMs: number): void {
     if (!held) return;
     let file: Database | undefined;
@@ -95,7 +95,7 @@ export function openHistoryStorage(path: string, onStateChange: () => void, deps
       goBack(RETURN_WAITS_MS);
       if (held) return planReturn();
       onStateChange();
-      // The list in memory was another one.
+      // The list in memory was a different one.
       deps.onProgress({ kind: 'removed' });
     }, RETURN_MS);
   }
@@ -111,22 +111,22 @@ export function openHistoryStorage(path: string, onStateChange: () => void, deps
         if (held) throw error;
         log.close();
         log = remember(error);
-        const kept = append(log);
+        const result = append(log);
         onStateChange();
         planReturn();
-        return kept;
+        return result;
       }
     },
     async setAside(nowMs) {
       if (!held) {
         log.close();
-        // What comes while the file is renamed is kept here.
+        // Exchanges recorded during the renaming go here.
         log = inMemory();
       }
-      const keptAs = await setDatabaseAside(path, nowMs);
+      const newName = await setDatabaseAside(path, nowMs);
       goBack(END_WAITS_MS);
       if (held) planReturn();
-      return keptAs;
+      return newName;
     },
     close() {
       if (isClosed) return;

@@ -1,8 +1,8 @@
 /**
- * The work of history that nobody waits for, in portions of a few milliseconds with pauses between: words into the index,
- * retention swept, space given back.
+ * The background work of history, in batches of a few milliseconds with pauses between: indexing words, applying
+ * retention, returning free space.
  *
- * One portion at a time, the most urgent first. It refuses to decide what is kept; the log does.
+ * One batch at a time, the most urgent first. The log decides what is removed, not this file.
  */
 import { reasonOf } from '../../shared/failure.ts';
 import { isBusy } from '../sqlite/is-busy.ts';
@@ -18,28 +18,28 @@ export type WorkDeps = {
 export type HistoryProgress = { readonly kind: 'removed' | /** another program wrote */ 'elsewhere' };
 
 export type HistoryWork = {
-  /** Something was recorded. */
+  /** An exchange was recorded. */
   recorded(): void;
-  /** The retention changed, or rows were deleted: sweep and give space back. */
+  /** The retention changed, or rows were deleted: sweep and return free space. */
   tidy(): void;
   stop(): void;
 };
 
-/** Rows of one portion: 5 to 20 ms of work on the machines this was measured on. */
+/** Rows in one batch: 5 to 20 ms of work on the machines where this was measured. */
 const NEW_ROWS = 24;
 const SWEPT_ROWS = 24;
 const PAGES_GIVEN_BACK = 128;
 const PAGES_MERGED = 128;
-/** Several key presses in a row are taken in together. */
+/** Gathers several key presses into one batch. */
 const GATHER_MS = 120;
 const PAUSE_MS = 8;
-/** Another program was writing all the while: this work can wait for it. */
+/** How long this work backs off while another program writes. */
 const BUSY_MS = 2000;
-/** A long sweep is announced after so many portions. */
+/** A long sweep is announced once in so many batches. */
 const TELL_EVERY = 60;
-/** How soon an exchange of the command line is seen here. */
+/** How soon the page sees an exchange of the command line. */
 const WATCH_MS = 1500;
-/** Retention is looked at again after this many exchanges. */
+/** Retention is checked again after this many exchanges. */
 const SWEEP_EVERY = 500;
 
 export function startHistoryWork(log: HistoryLog, deps: WorkDeps): HistoryWork {
@@ -47,7 +47,7 @@ export function startHistoryWork(log: HistoryLog, deps: WorkDeps): HistoryWork {
   let isPlanned = false;
   let recordedCount = 0;
   const due = { takeIn: true, merge: true, sweep: true, giveBack: true };
-  /** Removed and not told yet. */
+  /** Removed but not announced yet. */
   let swept = 0;
 
   function plan(afterMs: number): void {
@@ -67,9 +67,9 @@ export function startHistoryWork(log: HistoryLog, deps: WorkDeps): HistoryWork {
         plan(BUSY_MS);
         return;
       }
-      // What was sent is kept all the same; only the index and the sweep stand still until the next start.
+      // Recording goes on; only the index and the sweep stop until the next start.
       isStopped = true;
-      console.error(`[dialbench] history’s index stands still: ${reasonOf(error)}`);
+      console.error(`[dialbench] indexing of history stopped: ${reasonOf(error)}`);
       return;
     }
     if (Object.values(due).includes(true)) plan(PAUSE_MS);
@@ -89,14 +89,14 @@ export function startHistoryWork(log: HistoryLog, deps: WorkDeps): HistoryWork {
     swept += removed;
     due.sweep = removed === SWEPT_ROWS;
     due.merge ||= removed > 0;
-    // A sweep of thousands takes a while: the list becomes shorter under the user's eyes.
+    // A sweep of thousands takes a while; announcing it now and then lets the user see the list shrink.
     if (swept === 0 || (due.sweep && swept < SWEPT_ROWS * TELL_EVERY)) return;
     swept = 0;
     due.giveBack = true;
     deps.onProgress({ kind: 'removed' });
   }
 
-  /** Asking costs a few microseconds; nothing tells a program that another one wrote. */
+  /** Polls, which costs a few microseconds: SQLite does not notify a program that another one wrote. */
   function watch(): void {
     deps.later(() => {
       if (isStopped) return;

@@ -1,8 +1,8 @@
 /**
- * History as the services meet it: a log that always takes what was sent.
+ * History as the services use it: a log that accepts every exchange.
  *
- * Where it is kept is the storage's matter (history-storage.ts). What is taken is taken for good; changes by the user are
- * refused with a sentence while another program holds the file.
+ * history-storage.ts decides where it is stored. Recording never fails; changes by the user are refused with a sentence
+ * while another program is writing to the file.
  */
 
 import type { StorageState } from '../../shared/contract/workbench-state.ts';
@@ -21,20 +21,22 @@ export type History = Pick<HistoryLog, 'list' | 'get' | 'body'> &
   HistoryLog['search'] &
   Omit<HistoryLog['keeping'], 'sweep' | 'giveBack'> & {
     state(): StorageState;
-    /** Keeps the exchange and returns its summary. Never throws: a disk that refuses moves this run into memory. */
+    /**
+     * Records the exchange and returns its summary. Never throws: if the disk refuses, this run continues in memory.
+     */
     record(recorded: RecordedExchange): ExchangeSummary;
-    /** As `record`, for a webhook message; it is counted among its repeats. */
+    /** Like `record`, for a webhook message, with its count of repeats. */
     recordDelivery(delivery: NewDelivery, body: Uint8Array): DeliverySummary;
     deliveries(): Pick<DeliveryLog, 'list' | 'get'>;
-    /** Renames the database and opens a new one. Returns the name it was kept under. */
+    /** Renames the database and opens a new one. Returns the old one's new name. */
     setAside(nowMs: number): Promise<string>;
     close(): void;
   };
 
-/** What was recorded last is taken into the index before a search looks: at most this many rows. */
+/** A search first indexes at most this many of the rows that wait. */
 const TAKEN_IN_BEFORE_SEARCH = 200;
 
-/** Without `work` nothing is done in the background. */
+/** Without `work` there is no background work. */
 export function openHistory(path: string, onStateChange: () => void, work?: WorkDeps): History {
   const storage = openHistoryStorage(path, onStateChange, work);
   const { log } = storage;
@@ -43,7 +45,7 @@ export function openHistory(path: string, onStateChange: () => void, work?: Work
     try {
       if (query.terms.length > 0) log().index.takeIn(TAKEN_IN_BEFORE_SEARCH);
     } catch (error) {
-      // Another program is writing: what was recorded last is found a moment later.
+      // Another program is writing: the latest exchanges become findable a moment later.
       if (!isBusy(error)) throw error;
     }
     return log();
@@ -84,7 +86,7 @@ export function openHistory(path: string, onStateChange: () => void, work?: Work
   };
 }
 
-/** Throws AppError `history-busy` where another program holds the file: nothing was changed. */
+/** Throws AppError `history-busy` if another program holds the file; nothing was changed then. */
 function unlessBusy<T>(change: () => T): T {
   try {
     return change();

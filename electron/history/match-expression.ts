@@ -1,24 +1,24 @@
 /**
- * A history query as an FTS5 expression. Every text of the user stands between quotes, so none of it is ever syntax.
+ * A history query as an FTS5 expression. Every text of the user is quoted, so none of it is ever syntax.
  *
- * Dates are not part of it: they bound rows, and the index knows no time. Source: SQLite FTS5, "Full-text Query Syntax".
+ * Dates are not part of it: they limit rows, and the index has no times. Source: SQLite FTS5, "Full-text Query Syntax".
  */
 import type { FieldTerm, QueryTerm } from '../../shared/history/history-query.ts';
 import { EVERY_FACET, facetOf } from '../../shared/history/search-text.ts';
 
 const WORD_COLUMNS = '{label marks url headers bodies}';
 
-/** Of these, the beginning of a value is enough: people know the first half of a session id, and a resource's name. */
+/** Fields that match by prefix: people know the first half of a session id, or a resource's name. */
 const BY_BEGINNING: ReadonlySet<FieldTerm['field']> = new Set(['operation', 'session', 'key']);
 
-/** Undefined where the terms ask nothing of the index. */
+/** Undefined if the terms need no index. */
 export function matchExpression(terms: readonly QueryTerm[]): string | undefined {
-  const asked = terms.filter((term) => term.kind === 'words' || (term.field !== 'after' && term.field !== 'before'));
-  if (asked.length === 0) return undefined;
-  const wanted = asked.filter((term) => !term.isExcluded).map(expressionOf);
-  const unwanted = asked.filter((term) => term.isExcluded).map(expressionOf);
+  const indexed = terms.filter((term) => term.kind === 'words' || (term.field !== 'after' && term.field !== 'before'));
+  if (indexed.length === 0) return undefined;
+  const wanted = indexed.filter((term) => !term.isExcluded).map(expressionOf);
+  const unwanted = indexed.filter((term) => term.isExcluded).map(expressionOf);
   const positive = wanted.length === 0 ? `facets : "${EVERY_FACET}"` : wanted.join(' AND ');
-  // NOT has two sides and binds closest: each exclusion takes all before it as its left.
+  // NOT is binary and binds tightest: each exclusion takes everything before it as its left side.
   return unwanted.reduce((left, right) => `(${left}) NOT ${right}`, positive);
 }
 

@@ -1,11 +1,11 @@
-/** What was recorded in memory while the file refused, moved into the file: exchanges with their marks, and deliveries. */
+/** Moves what was recorded in memory into the file: exchanges with their marks, and deliveries. */
 import type { Database, SqlValue } from '../sqlite/database.ts';
 import { insertRow } from '../sqlite/rows.ts';
 import { transaction } from '../sqlite/transaction.ts';
 
 /**
- * All of it or, where it throws, nothing. `to` has the same schema; what it holds already is left as it is. The file gives
- * each row a place of its own, and its index takes the words in afterwards.
+ * Moves everything or, if it throws, nothing. `to` has the same schema, and its existing rows stay as they are. The
+ * file assigns new row numbers and indexes the words afterwards.
  */
 export function moveHistory(from: Database, to: Database): void {
   const rowsOf = function* (table: 'exchanges' | 'deliveries') {

@@ -11,7 +11,7 @@ export type StoredRow = {
   readonly response_body: Uint8Array | null;
 };
 
-/** What is neither in `summary` nor in a body's column. */
+/** Everything that is neither in `summary` nor in a body's column. */
 type Detail = Omit<Exchange, keyof ExchangeSummary>;
 
 /** The Exchange of a row, with the first part of each body. */
@@ -45,7 +45,7 @@ export function detailOf({ request, trace, verdict, response, failure, timings, 
   };
 }
 
-/** The place of an exchange in the order of recording. Throws AppError `exchange-unknown`. */
+/** The position of an exchange in the order of recording. Throws AppError `exchange-unknown`. */
 export function seqOf(db: Database, id: string): number {
   const row = db.get<{ seq: number }>('SELECT seq FROM exchanges WHERE id = ?', id);
   if (!row) throw unknownExchange(id);

@@ -1,8 +1,8 @@
 /**
- * What each environment has returned: read from history, never stored a second time.
+ * What each environment has returned, read from history and not stored a second time.
  *
- * The newest answers are read when an environment is first asked for, and each later one when it is asked for again. What
- * is deleted from history is forgotten with the next start. Bounded in answers, bytes, and values of a kind.
+ * Reads the newest answers when an environment is first used, and later ones on each call after that. Values of
+ * exchanges deleted from history are forgotten at the next start. Limited in answers, bytes, and values of a kind.
  */
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import { gatherKnownValues, type KnownValues } from '../../shared/form/gather-known-values.ts';
@@ -17,10 +17,10 @@ export type KnownValuesStorage = {
   of(environmentId: string): readonly KnownValue[];
 };
 
-/** So far back is read at the first question. */
+/** How many exchanges the first call reads. */
 const MOST_EXCHANGES = 300;
 const MOST_BYTES = 2_097_152;
-/** A longer answer is not read for its ids. */
+/** Longer answers are skipped. */
 const LONGEST_ANSWER = 1_048_576;
 
 type Gathered = { readonly values: KnownValues; readonly waiting: string[] };
@@ -44,7 +44,7 @@ export function createKnownValues(history: Pick<History, 'list' | 'body'>, event
   return {
     of(environmentId) {
       const { values, waiting } = gathered.get(environmentId) ?? begin(environmentId);
-      // The newest are read first, so that the bound takes the oldest away; they are added last.
+      // Reads the newest first, so that the limit drops the oldest, but adds them last.
       const answers: (readonly KnownValue[])[] = [];
       let bytes = 0;
       for (const id of waiting.splice(0).reverse()) {
@@ -63,7 +63,7 @@ export function createKnownValues(history: Pick<History, 'list' | 'body'>, event
     try {
       body = history.body(id, 'response', 0, LONGEST_ANSWER);
     } catch {
-      // Deleted since it was announced: there is nothing to learn from it.
+      // Deleted since it was announced.
       return undefined;
     }
     if (body.totalBytes > LONGEST_ANSWER) return undefined;

@@ -1,22 +1,22 @@
 /**
- * Database: one SQLite file as the other rooms see it: rows in, rows out, statements kept ready.
+ * Database: one SQLite file as the other folders see it: rows in, rows out, with cached statements.
  *
- * This room is the only one that imports the driver (node:sqlite, synchronous). It knows no table and no meaning; a row
- * type named by a caller is the caller's promise about its own SQL. Integers beyond 2^53 throw instead of rounding.
+ * Only this folder imports the driver (node:sqlite, synchronous). It knows no tables and no meanings; a row type named
+ * by a caller is the caller's promise about its own SQL. Integers beyond 2^53 throw instead of rounding.
  */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
-/** What may be bound to a `?` of a statement. */
+/** A value for a `?` of a statement. */
 export type SqlValue = null | number | bigint | string | Uint8Array;
 
 export type RunResult = { readonly changes: number; readonly lastRowId: number };
 
 export type Database = {
-  /** Absolute or as given; `:memory:` for one that is never written. */
+  /** As given; `:memory:` for a database that is never written to disk. */
   readonly path: string;
   /** Runs one or more statements without parameters. */
   exec(sql: string): void;
-  /** Runs a writing statement. The prepared statement is kept by its text and used again. */
+  /** Runs a writing statement. Prepared statements are cached by their text. */
   run(sql: string, ...values: SqlValue[]): RunResult;
   /** The first row, or undefined. */
   get<Row>(sql: string, ...values: SqlValue[]): Row | undefined;
@@ -27,7 +27,7 @@ export type Database = {
   close(): void;
 };
 
-/** Wraps an open driver handle; `openDatabase` is the way to get one for a file. */
+/** Wraps an open driver handle; use `openDatabase` to get a Database for a file. */
 export function wrapDriver(driver: DatabaseSync, path: string): Database {
   const statements = new Map<string, StatementSync>();
   const statement = (sql: string): StatementSync => {
@@ -44,7 +44,7 @@ export function wrapDriver(driver: DatabaseSync, path: string): Database {
       const result = statement(sql).run(...(values as SQLInputValue[]));
       return { changes: Number(result.changes), lastRowId: Number(result.lastInsertRowid) };
     },
-    // The driver answers rows as untyped records; the row type is the caller's promise about its own SQL.
+    // The driver returns untyped records; the row type is the caller's promise about its own SQL.
     get: <Row>(sql: string, ...values: SqlValue[]) =>
       statement(sql).get(...(values as SQLInputValue[])) as Row | undefined,
     all: <Row>(sql: string, ...values: SqlValue[]) => statement(sql).all(...(values as SQLInputValue[])) as Row[],

@@ -1,4 +1,4 @@
-/** Whether SQLite refused because another connection was writing, beyond the time that was waited. Source: SQLITE_BUSY (5). */
+/** Whether SQLite gave up waiting for another connection's write. Source: SQLITE_BUSY (5). */
 const BUSY = 5;
 
 export function isBusy(error: unknown): boolean {

@@ -1,9 +1,9 @@
 /**
- * Opening a database file: check first, write after.
+ * Opens a database file: checks first, writes after.
  *
- * A file is read and checked before anything in it changes: what is no database, is damaged, belongs to another program
- * or was written by a newer version is refused with an AppError and left byte for byte as it was. No file is ever
- * overwritten or deleted here; setting one aside is the caller's (and the user's) decision.
+ * A file is read and checked before anything in it changes. One that is not a database, is damaged, belongs to another
+ * program or was written by a newer version is refused with an AppError and left byte for byte as it was. Nothing here
+ * overwrites or deletes a file; setting one aside is the caller's (and the user's) decision.
  * Source: SQLite documentation, "PRAGMA user_version, application_id, quick_check", "Write-Ahead Logging".
  */
 import { DatabaseSync } from 'node:sqlite';
@@ -11,19 +11,19 @@ import { AppError, reasonOf } from '../../shared/failure.ts';
 import { type Database, wrapDriver } from './database.ts';
 import { transaction } from './transaction.ts';
 
-/** Of every schema here. The first change to a released schema makes it 2 and brings the step from 1 with it. */
+/** The version of every schema. The first change to a released schema makes it 2 and adds the migration from 1. */
 const VERSION = 1;
 
 export type OpenOptions = {
-  /** Marks the file as one of ours (32-bit, PRAGMA application_id); each kind of database has its own. */
+  /** Marks the file as ours (32-bit, PRAGMA application_id); each kind of database has its own. */
   readonly applicationId?: number;
   /** How long a statement waits for another connection's write. */
   readonly busyTimeoutMs?: number;
-  /** Creates a file that can give its free pages back step by step (PRAGMA incremental_vacuum). */
+  /** Creates a file that can return its free pages step by step (PRAGMA incremental_vacuum). */
   readonly givesSpaceBack?: boolean;
   /**
-   * A larger file is not read through before it is opened, only its schema is: reading takes seconds for each gigabyte.
-   * Damage elsewhere then shows when it is met. Absent: every file is read through.
+   * Only the schema of a larger file is read before it is opened, because a full check takes seconds per gigabyte;
+   * damage elsewhere then shows later. Absent: every file is checked in full.
    */
   readonly mostBytesChecked?: number;
 };
@@ -34,15 +34,15 @@ const DEFAULT_APPLICATION_ID = 0x4469616c;
 /**
  * Opens the file in WAL mode with foreign keys on; a new one gets its tables from `schema` (SQL).
  *
- * @throws AppError `database-corrupt` (no SQLite file, or damaged), `database-newer` (written by a later version),
- *   `database-unreadable` (not to be opened or written, locked, or another program's).
+ * @throws AppError `database-corrupt` (not an SQLite file, or damaged), `database-newer` (written by a later version),
+ * `database-unreadable` (cannot be opened or written, is locked, or belongs to another program).
  */
 export function openDatabase(path: string, schema: string, options: OpenOptions = {}): Database {
   const applicationId = options.applicationId ?? DEFAULT_APPLICATION_ID;
   const db = openHandle(path, options.busyTimeoutMs ?? 5000);
   try {
     checkBeforeWriting(db, applicationId, options.mostBytesChecked ?? Number.POSITIVE_INFINITY);
-    // Takes effect while the file has no page yet.
+    // Only has an effect while the file has no pages.
     if (options.givesSpaceBack) db.exec('PRAGMA auto_vacuum = INCREMENTAL');
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
     createTables(db, schema, applicationId);
@@ -96,11 +96,11 @@ function checkBeforeWriting(db: Database, applicationId: number, mostBytesChecke
   }
 }
 
-/** Read as of one moment: another program may be making the file just now. */
+/** Reads in one transaction: another program may be creating the file right now. */
 function markOf(db: Database): { version: number; owner: number; tables: number } {
   db.exec('BEGIN');
   try {
-    // The first read begins the moment.
+    // The first read starts the transaction's snapshot.
     const tables = db.get<{ count: number }>('SELECT count(*) AS count FROM sqlite_schema')?.count ?? 0;
     return { version: pragmaNumber(db, 'user_version'), owner: pragmaNumber(db, 'application_id'), tables };
   } finally {
@@ -111,14 +111,14 @@ function markOf(db: Database): { version: number; owner: number; tables: number 
 function createTables(db: Database, schema: string, applicationId: number): void {
   if (pragmaNumber(db, 'user_version') === VERSION) return;
   transaction(db, () => {
-    // Read again: while this one waited, another program may have created them.
+    // Checks again: another program may have created the tables while this one waited for the lock.
     if (pragmaNumber(db, 'user_version') === VERSION) return;
     db.exec(schema);
     db.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${VERSION};`);
   });
 }
 
-/** SQLite's primary result codes that say "this is no sound database file". */
+/** SQLite's primary result codes for "not a sound database file". */
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 

@@ -1,9 +1,9 @@
-/** Rows written by the names of their columns, which come from this program and never from input. */
+/** Writes rows by their columns' names, which come from this program and never from input. */
 import type { Database, RunResult, SqlValue } from './database.ts';
 
 type Columns = Readonly<Record<string, SqlValue | undefined>>;
 
-/** Inserts a row whose fields are the table's columns; undefined is NULL. */
+/** Inserts a row whose fields are the table's columns; undefined becomes NULL. */
 export function insertRow(
   db: Database,
   table: string,
@@ -15,7 +15,7 @@ export function insertRow(
   return db.run(sql, ...names.map((name) => row[name] ?? null));
 }
 
-/** Writes these columns of the row that has its `id`. */
+/** Updates these columns of the row with that `id`. */
 export function updateRow<Row extends Columns>(
   db: Database,
   table: string,

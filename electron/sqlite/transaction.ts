@@ -3,9 +3,9 @@ import { AppError } from '../../shared/failure.ts';
 import type { Database } from './database.ts';
 
 /**
- * Runs `work` between BEGIN IMMEDIATE and COMMIT and returns its result; when it throws, nothing of it remains and the
- * error goes on to the caller. Inside another transaction it is a savepoint. `work` is synchronous: a promise is misuse,
- * because other work would run inside the open transaction.
+ * Runs `work` between BEGIN IMMEDIATE and COMMIT and returns its result. If it throws, everything is rolled back and
+ * the error goes on to the caller. Inside another transaction it is a savepoint. `work` must be synchronous: during a
+ * promise, other work would run inside the open transaction.
  */
 export function transaction<T>(db: Database, work: () => T): T {
   const nested = db.isInTransaction;

@@ -2,8 +2,8 @@
  * SeededRandom: pseudo-random numbers, the same for the same seed on every machine.
  *
  * Uses only integers and multiplication, because engines may round transcendental functions differently. For the
- * world's data and for faults by chance; never for keys or tokens. Source: the mixing step is SplitMix32 (a 32-bit form
- * of Steele, Lea and Flood's SplitMix, 2014).
+ * world's data and for faults by chance; never for keys or tokens.
+ * Source: the mixing step is SplitMix32 (a 32-bit form of Steele, Lea and Flood's SplitMix, 2014).
  */
 
 export type SeededRandom = {

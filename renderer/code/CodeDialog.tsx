@@ -29,10 +29,10 @@ export function CodeDialog({ title, target, state, onChoose, onDownload, onTryAg
   return (
     <Dialog title={`${title} as a program`} onClose={onClose} isWide>
       <div className="code">
-        <fieldset className="code__targets" ref={targets}>
+        <fieldset className="code__targets stack stack--tight" ref={targets}>
           <legend className="for-readers">Language</legend>
           {TARGET_IDS.map((id) => (
-            <label key={id} className="code__target">
+            <label key={id} className="pick line">
               <input type="radio" name="code-target" value={id} checked={id === target} onChange={() => onChoose(id)} />
               {TARGET_WORDS[id].title}
               {!TARGET_WORDS[id].proven && <small>unproven</small>}
@@ -62,12 +62,12 @@ function ProgramView({ program, onDownload }: ProgramViewProps) {
   const { target, fileName, proven, unproven, needs, run, notes } = program;
   return (
     <>
-      <header className="code__head">
-        <code className="code__file">{fileName}</code>
+      <header className="line">
+        <code className="strong">{fileName}</code>
         <Chip standing={proven ? 'good' : 'unknown'}>
           {proven ? 'proven: run against the sandbox in this project’s tests' : 'unproven'}
         </Chip>
-        <span className="code__actions">
+        <span className="line line--close push">
           <CopyButton name="Copy program" text={() => program.program} />
           <Button weight="quiet" icon={Download} onPress={onDownload}>
             Download
@@ -75,7 +75,7 @@ function ProgramView({ program, onDownload }: ProgramViewProps) {
         </span>
       </header>
       <CodeText target={target} text={program.program} name={`Program ${fileName}`} />
-      <dl className="code__facts">
+      <dl className="facts small code__facts">
         <dt>Run</dt>
         <dd>
           <code>{run}</code>

@@ -6,6 +6,7 @@ import type { Evidence } from '../../shared/compare/evidence.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { VisibleText } from '../message/VisibleText.tsx';
 import type { CompareState } from '../stores/compare-store.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EvidenceField } from '../ui/EvidenceField.tsx';
 import { StatusChip } from '../ui/ExchangeChips.tsx';
@@ -25,7 +26,7 @@ const ROWS = 9;
 
 export function CompareFields({ room, shown, answered }: CompareFieldsProps) {
   return (
-    <div className="compare__fields">
+    <div className="columns">
       <Section
         title="Ours"
         actions={
@@ -40,7 +41,7 @@ export function CompareFields({ room, shown, answered }: CompareFieldsProps) {
           />
         }
       >
-        <div className="compare__side">
+        <div className="stack inset">
           {room.ourSource === 'pasted' ? (
             <EvidenceField
               label="Our base"
@@ -55,7 +56,7 @@ export function CompareFields({ room, shown, answered }: CompareFieldsProps) {
         </div>
       </Section>
       <Section title="Theirs">
-        <div className="compare__side">
+        <div className="stack inset">
           <EvidenceField
             label="The base as the other side printed it"
             evidence={room.theirs}
@@ -64,24 +65,30 @@ export function CompareFields({ room, shown, answered }: CompareFieldsProps) {
             onChange={room.changeTheirs}
           />
           {room.offers.map((form) => (
-            <p key={form} className="compare__offer">
+            <Alert
+              key={form}
+              tone="quiet"
+              actions={<Button onPress={() => room.undo(form)}>{FORM_WORDS[form].act}</Button>}
+            >
               {FORM_WORDS[form].looks}
-              <Button onPress={() => room.undo(form)}>{FORM_WORDS[form].act}</Button>
-            </p>
+            </Alert>
           ))}
           {room.undone.length > 0 && (
-            <p className="compare__offer compare__offer--done">
+            <Alert
+              tone="quiet"
+              actions={
+                <Button weight="quiet" icon={Undo2} onPress={room.takeAsPasted}>
+                  As it was pasted
+                </Button>
+              }
+            >
               Before comparing: {room.undone.map((form) => FORM_WORDS[form].done).join(', ')}.
-              <Button weight="quiet" icon={Undo2} onPress={room.takeAsPasted}>
-                As it was pasted
-              </Button>
-            </p>
+            </Alert>
           )}
           {answered && (
-            <p className="compare__offer">
+            <Alert tone="quiet" actions={<Button onPress={() => room.changeTheirs(answered)}>Take that one</Button>}>
               The service printed a base in its answer to this exchange.
-              <Button onPress={() => room.changeTheirs(answered)}>Take that one</Button>
-            </p>
+            </Alert>
           )}
         </div>
       </Section>
@@ -91,18 +98,16 @@ export function CompareFields({ room, shown, answered }: CompareFieldsProps) {
 
 function ShownBase({ exchange }: { readonly exchange: Exchange | undefined }) {
   if (!exchange) {
-    return (
-      <p className="compare__note">No exchange is shown. Dial on the phone, open one of history, or paste a base.</p>
-    );
+    return <p className="note">No exchange is shown. Dial on the phone, open one of history, or paste a base.</p>;
   }
   const lines = decodeUtf8(bytesOf(exchange.trace.baseBase64)).split('\n');
   return (
     <>
-      <p className="compare__of">
+      <p className="field__label">
         {timeOfDay(exchange.startedAtMs)} {exchange.label} <StatusChip exchange={exchange} />
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by the arrow keys. */}
-      <section className="compare__base" aria-label="Our base" tabIndex={0} data-own-arrows>
+      <section className="box" aria-label="Our base" tabIndex={0} data-own-arrows>
         {lines.map((line, at) => {
           // A line is its place.
           const key = `${at}`;

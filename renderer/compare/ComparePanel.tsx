@@ -23,10 +23,10 @@ export function ComparePanel() {
     [ourSource, shown, ours, theirBytes],
   );
   return (
-    <article className="compare" aria-label="Compare two bases">
+    <article className="page compare" aria-label="Compare two bases">
       <header>
         <h2 className="room__title">Compare two bases</h2>
-        <p className="room__lead">
+        <p className="lead">
           When a signature does not verify, the two sides signed different bytes. Paste the base that the other side
           printed; the first byte that differs is usually the whole answer.
         </p>

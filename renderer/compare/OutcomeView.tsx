@@ -11,7 +11,7 @@ export function OutcomeView({ comparison }: { readonly comparison: Comparison })
     const isAnotherToken = token === 'differs';
     return (
       <Section title="Outcome">
-        <div className="outcome" role="status">
+        <div className="line inset" role="status">
           <Chip standing={isAnotherToken ? 'bad' : 'good'}>
             {isAnotherToken ? 'another token' : token === 'unknown' ? 'same bytes but for the token' : 'same bytes'}
           </Chip>
@@ -28,14 +28,14 @@ export function OutcomeView({ comparison }: { readonly comparison: Comparison })
   return (
     <>
       <Section title="Outcome">
-        <div className="outcome" role="status">
+        <div className="line inset" role="status">
           <Chip standing="bad">not the same</Chip>
           <p>
             The first difference is at byte {first.offset.toLocaleString('en-GB')}, which is line {first.line}, column{' '}
             {first.column}. {TOKEN_WORDS[token]}
           </p>
         </div>
-        <dl className="two-bytes">
+        <dl className="two-bytes ruled">
           <ByteCard side="Ours" byte={ourByte} />
           <ByteCard side="Theirs" byte={theirByte} />
         </dl>
@@ -45,7 +45,7 @@ export function OutcomeView({ comparison }: { readonly comparison: Comparison })
           <RowsTable rows={rows} />
         </Section>
       ) : (
-        <p className="compare__note">The texts are far longer than any base, so they are not compared line by line.</p>
+        <p className="note">The texts are far longer than any base, so they are not compared line by line.</p>
       )}
     </>
   );

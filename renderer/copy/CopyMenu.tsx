@@ -46,12 +46,12 @@ function CopyForms({ state, environment, onCopy }: CopyMenuProps) {
         >
           <span className="copy-forms__name">{COPY_WORDS[form].label}</span>
           <small>{COPY_WORDS[form].what}</small>
-          {state.kind === 'copied' && state.form === form && <Check className="popup__check" size={14} aria-hidden />}
+          {state.kind === 'copied' && state.form === form && <Check className="popup__check" aria-hidden />}
         </button>
       ))}
       {environment && (
         <div className="copy-forms__token">
-          <KeyRound size={14} aria-hidden />
+          <KeyRound aria-hidden />
           <Toggle label="With the real token" isOn={hasToken} onChange={setHasToken} />
         </div>
       )}

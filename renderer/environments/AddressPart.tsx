@@ -33,7 +33,7 @@ export function AddressPart(props: AddressPartProps) {
             </Button>
           }
         >
-          <p className="part__note">
+          <p className="note">
             The Sandbox runs inside Dialbench: its address, client id, token and key are its own and come with it.
             Colour and profiles can be changed here.
           </p>
@@ -42,7 +42,7 @@ export function AddressPart(props: AddressPartProps) {
         <WhereSection {...props} />
       )}
       <Section title="How it is marked">
-        <div className="part__setting">
+        <div className="entry setting">
           <p>
             <b>Colour</b>
             <span>Shown beside its name.</span>
@@ -55,7 +55,7 @@ export function AddressPart(props: AddressPartProps) {
           />
         </div>
         {!isSandbox && (
-          <div className="part__setting">
+          <div className="entry setting">
             <p>
               <b>Live</b>
               <span>
@@ -82,7 +82,7 @@ function WhereSection({ fields, problems, environment, onChange, onKeys }: Addre
   const vaultKeyId = environment && environment.ownKeyId === '' ? environment.keyId : '';
   return (
     <Section title="Where it is and who you are there">
-      <div className="part__fields">
+      <div className="columns inset">
         <TextField
           label="Name"
           value={fields.name}
@@ -121,7 +121,7 @@ function WhereSection({ fields, problems, environment, onChange, onKeys }: Addre
         />
       </div>
       {environment && (
-        <dl className="facts">
+        <dl className="facts inset">
           <dt>Private key</dt>
           <dd>
             {environment.publicKeyBase64 === undefined ? (

@@ -14,7 +14,7 @@ type CheckOutcomeProps = {
 
 export function CheckOutcome({ check, hasAddress, pinned, onPin }: CheckOutcomeProps) {
   return (
-    <div className="check" role="status">
+    <div className="stack inset" role="status">
       {check === undefined && (
         <p className="field__note">
           {hasAddress ? 'Tries these settings, saved or not.' : 'Enter the base URL first, under Address.'}

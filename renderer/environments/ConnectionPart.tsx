@@ -50,7 +50,7 @@ export function ConnectionPart({ fields, problems, check, onCheck, onChange }: C
         />
       </Section>
       <Section title="Timeouts">
-        <div className="part__limits">
+        <div className="columns columns--small inset">
           {LIMITS.map(([name, label, words]) => (
             <div key={name}>
               <NumberField
@@ -69,7 +69,7 @@ export function ConnectionPart({ fields, problems, check, onCheck, onChange }: C
         </div>
       </Section>
       <Section title="Proxy">
-        <div className="part__fields part__fields--one">
+        <div className="stack inset">
           <Segmented
             name="Proxy"
             choices={[
@@ -107,7 +107,7 @@ export function ConnectionPart({ fields, problems, check, onCheck, onChange }: C
         </div>
       </Section>
       <Section title="Certificates" note="beside the authorities that are trusted anyway">
-        <div className="part__fields part__fields--one">
+        <div className="stack inset">
           <ExactField
             label="Authorities to trust here, as PEM"
             rows={5}

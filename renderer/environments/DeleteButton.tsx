@@ -27,7 +27,7 @@ export function DeleteButton({ name, hasSecrets, disabled, onDelete }: DeleteBut
             again. Exchanges in history stay.
           </p>
           {hasSecrets && (
-            <label className="delete-secrets">
+            <label className="line">
               <input type="checkbox" checked={forgets} onChange={(event) => setForgets(event.target.checked)} />
               Delete its private key and its access token as well. A key cannot be made again.
             </label>

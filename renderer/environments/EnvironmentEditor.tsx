@@ -1,10 +1,11 @@
 /** One environment in the editor: its head with what is not saved, and its parts as tabs. */
-import { Check, CircleAlert, CircleCheck, Copy, Download, RotateCcw, Save } from 'lucide-react';
+import { Check, CircleAlert, Copy, Download, RotateCcw, Save } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { changedFields, FIELD_WORDS, type FieldChanges, fieldProblems } from '../../shared/environment/edit-fields.ts';
 import type { Environment, EnvironmentFields } from '../../shared/environment/environment.ts';
 import type { Failure } from '../../shared/failure.ts';
 import { EDITOR_PARTS, type EditorPart, type EnvironmentsState } from '../stores/environments-store.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { AddressPart } from './AddressPart.tsx';
@@ -49,11 +50,11 @@ export function EnvironmentEditor(props: EnvironmentEditorProps) {
         <h3 className="environment__title">
           <EnvironmentLabel environment={{ ...fields, name: fields.name.trim() || 'New environment' }} />
         </h3>
-        <div className="environment__acts">
+        <div className="line line--close push">
           {environment &&
             (isSelected ? (
-              <span className="environment__in-use">
-                <Check size={14} aria-hidden /> in use now
+              <span className="icon-word good strong">
+                <Check aria-hidden /> in use now
               </span>
             ) : (
               <Button onPress={onUse}>Use it</Button>
@@ -96,7 +97,7 @@ export function EnvironmentEditor(props: EnvironmentEditorProps) {
           onChoose={room.show}
         />
       </header>
-      <div className="environment__part" role="tabpanel" aria-label={PART_LABELS[part]}>
+      <div className="environment__part page" role="tabpanel" aria-label={PART_LABELS[part]}>
         {part === 'address' && <AddressPart {...partProps} onSandbox={onSandbox} onKeys={onKeys} />}
         {part === 'signing' && <SigningPart {...partProps} />}
         {part === 'ussd' && <UssdPart {...partProps} />}
@@ -109,11 +110,11 @@ export function EnvironmentEditor(props: EnvironmentEditorProps) {
         )}
       </div>
       {(changed.length > 0 || environment === undefined) && (
-        <footer className="environment__save">
-          <p role="status">
+        <footer className="environment__save bar">
+          <p role="status" className="grow">
             {problems.length > 0 ? (
               <>
-                <CircleAlert size={14} aria-hidden className="environment__bad" /> Please check:{' '}
+                <CircleAlert aria-hidden className="bad" /> Please check:{' '}
                 {[...new Set(problems.map(({ field }) => wordsOf(field)))].join(', ')}.
               </>
             ) : (
@@ -145,17 +146,19 @@ function Words({ room }: { readonly room: EnvironmentsState }) {
   }, [room.actFailure]);
   if (room.actFailure) {
     return (
-      <div className="environment__words environment__words--bad" role="alert" ref={failed}>
-        <CircleAlert size={15} aria-hidden /> <FailureLabels failure={room.actFailure} />
+      <div ref={failed}>
+        <Alert tone="bad">
+          <FailureLabels failure={room.actFailure} />
+        </Alert>
       </div>
     );
   }
   return (
     <div role="status">
       {room.notes.length > 0 && (
-        <p className="environment__words">
-          <CircleCheck size={15} aria-hidden /> <span>{room.notes.join(' ')}</span>
-        </p>
+        <Alert tone="good" isSilent>
+          {room.notes.join(' ')}
+        </Alert>
       )}
     </div>
   );
@@ -189,7 +192,7 @@ function PartLabel({ part, changed, problems }: PartFaceProps) {
   return (
     <>
       {PART_LABELS[part]}
-      {isWrong && <CircleAlert size={13} className="environment__bad" aria-label="does not fit yet" />}
+      {isWrong && <CircleAlert className="bad" aria-label="does not fit yet" />}
       {isChanged && !isWrong && <span className="environment__dot" role="img" aria-label="not saved yet" />}
     </>
   );

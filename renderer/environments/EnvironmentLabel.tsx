@@ -17,8 +17,8 @@ export function EnvironmentLabel({ environment, more }: EnvironmentLabelProps) {
         <span className="environment-face__name">
           <b>{environment.name}</b>
           {environment.danger && (
-            <span className="environment-danger">
-              <TriangleAlert size={13} aria-hidden /> live
+            <span className="tag tag--bad">
+              <TriangleAlert aria-hidden /> live
             </span>
           )}
         </span>

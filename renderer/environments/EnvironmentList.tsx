@@ -5,7 +5,6 @@ import { missingParts } from '../../shared/environment/new-environment.ts';
 import { NEW_ID } from '../stores/environments-store.ts';
 import { EnvironmentLabel } from './EnvironmentLabel.tsx';
 import { whereLabel } from './environment-labels.ts';
-import './environment-list.css';
 
 type EnvironmentListProps = {
   readonly environments: readonly Environment[];
@@ -21,21 +20,21 @@ type EnvironmentListProps = {
 export function EnvironmentList(props: EnvironmentListProps) {
   const { environments, editedId, selectedId, unsavedIds, newName, newColour, onOpen } = props;
   return (
-    <ul className="environment-list" aria-label="Environments">
+    <ul className="pick-list environment-list" aria-label="Environments">
       {environments.map((one) => {
         const isReady = missingParts(one).length === 0;
         return (
           <li key={one.id}>
             <button
               type="button"
-              className="environment-list__one"
+              className="pick stack stack--tight"
               aria-current={one.id === editedId ? 'true' : undefined}
               onClick={() => onOpen(one.id)}
             >
-              <span className="environment-list__face">
+              <span className="line">
                 <EnvironmentLabel environment={one} more={whereLabel(one)} />
               </span>
-              <span className="environment-list__marks">
+              <span className="environment-list__marks line small soft">
                 {!isReady && <span>not set up yet</span>}
                 {one.id === selectedId && <span>in use now</span>}
                 {unsavedIds.includes(one.id) && <Unsaved />}
@@ -48,14 +47,14 @@ export function EnvironmentList(props: EnvironmentListProps) {
         <li>
           <button
             type="button"
-            className="environment-list__one"
+            className="pick stack stack--tight"
             aria-current={editedId === NEW_ID ? 'true' : undefined}
             onClick={() => onOpen(NEW_ID)}
           >
-            <span className="environment-list__face">
+            <span className="line">
               <EnvironmentLabel environment={{ name: newName, colour: newColour, danger: false }} />
             </span>
-            <span className="environment-list__marks">
+            <span className="environment-list__marks line small soft">
               <Unsaved />
             </span>
           </button>
@@ -67,8 +66,8 @@ export function EnvironmentList(props: EnvironmentListProps) {
 
 function Unsaved() {
   return (
-    <span className="environment-list__unsaved">
-      <Pencil size={11} aria-hidden /> not saved yet
+    <span className="icon-word warn strong">
+      <Pencil aria-hidden /> not saved yet
     </span>
   );
 }

@@ -51,7 +51,7 @@ export function EnvironmentsPanel() {
   const canKeep = state.environmentStorage.kind === 'ready';
   return (
     <div className="environments">
-      <div className="environments__all">
+      <div className="environments__all stack">
         <EnvironmentList
           environments={environments}
           editedId={id}
@@ -62,12 +62,12 @@ export function EnvironmentsPanel() {
           onOpen={open}
         />
         {environments.length === 1 && canKeep && (
-          <p className="environments__hint">
+          <p className="soft">
             Add the places where the real service is reached: its base URL, your client id, and under Keys a key and a
             token.
           </p>
         )}
-        <div className="environments__add">
+        <div className="line line--close">
           <Button icon={Plus} onPress={() => open(NEW_ID)} disabled={!canKeep}>
             New environment
           </Button>

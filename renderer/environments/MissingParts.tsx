@@ -24,9 +24,9 @@ export function MissingParts({ environment, onShow, onKeys }: MissingPartsProps)
   const missing = missingParts(environment);
   if (missing.length === 0) return null;
   return (
-    <section className="missing" aria-label="What is missing">
+    <section className="missing soft stack stack--tight" aria-label="What is missing">
       <p>Before anything can be sent to {environment.name} it lacks:</p>
-      <ul className="missing__list">
+      <ul className="line">
         {missing.map((one) => {
           const { words, place } = STEPS[one];
           return (

@@ -20,7 +20,7 @@ export function PinnedCertificates({ pinned, onPin, onUnpin }: PinnedCertificate
     setTyped('');
   };
   return (
-    <fieldset className="part-rows">
+    <fieldset className="stack">
       <legend className="field__label">Certificates accepted as they are</legend>
       <ul>
         {pinned.map((one) => (
@@ -32,7 +32,7 @@ export function PinnedCertificates({ pinned, onPin, onUnpin }: PinnedCertificate
           </li>
         ))}
       </ul>
-      <div className="part-rows__add">
+      <div className="field-line">
         <TextField
           label="SHA-256 fingerprint to accept"
           isLabelHidden

@@ -31,11 +31,11 @@ export function SigningPart({ fields, kept, problems, environment, onChange }: P
   return (
     <>
       {environment?.kind === 'embedded-sandbox' && (
-        <p className="part__note">The Sandbox checks signatures by the same profile, so it takes what is sent here.</p>
+        <p className="note">The Sandbox checks signatures by the same profile, so it takes what is sent here.</p>
       )}
-      {complaint !== undefined && <p className="part__complaint">{complaint}</p>}
+      {complaint !== undefined && <p className="bad">{complaint}</p>}
       <ProfileChoices profile={profile} usual={kept.signingProfile} onProfile={onProfile} />
-      <div className="part__method">
+      <div className="columns">
         <ChoiceField
           label="Components of the method"
           choices={methods.map((one) => [one, one] as const)}

@@ -28,7 +28,7 @@ function ProfileSection({ fields, kept, problems, onChange }: PartProps) {
     change({ startPairs: profile.startPairs.map((one, place) => (place === at ? pair : one)) });
   return (
     <Section title="Opening a session" note="fields of the USSD profile">
-      <div className="open-choices">
+      <div>
         <Choice usual={usual.serviceCode}>
           <TextField
             label="Service code to dial"
@@ -63,7 +63,7 @@ function ProfileSection({ fields, kept, problems, onChange }: PartProps) {
           />
         </Choice>
         <Choice usual={usual.startPairs.map(([name, value]) => `${name}=${value}`).join(', ') || 'none'}>
-          <fieldset className="part-rows">
+          <fieldset className="stack">
             <legend className="field__label">Extra pairs at the start</legend>
             <ul>
               {profile.startPairs.map(([name, value], at) => (
@@ -117,9 +117,9 @@ function ProfileSection({ fields, kept, problems, onChange }: PartProps) {
 
 function Choice({ usual, children }: { readonly usual: string; readonly children: ReactNode }) {
   return (
-    <div className="open-choice">
+    <div className="stack stack--close inset ruled">
       {children}
-      <p className="open-choice__words">The specification does not say; this environment uses {usual}.</p>
+      <p className="faint small">The specification does not say; this environment uses {usual}.</p>
     </div>
   );
 }
@@ -129,7 +129,7 @@ function SubscribersSection({ fields, problems, environment, onChange }: PartPro
   if (environment?.kind === 'embedded-sandbox') {
     return (
       <Section title="Subscribers" note={`${customers.length} of the Sandbox’s own`}>
-        <p className="part__note">They are stored in the sandbox’s database.</p>
+        <p className="note">They are stored in the sandbox’s database.</p>
       </Section>
     );
   }
@@ -138,9 +138,9 @@ function SubscribersSection({ fields, problems, environment, onChange }: PartPro
   const nextId = Math.max(0, ...customers.map(({ customerId }) => customerId)) + 1;
   return (
     <Section title="Subscribers" note="customers of the service whose phone you play">
-      <div className="part-rows part-rows--section">
+      <div className="stack inset">
         {customers.length === 0 && (
-          <p className="part__note">None yet. The phone dials as one of them; add a customer that exists there.</p>
+          <p className="note">None yet. The phone dials as one of them; add a customer that exists there.</p>
         )}
         <ul>
           {customers.map(({ customerId, name, msisdn }, at) => (

@@ -9,10 +9,10 @@ export function DangerBannerPanel() {
   const { workbench } = useFirstStores();
   const environment = useStore(workbench, selectedEnvironment);
   return (
-    <div role="status" className="danger-banner-place">
+    <div role="status">
       {environment?.danger && (
-        <p className={`danger-banner environment-chip--${environment.colour}`}>
-          <TriangleAlert size={16} aria-hidden />
+        <p className={`danger-banner bar environment-chip--${environment.colour}`}>
+          <TriangleAlert aria-hidden />
           <span>
             <b>{environment.name} is live.</b> What is sent there is real; whatever may change something asks for its
             name first.

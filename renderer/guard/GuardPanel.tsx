@@ -31,13 +31,13 @@ function Question({ asked, onAnswer }: QuestionProps) {
     <Dialog
       title={
         <>
-          <TriangleAlert className="guard__sign" size={20} aria-hidden /> {environmentName} is live
+          <TriangleAlert className="bad" size="1.25rem" aria-hidden /> {environmentName} is live
         </>
       }
       onClose={() => onAnswer(undefined)}
     >
       <p>This is a live environment. You are about to:</p>
-      <p className="guard__act">{act}</p>
+      <p className="box">{act}</p>
       <TextField
         label={`Type the environment’s name, ${environmentName}, to confirm`}
         value={typed}

@@ -47,8 +47,8 @@ export function ComparedView({ compared, onAgain, onSwap, onOpen, onClose }: Com
   const { left, right, parts, isPartial } = compared;
   const differing = parts.filter((part) => !part.isSame);
   return (
-    <article className="compared" aria-label="Two exchanges">
-      <header className="compared__head">
+    <article className="page" aria-label="Two exchanges">
+      <header className="line">
         <Button weight="quiet" icon={ArrowLeft} onPress={onClose}>
           Back to the list
         </Button>
@@ -62,12 +62,12 @@ export function ComparedView({ compared, onAgain, onSwap, onOpen, onClose }: Com
           Swap
         </Button>
       </header>
-      <div className="compared__sides">
+      <div className="columns">
         {[left, right].map((exchange, at) => (
           <Side key={SIDES[at]} name={SIDES[at] ?? ''} exchange={exchange} onOpen={onOpen} />
         ))}
       </div>
-      {isPartial && <p className="compared__note">A body is longer than 256 KB; its first part is compared.</p>}
+      {isPartial && <p className="note">A body is longer than 256 KB; its first part is compared.</p>}
       {parts.map((part) => (
         <Part key={part.part} part={part} />
       ))}
@@ -79,15 +79,15 @@ type SideProps = { readonly name: string; readonly exchange: Exchange; readonly 
 
 function Side({ name, exchange, onOpen }: SideProps) {
   return (
-    <section className="compared__side" aria-label={`${name} exchange`}>
-      <p className="compared__name">
+    <section className="card stack stack--close" aria-label={`${name} exchange`}>
+      <p className="line soft">
         <b>{name}</b>
         <time dateTime={new Date(exchange.startedAtMs).toISOString()}>
           {dayOf(exchange.startedAtMs)}, {preciseTime(exchange.startedAtMs)}
         </time>
       </p>
-      <p className="compared__label">{exchange.label}</p>
-      <p className="compared__chips">
+      <p className="strong">{exchange.label}</p>
+      <p className="line line--close">
         <StatusChip exchange={exchange} />
         <VerdictChip verified={exchange.verified} />
         <Button weight="quiet" name={`Inspect the ${name.toLowerCase()}`} onPress={() => onOpen(exchange.id)}>
@@ -131,20 +131,18 @@ function Part({ part }: { readonly part: PartComparison }) {
     >
       {isJson && part.json && <JsonTable json={part.json} />}
       {!isJson && part.rows && <RowsTable rows={part.rows} names={SIDES} />}
-      {!isJson && !part.rows && (
-        <p className="compared__note">Too long to compare line by line (more than 200,000 bytes).</p>
-      )}
+      {!isJson && !part.rows && <p className="note">Too long to compare line by line (more than 200,000 bytes).</p>}
     </Section>
   );
 }
 
 function JsonTable({ json }: { readonly json: JsonComparison }) {
   if (json.differences.length === 0) {
-    return <p className="compared__note">Both hold the same; only the writing differs (blanks, order of members).</p>;
+    return <p className="note">Both hold the same; only the writing differs (blanks, order of members).</p>;
   }
   return (
-    <div className="compared__json">
-      <table>
+    <div>
+      <table className="section-table">
         <thead>
           <tr>
             <th scope="col">Where</th>
@@ -168,7 +166,7 @@ function JsonTable({ json }: { readonly json: JsonComparison }) {
           ))}
         </tbody>
       </table>
-      {json.more && <p className="compared__note">There are more; the text shows all.</p>}
+      {json.more && <p className="note">There are more; the text shows all.</p>}
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function DeleteDialog({ count, pinned, onDelete, onClose }: DeleteDialogP
   const those = count === 1 ? 'this exchange' : `these ${count.toLocaleString('en-GB')} exchanges`;
   return (
     <Dialog title={`Delete ${those}?`} onClose={onClose}>
-      <p className="history-dialog__words">
+      <p className="soft">
         They are overwritten in the file and cannot be brought back.
         {pinned > 0 &&
           ` ${pinned === count ? 'All of them are' : `${pinned.toLocaleString('en-GB')} of them are`} pinned.`}

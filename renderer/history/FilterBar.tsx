@@ -49,7 +49,7 @@ export function FilterBar({ text, query, overview, environmentNames, onType, onA
       <div className="history-filter__line">
         <label className="history-filter__field">
           <span className="for-readers">Search history</span>
-          <Search size={15} aria-hidden />
+          <Search aria-hidden />
           <input
             type="search"
             value={text}
@@ -75,7 +75,7 @@ export function FilterBar({ text, query, overview, environmentNames, onType, onA
           aria-controls={controlsId}
           onClick={() => setOpen(!isOpen)}
         >
-          <ListFilter size={14} aria-hidden />
+          <ListFilter aria-hidden />
           Filters
         </button>
       </div>
@@ -102,25 +102,25 @@ export function FilterBar({ text, query, overview, environmentNames, onType, onA
           aria-pressed={isPinnedOnly}
           onClick={() => onAsk(withValues(text, 'is', isPinnedOnly ? [] : ['pinned']))}
         >
-          <Pin size={14} aria-hidden />
+          <Pin aria-hidden />
           Pinned
         </button>
       </div>
       {filters.length > 0 && (
-        <ul className="history-filter__chips" aria-label="Filters in force">
+        <ul className="line line--close" aria-label="Filters in force">
           {filters.map((term) => (
             <li key={term.start}>
-              <button type="button" className="filter-chip" onClick={() => onAsk(withoutTerm(text, term))}>
+              <button type="button" className="tag tag--button" onClick={() => onAsk(withoutTerm(text, term))}>
                 <span className="for-readers">Remove the filter </span>
                 {termLabel(term)}
-                <X size={12} aria-hidden />
+                <X aria-hidden />
               </button>
             </li>
           ))}
         </ul>
       )}
       {query.complaints.map((complaint) => (
-        <p key={complaint} className="history-filter__complaint" role="status">
+        <p key={complaint} className="warn small" role="status">
           {complaint}
         </p>
       ))}

@@ -10,6 +10,7 @@ import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
+import { Room } from '../ui/Room.tsx';
 import { ComparedView } from './ComparedView.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -76,10 +77,14 @@ export function HistoryPanel() {
     if (left !== undefined && right !== undefined) void comparing.open(left, right);
   };
   return (
-    <section className="history" aria-label="History">
-      <header className="history__head">
-        <h2 className="room__title">History</h2>
-        <p role="status">{room.status !== 'failed' && countLabel(room.total, room.totalIsAtLeast, isFiltered)}</p>
+    <Room
+      title="History"
+      note={
+        <p role="status" className="faint">
+          {room.status !== 'failed' && countLabel(room.total, room.totalIsAtLeast, isFiltered)}
+        </p>
+      }
+      actions={
         <Button
           weight="quiet"
           icon={SlidersHorizontal}
@@ -91,103 +96,106 @@ export function HistoryPanel() {
         >
           Retention
         </Button>
-      </header>
-      <FilterBar
-        text={room.query}
-        query={query}
-        overview={room.overview}
-        environmentNames={names}
-        onType={room.type}
-        onAsk={room.ask}
-        onDown={() => list.current?.focus()}
-      />
-      <SelectionBar
-        count={ids.length}
-        pinned={pinned}
-        act={acts.act}
-        onPin={(isPinned) => void acts.mark(ids, { isPinned })}
-        onDescribe={() => setDialog('mark')}
-        onCompare={compare}
-        onDraft={() => ids[0] !== undefined && openAsDraft(stores, ids[0])}
-        onExport={(form) => void acts.exportAs(form, ids, version)}
-        onDelete={() => setDialog('delete')}
-        onNone={() => {
-          room.select(NO_SELECTION);
-          list.current?.focus();
-        }}
-        onStop={acts.stop}
-        onSettle={acts.settle}
-      />
-      {room.status === 'failed' ? (
-        <EmptyState
-          picture={CircleAlert}
-          title="History cannot be shown"
-          words={room.failure?.message ?? 'History did not answer.'}
-          isFailure
-        >
-          <Button onPress={() => void room.refresh()}>Try again</Button>
-        </EmptyState>
-      ) : room.hits.length === 0 ? (
-        <Nothing
-          query={query}
+      }
+    >
+      <section className="history" aria-label="History">
+        <FilterBar
           text={room.query}
+          query={query}
+          overview={room.overview}
+          environmentNames={names}
+          onType={room.type}
           onAsk={room.ask}
-          serviceCode={serviceCode}
-          onDial={(code) => dialCode(phone, code)}
+          onDown={() => list.current?.focus()}
         />
-      ) : (
-        <HitList
-          ref={list}
-          hits={room.hits}
-          selection={room.selection}
-          shownId={shownId}
-          isBusy={room.status === 'searching'}
-          onOpen={open}
-          onToggle={room.toggle}
-          onSelectTo={room.selectTo}
-          onPin={(id, isPinned) => void acts.mark([id], { isPinned })}
-          onMove={room.move}
-          onSelectAll={() => void room.selectAll()}
-          onSelectNone={() => room.select({ ...room.selection, ids: new Set() })}
-          onDelete={() => setDialog('delete')}
-          onNearEnd={onNearEnd}
-        />
-      )}
-      {dialog === 'mark' && one && (
-        <MarkDialog
-          label={one.exchange.label}
-          mark={one.mark ?? NO_MARK}
-          onClose={close}
-          onSave={(changes) => {
-            close();
-            void acts.mark([one.exchange.id], changes);
-          }}
-        />
-      )}
-      {dialog === 'delete' && (
-        <DeleteDialog
+        <SelectionBar
           count={ids.length}
           pinned={pinned}
-          onClose={close}
-          onDelete={() => {
-            close();
+          act={acts.act}
+          onPin={(isPinned) => void acts.mark(ids, { isPinned })}
+          onDescribe={() => setDialog('mark')}
+          onCompare={compare}
+          onDraft={() => ids[0] !== undefined && openAsDraft(stores, ids[0])}
+          onExport={(form) => void acts.exportAs(form, ids, version)}
+          onDelete={() => setDialog('delete')}
+          onNone={() => {
             room.select(NO_SELECTION);
-            void acts.remove(ids);
+            list.current?.focus();
           }}
+          onStop={acts.stop}
+          onSettle={acts.settle}
         />
-      )}
-      {dialog === 'retention' && room.overview && (
-        <RetentionDialog
-          overview={room.overview}
-          weighed={acts.weighed}
-          onWeigh={onWeigh}
-          onClose={close}
-          onKeep={(retention) => {
-            close();
-            void acts.changeRetention(retention).then(room.loadOverview);
-          }}
-        />
-      )}
-    </section>
+        {room.status === 'failed' ? (
+          <EmptyState
+            picture={CircleAlert}
+            title="History cannot be shown"
+            words={room.failure?.message ?? 'History did not answer.'}
+            isFailure
+          >
+            <Button onPress={() => void room.refresh()}>Try again</Button>
+          </EmptyState>
+        ) : room.hits.length === 0 ? (
+          <Nothing
+            query={query}
+            text={room.query}
+            onAsk={room.ask}
+            serviceCode={serviceCode}
+            onDial={(code) => dialCode(phone, code)}
+          />
+        ) : (
+          <HitList
+            ref={list}
+            hits={room.hits}
+            selection={room.selection}
+            shownId={shownId}
+            isBusy={room.status === 'searching'}
+            onOpen={open}
+            onToggle={room.toggle}
+            onSelectTo={room.selectTo}
+            onPin={(id, isPinned) => void acts.mark([id], { isPinned })}
+            onMove={room.move}
+            onSelectAll={() => void room.selectAll()}
+            onSelectNone={() => room.select({ ...room.selection, ids: new Set() })}
+            onDelete={() => setDialog('delete')}
+            onNearEnd={onNearEnd}
+          />
+        )}
+        {dialog === 'mark' && one && (
+          <MarkDialog
+            label={one.exchange.label}
+            mark={one.mark ?? NO_MARK}
+            onClose={close}
+            onSave={(changes) => {
+              close();
+              void acts.mark([one.exchange.id], changes);
+            }}
+          />
+        )}
+        {dialog === 'delete' && (
+          <DeleteDialog
+            count={ids.length}
+            pinned={pinned}
+            onClose={close}
+            onDelete={() => {
+              close();
+              room.select(NO_SELECTION);
+              void acts.remove(ids);
+            }}
+          />
+        )}
+        {dialog === 'retention' && room.overview && (
+          <RetentionDialog
+            overview={room.overview}
+            weighed={acts.weighed}
+            onWeigh={onWeigh}
+            onClose={close}
+            onKeep={(retention) => {
+              close();
+              void acts.changeRetention(retention).then(room.loadOverview);
+            }}
+          />
+        )}
+      </section>
+    </Room>
   );
 }

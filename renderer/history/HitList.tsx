@@ -3,10 +3,10 @@
  *
  * Arrows, Page, Home and End move; Shift selects on the way; Space selects one; Ctrl+A all; Enter opens; Delete asks.
  */
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useCallback, useId, useImperativeHandle, useMemo, useRef } from 'react';
 import type { HistoryHit } from '../../shared/history/history-hit.ts';
 import type { Selection } from '../../shared/history/selection.ts';
+import { Rows } from '../ui/Rows.tsx';
 import { type HitActs, HitRow } from './HitRow.tsx';
 import { heightOf, keyOf, withDays } from './list-items.ts';
 
@@ -27,9 +27,6 @@ type HitListProps = HitActs & {
 
 const PAGE_ROWS = 12;
 const ALL_ROWS = 1_000_000;
-/** Older exchanges are asked for when this many rows are left below. */
-const ROWS_AHEAD = 20;
-
 export function HitList(props: HitListProps) {
   const { ref, hits, selection, shownId, isBusy, onNearEnd } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -37,40 +34,26 @@ export function HitList(props: HitListProps) {
   const focusIsPointers = useRef(false);
   useImperativeHandle(ref, () => ({ focus: () => box.current?.focus() }), []);
   const items = useMemo(() => withDays(hits), [hits]);
-  const rows = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => box.current,
-    estimateSize: (at) => heightOf(items[at]),
-    overscan: 10,
-    getItemKey: (at) => keyOf(items[at], at),
-  });
-  // Heights are known beforehand; when they change, the places are made anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the measuring depends on the items and nothing else.
-  useEffect(() => rows.measure(), [items]);
-  const drawn = rows.getVirtualItems();
-  const lastAt = drawn.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (lastAt >= items.length - ROWS_AHEAD) onNearEnd();
-  }, [lastAt, items.length, onNearEnd]);
+  const heightAt = useCallback((at: number) => heightOf(items[at]), [items]);
   const activeAt = items.findIndex((item) => item.kind === 'hit' && item.hit.exchange.id === selection.activeId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a move of the active row scrolls.
-  useEffect(() => {
-    if (activeAt >= 0) rows.scrollToIndex(activeAt, { align: 'auto' });
-  }, [selection.activeId]);
   const domId = (id: string) => `${listId}-${id}`;
-  const isActiveDrawn = drawn.some((one) => one.index === activeAt);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows that are drawn only when in sight are no table.
-    <div
+    <Rows
       role="grid"
       className="history__rows"
       aria-label="Exchanges"
       aria-multiselectable
       aria-busy={isBusy}
-      aria-activedescendant={isActiveDrawn ? domId(selection.activeId ?? '') : undefined}
+      aria-activedescendant={activeAt < 0 ? undefined : domId(selection.activeId ?? '')}
       tabIndex={0}
       data-own-arrows
-      ref={box}
+      box={box}
+      inner="rowgroup"
+      count={items.length}
+      heightOf={heightAt}
+      keyOf={(at) => keyOf(items[at], at)}
+      shownAt={activeAt}
+      onNearEnd={onNearEnd}
       onPointerDown={() => {
         focusIsPointers.current = true;
       }}
@@ -87,39 +70,32 @@ export function HitList(props: HitListProps) {
         event.preventDefault();
         event.stopPropagation();
       }}
-    >
-      {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
-      <div role="rowgroup" className="history__all" style={{ height: rows.getTotalSize() }}>
-        {drawn.map((place) => {
-          const item = items[place.index];
-          if (!item) return null;
-          const style = { transform: `translateY(${place.start}px)`, height: place.size };
-          return item.kind === 'day' ? (
-            // biome-ignore lint/a11y/useSemanticElements: as above.
-            // biome-ignore lint/a11y/useFocusableInteractive: a heading is nothing to act on.
-            <div key={place.key} role="row" className="history__place history__day" style={style}>
-              {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
-              {/* biome-ignore lint/a11y/useFocusableInteractive: as above. */}
-              <span role="rowheader">{item.day}</span>
-            </div>
-          ) : (
-            <div key={place.key} role="presentation" className="history__place" style={style}>
-              <HitRow
-                hit={item.hit}
-                domId={domId(item.hit.exchange.id)}
-                isSelected={selection.ids.has(item.hit.exchange.id)}
-                isActive={item.hit.exchange.id === selection.activeId}
-                isShown={item.hit.exchange.id === shownId}
-                onOpen={props.onOpen}
-                onToggle={props.onToggle}
-                onSelectTo={props.onSelectTo}
-                onPin={props.onPin}
-              />
-            </div>
-          );
-        })}
-      </div>
-    </div>
+      row={(at) => {
+        const item = items[at];
+        if (!item) return null;
+        return item.kind === 'day' ? (
+          // biome-ignore lint/a11y/useSemanticElements: as above.
+          // biome-ignore lint/a11y/useFocusableInteractive: a heading is nothing to act on.
+          <div role="row" className="history__day soft small strong">
+            {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
+            {/* biome-ignore lint/a11y/useFocusableInteractive: as above. */}
+            <span role="rowheader">{item.day}</span>
+          </div>
+        ) : (
+          <HitRow
+            hit={item.hit}
+            domId={domId(item.hit.exchange.id)}
+            isSelected={selection.ids.has(item.hit.exchange.id)}
+            isActive={item.hit.exchange.id === selection.activeId}
+            isShown={item.hit.exchange.id === shownId}
+            onOpen={props.onOpen}
+            onToggle={props.onToggle}
+            onSelectTo={props.onSelectTo}
+            onPin={props.onPin}
+          />
+        );
+      }}
+    />
   );
 }
 

@@ -45,7 +45,7 @@ export function HitRow(props: HitRowProps) {
     <div
       role="row"
       id={domId}
-      className="exchange-row"
+      className="row exchange-row"
       data-testid="exchange-row"
       aria-selected={isSelected}
       data-active={isActive}
@@ -65,42 +65,40 @@ export function HitRow(props: HitRowProps) {
           else onToggle(exchange.id);
         }}
       >
-        <span className="exchange-row__box">{isSelected && <Check size={12} strokeWidth={3} aria-hidden />}</span>
+        <span className="exchange-row__box">{isSelected && <Check strokeWidth={3} aria-hidden />}</span>
       </span>
-      <Cell className="exchange-row__time">
+      <Cell className="soft">
         <time dateTime={new Date(exchange.startedAtMs).toISOString()}>{timeOfDay(exchange.startedAtMs)}</time>
       </Cell>
-      <Cell className="exchange-row__what">
-        <span className="exchange-row__label">
-          {mark.name !== '' && <b className="exchange-row__name">{mark.name}</b>}
-          <span className="exchange-row__words">
-            {excerpt?.place === 'label' ? <Hits runs={excerpt.runs} /> : exchange.label}
-          </span>
+      <Cell className="exchange-row__what stack stack--tight">
+        <span className="exchange-row__label strong">
+          {mark.name !== '' && <b className="exchange-row__name one-line">{mark.name}</b>}
+          <span className="one-line">{excerpt?.place === 'label' ? <Hits runs={excerpt.runs} /> : exchange.label}</span>
         </span>
         {excerpt && excerpt.place !== 'label' && (
-          <span className="exchange-row__excerpt">
+          <span className="exchange-row__excerpt one-line soft small">
             <i>{PLACES[excerpt.place]}</i> <Hits runs={excerpt.runs} />
           </span>
         )}
         {!excerpt && mark.note !== '' && (
-          <span className="exchange-row__excerpt">
-            <NotebookPen size={12} aria-label="note" /> {mark.note}
+          <span className="exchange-row__excerpt one-line soft small">
+            <NotebookPen aria-label="note" /> {mark.note}
           </span>
         )}
       </Cell>
-      <Cell className="exchange-row__operation">
+      <Cell className="exchange-row__operation one-line soft">
         <code>
           {exchange.method} {exchange.operation}
         </code>
       </Cell>
-      <Cell className="exchange-row__status">
+      <Cell>
         <StatusChip exchange={exchange} />
       </Cell>
       <Cell className="exchange-row__verdict">
         <VerdictChip verified={exchange.verified} />
       </Cell>
-      <Cell className="exchange-row__duration">{duration(exchange.totalMs)}</Cell>
-      <Cell className="exchange-row__pin">
+      <Cell className="exchange-row__duration soft">{duration(exchange.totalMs)}</Cell>
+      <Cell>
         <button
           type="button"
           tabIndex={-1}
@@ -113,14 +111,14 @@ export function HitRow(props: HitRowProps) {
             onPin(exchange.id, !mark.isPinned);
           }}
         >
-          <Pin size={14} aria-hidden />
+          <Pin aria-hidden />
         </button>
       </Cell>
     </div>
   );
 }
 
-function Cell({ className, children }: { readonly className: string; readonly children: React.ReactNode }) {
+function Cell({ className, children }: { readonly className?: string; readonly children: React.ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: as for the row.
     // biome-ignore lint/a11y/useFocusableInteractive: as for the row.

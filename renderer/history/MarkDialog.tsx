@@ -19,8 +19,8 @@ export function MarkDialog({ label, mark, onSave, onClose }: MarkDialogProps) {
   const save = () => onSave({ name: name.slice(0, LONGEST_NAME), note: note.slice(0, LONGEST_NOTE) });
   return (
     <Dialog title="Name and note" onClose={onClose}>
-      <p className="history-dialog__words">{label}</p>
-      <div className="history-dialog__fields">
+      <p className="soft">{label}</p>
+      <div className="stack">
         <TextField label="Name" value={name} onChange={setName} onEnter={save} placeholder="The walk that failed" />
         <ExactField label="Note" text={note} rows={4} onChange={setNote} />
       </div>

@@ -33,12 +33,12 @@ export function RetentionDialog({ overview, weighed, onWeigh, onKeep, onClose }:
   const change = (changes: Partial<Retention>) => setRetention({ ...retention, ...changes });
   return (
     <Dialog title="What history keeps" onClose={onClose}>
-      <p className="history-dialog__words">
+      <p className="soft">
         {overview.exchanges.toLocaleString('en-GB')} exchanges of {sizeLabel(overview.bytes)} are kept, in a file of{' '}
         {sizeLabel(overview.fileBytes)}. What is pinned ({overview.pinned.toLocaleString('en-GB')} now) is kept whatever
         the limits are.
       </p>
-      <div className="history-dialog__fields">
+      <div className="stack">
         <Toggle
           label="Keep for a number of days"
           isOn={keepDays !== null}
@@ -68,7 +68,7 @@ export function RetentionDialog({ overview, weighed, onWeigh, onKeep, onClose }:
           />
         )}
       </div>
-      <p className="history-dialog__words" role="status">
+      <p className="soft" role="status">
         {isFit
           ? weighedLabel(isWeighed ? weighed.weight : undefined)
           : `Up to ${MOST_KEEP_DAYS.toLocaleString('en-GB')} days and ${MOST_KEEP_MEGABYTES.toLocaleString('en-GB')} MB.`}

@@ -36,8 +36,8 @@ function Acts(props: SelectionBarProps) {
   const { count, pinned, act, onPin, onDescribe, onCompare, onDraft, onExport, onDelete, onNone } = props;
   const isBusy = act.kind === 'busy';
   return (
-    <section className="selection-bar" aria-label="Selected exchanges">
-      <b className="selection-bar__count">{count.toLocaleString('en-GB')} selected</b>
+    <section className="selection-bar bar line--close" aria-label="Selected exchanges">
+      <b>{count.toLocaleString('en-GB')} selected</b>
       {count === 1 && (
         <>
           <Button weight="quiet" icon={FlaskConical} onPress={onDraft} disabled={isBusy}>
@@ -63,10 +63,10 @@ function Acts(props: SelectionBarProps) {
           Unpin
         </Button>
       )}
-      <fieldset className="selection-bar__export">
+      <fieldset className="selection-bar__export soft">
         <legend className="for-readers">Export</legend>
-        <Download size={14} aria-hidden />
-        <span className="selection-bar__word" aria-hidden>
+        <Download aria-hidden />
+        <span className="selection-bar__word small" aria-hidden>
           Export
         </span>
         {EXPORT_FORMS.map((form) => (
@@ -97,9 +97,9 @@ function Outcome({ act, onStop, onSettle }: OutcomeProps) {
   if (act.kind === 'idle') return <p className="for-readers" role="status" />;
   if (act.kind === 'busy') {
     return (
-      <div className="history-act" role="status">
+      <div className="bar soft" role="status">
         <progress value={act.done} max={act.of} aria-label={act.words} />
-        <p>
+        <p className="grow">
           {act.words} {act.done.toLocaleString('en-GB')} of {act.of.toLocaleString('en-GB')}
         </p>
         <Button weight="quiet" onPress={onStop}>
@@ -110,8 +110,8 @@ function Outcome({ act, onStop, onSettle }: OutcomeProps) {
   }
   const isFailed = act.kind === 'failed';
   return (
-    <div className={isFailed ? 'history-act history-act--failed' : 'history-act'} role={isFailed ? 'alert' : 'status'}>
-      <p>{isFailed ? act.failure.message : act.words}</p>
+    <div className={isFailed ? 'bar bad' : 'bar soft'} role={isFailed ? 'alert' : 'status'}>
+      <p className="grow">{isFailed ? act.failure.message : act.words}</p>
       <Button weight="quiet" icon={X} name="Dismiss" onPress={onSettle}>
         {null}
       </Button>

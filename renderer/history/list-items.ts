@@ -4,15 +4,14 @@
  * The list may hold tens of thousands of rows and is made anew with each page, so a day is named once and not for each row.
  */
 import type { HistoryHit } from '../../shared/history/history-hit.ts';
+import { ROW_PX } from '../ui/Rows.tsx';
 import { dayOf } from '../ui/times.ts';
 
 export type ListItem =
   | { readonly kind: 'day'; readonly day: string }
   | { readonly kind: 'hit'; readonly hit: HistoryHit };
 
-const DAY_PX = 30;
-const ROW_PX = 42;
-const TALL_ROW_PX = 60;
+const TALL_ROW_PX = 46;
 
 /** A heading before the first hit of each day, by the browser's zone. A day comes again where clocks were moved. */
 export function withDays(hits: readonly HistoryHit[]): ListItem[] {
@@ -35,8 +34,7 @@ function hasSecondLine({ excerpt, mark }: HistoryHit): boolean {
 }
 
 export function heightOf(item: ListItem | undefined): number {
-  if (!item || item.kind === 'day') return DAY_PX;
-  return hasSecondLine(item.hit) ? TALL_ROW_PX : ROW_PX;
+  return item?.kind === 'hit' && hasSecondLine(item.hit) ? TALL_ROW_PX : ROW_PX;
 }
 
 export function keyOf(item: ListItem | undefined, at: number): string {

@@ -31,7 +31,7 @@ export function ImportPanel() {
   const draft = outcome.kind === 'read' ? outcome.drafts[chosen] : undefined;
   return (
     <Dialog title="Import requests" isWide onClose={close}>
-      <p className="import__lead">
+      <p className="soft">
         Curl commands, an HTTP Archive (HAR), an OpenAPI document or a Postman collection, as text or as a file. It
         stays in this page; each request becomes a draft of the environment that is chosen, under its own token and key.
       </p>

@@ -9,9 +9,9 @@ const SHOWN_CHARACTERS = 2000;
 export function ImportedDraftView({ draft: { request, input, leftOver } }: { readonly draft: ImportedDraft }) {
   const body = input?.body?.text ?? '';
   return (
-    <section className="import__draft" aria-label="The request as a draft">
-      <h3 className="import__name">{request.title}</h3>
-      <p className="import__from">
+    <section className="stack" aria-label="The request as a draft">
+      <h3 className="strong">{request.title}</h3>
+      <p>
         <code>
           {request.method} {request.url}
         </code>
@@ -35,7 +35,7 @@ export function ImportedDraftView({ draft: { request, input, leftOver } }: { rea
       )}
       {leftOver.length > 0 && (
         <>
-          <h4 className="import__sub">{input ? 'Not taken along' : 'Why not'}</h4>
+          <h4 className="strong">{input ? 'Not taken along' : 'Why not'}</h4>
           <LeftOver sentences={leftOver} of="of the request" />
         </>
       )}
@@ -48,7 +48,7 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
     <>
       <dt>{name}</dt>
       <dd>
-        <code className="import__value">{value}</code>
+        <code>{value}</code>
       </dd>
     </>
   );

@@ -10,7 +10,7 @@ const MOST_OPEN = 6;
 
 export function LeftOver({ sentences, of }: LeftOverProps) {
   const list = (
-    <ul className="import__left">
+    <ul className="import__left soft">
       {[...new Set(sentences)].map((one) => (
         <li key={one}>{one}</li>
       ))}
@@ -18,7 +18,7 @@ export function LeftOver({ sentences, of }: LeftOverProps) {
   );
   if (sentences.length <= MOST_OPEN) return list;
   return (
-    <details className="import__fold">
+    <details className="fold">
       <summary>
         {sentences.length} things {of} were not taken
       </summary>

@@ -34,8 +34,11 @@ export function ExchangeHead(props: ExchangeHeadProps) {
       actions={
         <>
           {isFollowing ? (
-            <span className="message-head__follows" title="The next exchange will be shown here when it is made.">
-              <Radio size={13} aria-hidden /> newest
+            <span
+              className="message-head__follows icon-word small strong"
+              title="The next exchange will be shown here when it is made."
+            >
+              <Radio aria-hidden /> newest
             </span>
           ) : (
             <Button weight="quiet" icon={Radio} onPress={onFollow}>

@@ -8,7 +8,6 @@ import { useStores } from '../stores/stores-context.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { VerifyPanel } from '../verify/VerifyPanel.tsx';
 import { InspectorPanel } from './InspectorPanel.tsx';
-import './inspector-room.css';
 
 const PANELS: Readonly<Record<InspectorTool, () => React.ReactNode>> = {
   exchange: InspectorPanel,
@@ -24,23 +23,19 @@ export function InspectorRoomPanel() {
   const [opened, setOpened] = useState<readonly InspectorTool[]>([tool]);
   if (!opened.includes(tool)) setOpened([...opened, tool]);
   return (
-    <div className="inspector-room">
-      <Tabs
-        name="Inspector"
-        tabs={INSPECTOR_TOOLS.map((one) => [one, TOOL_LABELS[one]] as const)}
-        chosen={tool}
-        onChoose={show}
-      />
+    <div className="room">
+      <header className="room__head room__head--tabs">
+        <Tabs
+          name="Inspector"
+          tabs={INSPECTOR_TOOLS.map((one) => [one, TOOL_LABELS[one]] as const)}
+          chosen={tool}
+          onChoose={show}
+        />
+      </header>
       {opened.map((one) => {
         const Panel = PANELS[one];
         return (
-          <div
-            key={one}
-            className="inspector-room__tool"
-            role="tabpanel"
-            aria-label={TOOL_LABELS[one]}
-            hidden={one !== tool}
-          >
+          <div key={one} className="room__body" role="tabpanel" aria-label={TOOL_LABELS[one]} hidden={one !== tool}>
             <Panel />
           </div>
         );

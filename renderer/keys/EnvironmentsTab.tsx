@@ -3,6 +3,7 @@ import { CircleCheck, CircleDashed, LockKeyhole } from 'lucide-react';
 import type { VaultView } from '../../shared/contract/vault-commands.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import type { KeysState } from '../stores/keys-store.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FormerKeys } from './FormerKeys.tsx';
 import { keyedEnvironments } from './keyed-environment.ts';
@@ -25,30 +26,32 @@ export function EnvironmentsTab({ view, environments, chosenId, room, onUnlock }
   return (
     <>
       {isLocked && (
-        <p className="keys__locked">
-          <LockKeyhole size={16} aria-hidden />
-          <span>
-            <b>The vault is locked.</b> Nothing can be signed or changed; what is public is shown.
-          </span>
-          <Button weight="main" onPress={onUnlock}>
-            Unlock
-          </Button>
-        </p>
+        <Alert
+          tone="warn"
+          icon={LockKeyhole}
+          actions={
+            <Button weight="main" onPress={onUnlock}>
+              Unlock
+            </Button>
+          }
+        >
+          <b>The vault is locked.</b> Nothing can be signed or changed; what is public is shown.
+        </Alert>
       )}
       <div className="keys-columns">
-        <ul className="keys-list" aria-label="Environments">
+        <ul className="pick-list" aria-label="Environments">
           {listed.map((one) => (
             <li key={one.id}>
               <button
                 type="button"
-                className="keys-list__one"
+                className="pick line"
                 aria-current={one.id === chosen.id ? 'true' : undefined}
                 onClick={() => room.chooseEnvironment(one.id)}
               >
                 <span className={`environment-chip environment-chip--${one.colour ?? 'none'}`} aria-hidden />
-                <span className="keys-list__words">
+                <span className="stack stack--tight">
                   <b>{one.name}</b>
-                  <span className="keys-list__marks">
+                  <span className="line">
                     <Mark isThere={one.secrets.key !== undefined} what="key" />
                     <Mark isThere={one.secrets.token !== undefined} what="token" />
                   </span>
@@ -58,7 +61,7 @@ export function EnvironmentsTab({ view, environments, chosenId, room, onUnlock }
           ))}
         </ul>
         {/* Another environment begins with empty forms. */}
-        <div className="keys-detail" key={chosen.id}>
+        <div className="stack stack--wide" key={chosen.id}>
           <PrivateKeySection environment={chosen} view={view} room={room} isLocked={isLocked} />
           <TokenSection environment={chosen} room={room} isLocked={isLocked} />
           {chosen.secrets.formerKeys.length > 0 && <FormerKeys environment={chosen} room={room} isLocked={isLocked} />}
@@ -71,8 +74,8 @@ export function EnvironmentsTab({ view, environments, chosenId, room, onUnlock }
 function Mark({ isThere, what }: { readonly isThere: boolean; readonly what: string }) {
   const Icon = isThere ? CircleCheck : CircleDashed;
   return (
-    <span className={isThere ? 'keys-mark keys-mark--there' : 'keys-mark'}>
-      <Icon size={12} aria-hidden />
+    <span className={isThere ? 'keys-mark--there icon-word small soft' : 'icon-word small soft'}>
+      <Icon aria-hidden />
       {isThere ? what : `no ${what}`}
     </span>
   );

@@ -31,7 +31,7 @@ export function ExportForm({ environment, exported, view, room, onDone }: Export
   };
   return (
     <OpenedForm>
-      <p className="keys__words">
+      <p className="lead">
         The key is written by Dialbench as encrypted PKCS#8, which openssl and ssh-keygen read, for your user only
         {exportsTo.kind === 'folder' ? (
           <>
@@ -49,7 +49,7 @@ export function ExportForm({ environment, exported, view, room, onDone }: Export
         note={`At least ${SHORTEST_PASSPHRASE} characters. Whoever has the file and guesses it has the key.`}
         onEnter={() => void exportIt()}
       />
-      <p className="keys__row">
+      <p className="line soft">
         <Button weight="main" icon={Download} onPress={() => void exportIt()} disabled={isBusy}>
           {isBusy ? 'Writing …' : 'Write the file'}
         </Button>

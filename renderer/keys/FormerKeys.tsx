@@ -19,16 +19,16 @@ export function FormerKeys({ environment, room, isLocked }: FormerKeysProps) {
         {secrets.formerKeys.map((key) => {
           const ref = { environmentId, publicKeyBase64: key.publicKeyBase64 };
           return (
-            <li key={key.publicKeyBase64} className="former-key">
-              <div className="former-key__words">
-                <code className="former-key__id">{key.keyId}</code>
+            <li key={key.publicKeyBase64} className="entry">
+              <div className="stack stack--tight small soft">
+                <code className="strong">{key.keyId}</code>
                 <code>{key.fingerprint}</code>
                 <span>
                   {madeLabel(key)}
                   {key.replacedAtMs !== undefined && `; in use until ${momentOf(key.replacedAtMs)}`}
                 </span>
               </div>
-              <div className="keys__row">
+              <div className="line soft">
                 <CopyButton name="Copy public key" text={() => key.publicKeyBase64} />
                 <Button weight="quiet" icon={RotateCcw} onPress={() => void room.putBackKey(ref)} disabled={!isIdle}>
                   Restore

@@ -60,7 +60,7 @@ export function ImportForm({ environment, view, room, onDone }: ImportFormProps)
         />
       )}
       {way === 'file' && asksForFiles && (
-        <p className="keys__words">
+        <p className="lead">
           Dialbench reads the file itself: the key never passes through this page. The file stays as it is.
         </p>
       )}
@@ -75,7 +75,7 @@ export function ImportForm({ environment, view, room, onDone }: ImportFormProps)
           note="It crosses from this page into the vault once, is not kept here, and the field is emptied. It was on the clipboard: clear that as well."
         />
       )}
-      <div className="keys-form__pair">
+      <div className="columns">
         <SecretField label="Its passphrase, if it has one" field={passphrase} onEnter={() => void importIt()} />
         <TextField
           label="Key id, if you know it"
@@ -86,7 +86,7 @@ export function ImportForm({ environment, view, room, onDone }: ImportFormProps)
           onEnter={() => void importIt()}
         />
       </div>
-      <p className="keys__row">
+      <p className="line soft">
         <Button
           weight="main"
           icon={way === 'file' && asksForFiles ? FolderOpen : Upload}

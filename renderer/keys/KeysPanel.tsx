@@ -1,13 +1,14 @@
 /** The Keys room: each environment's private key and access token, the vault's seal and lock, and where secrets lie. */
-import { CircleAlert, CircleCheck, KeyRound } from 'lucide-react';
+import { KeyRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { KEYS_TAB_LABELS, KEYS_TABS } from '../stores/keys-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
+import { Room } from '../ui/Room.tsx';
 import { EnvironmentsTab } from './EnvironmentsTab.tsx';
 import { PlacesTab } from './PlacesTab.tsx';
 import { VaultTab } from './VaultTab.tsx';
@@ -39,65 +40,47 @@ export function KeysPanel() {
   const { view } = room;
   const { vault } = state;
   return (
-    <div className="keys-room">
-      <header className="keys-room__head">
-        <h2 className="room__title">Keys</h2>
-        <Tabs
-          name="Keys"
-          tabs={KEYS_TABS.map((tab) => [tab, KEYS_TAB_LABELS[tab]] as const)}
-          chosen={room.tab}
-          onChoose={room.choose}
-        />
-      </header>
-      <div
-        key={room.tab}
-        className="keys-room__tab"
-        role="tabpanel"
-        aria-label={KEYS_TAB_LABELS[room.tab]}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of words alone is scrolled by the keyboard only if it takes the focus.
-        tabIndex={0}
-      >
-        <div className="room">
-          <div aria-live="polite" className="keys__said" ref={said}>
-            {room.actFailure && (
-              <p className="keys__alert">
-                <CircleAlert size={16} aria-hidden /> {room.actFailure.message}
-              </p>
-            )}
-            {room.done !== undefined && (
-              <p className="keys__done">
-                <CircleCheck size={16} aria-hidden /> {room.done}
-              </p>
-            )}
-          </div>
-          {room.tab === 'environments' &&
-            (vault.kind === 'failed' ? (
-              <EmptyState picture={KeyRound} title="The vault cannot be opened" words={vault.failure.message} isFailure>
-                <Button onPress={() => void room.reopen()} disabled={room.acting !== undefined}>
-                  Try again
-                </Button>
-              </EmptyState>
-            ) : (
-              <EnvironmentsTab
-                view={view}
-                environments={state.environments}
-                chosenId={room.environmentId ?? selectedEnvironment(work)?.id}
-                room={room}
-                onUnlock={unlock.getState().open}
-              />
-            ))}
-          {room.tab === 'vault' && (
-            <VaultTab
+    <Room title="Keys" tabs={KEYS_TABS} labels={KEYS_TAB_LABELS} tab={room.tab} onTab={room.choose} takesFocus>
+      <div className="page page--text">
+        <div aria-live="polite" className="keys__said" ref={said}>
+          {room.actFailure && (
+            <Alert tone="bad" isSilent>
+              {room.actFailure.message}
+            </Alert>
+          )}
+          {room.done !== undefined && (
+            <Alert tone="good" isSilent>
+              {room.done}
+            </Alert>
+          )}
+        </div>
+        {room.tab === 'environments' &&
+          (vault.kind === 'failed' ? (
+            <EmptyState picture={KeyRound} title="The vault cannot be opened" words={vault.failure.message} isFailure>
+              <Button onPress={() => void room.reopen()} disabled={room.acting !== undefined}>
+                Try again
+              </Button>
+            </EmptyState>
+          ) : (
+            <EnvironmentsTab
               view={view}
-              vault={vault}
+              environments={state.environments}
+              chosenId={room.environmentId ?? selectedEnvironment(work)?.id}
               room={room}
               onUnlock={unlock.getState().open}
-              onLock={() => void unlock.getState().lock()}
             />
-          )}
-          {room.tab === 'places' && <PlacesTab places={view.places} />}
-        </div>
+          ))}
+        {room.tab === 'vault' && (
+          <VaultTab
+            view={view}
+            vault={vault}
+            room={room}
+            onUnlock={unlock.getState().open}
+            onLock={() => void unlock.getState().lock()}
+          />
+        )}
+        {room.tab === 'places' && <PlacesTab places={view.places} />}
       </div>
-    </div>
+    </Room>
   );
 }

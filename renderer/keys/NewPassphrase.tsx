@@ -14,7 +14,7 @@ type NewPassphraseProps = {
 
 export function NewPassphrase({ refs, label, note, complaint, onEnter }: NewPassphraseProps) {
   return (
-    <div className="keys-form__pair">
+    <div className="columns">
       <SecretField label={label} field={refs.first} note={note} complaint={complaint} onEnter={onEnter} />
       <SecretField label="The same again" field={refs.second} onEnter={onEnter} />
     </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export function OpenedForm({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="keys-form" ref={bringIntoView}>
+    <div className="keys-form stack inset ruled" ref={bringIntoView}>
       {children}
     </div>
   );

@@ -33,9 +33,9 @@ function SetPassphrase({ hasOne, room }: { readonly hasOne: boolean; readonly ro
   };
   return (
     <Section title={hasOne ? 'Change the passphrase' : 'Set a passphrase'}>
-      <div className="keys-form">
+      <div className="keys-form stack inset ruled">
         {!hasOne && (
-          <p className="keys__words">
+          <p className="lead">
             The vault then opens with what you know, not with what lies beside it. It is locked at every start, and the
             sandbox asks for it as well. Copies of the vault from before can no longer be opened by their key file.
           </p>
@@ -48,7 +48,7 @@ function SetPassphrase({ hasOne, room }: { readonly hasOne: boolean; readonly ro
           note={`At least ${SHORTEST_PASSPHRASE} characters; four random words are good. Nobody can recover it.`}
           onEnter={set}
         />
-        <p className="keys__row">
+        <p className="line soft">
           <Button weight="main" onPress={set} disabled={room.acting !== undefined}>
             {isBusy ? 'Saving …' : hasOne ? 'Change it' : 'Set it'}
           </Button>
@@ -66,14 +66,14 @@ function RemovePassphrase({ room }: { readonly room: KeysState }) {
   };
   return (
     <Section title="Remove the passphrase">
-      <div className="keys-form">
+      <div className="keys-form stack inset ruled">
         <SecretField
           label="Passphrase, to remove it"
           field={current}
           note="The vault is then sealed as it was at first: by the operating system where it can, else by a key file beside it."
           onEnter={remove}
         />
-        <p className="keys__row">
+        <p className="line soft">
           <Button onPress={remove} disabled={room.acting !== undefined}>
             {room.acting === 'vault.removePassphrase' ? 'Saving …' : 'Remove it'}
           </Button>

@@ -5,15 +5,15 @@ import { Chip } from '../ui/Chip.tsx';
 export function PlacesTab({ places }: { readonly places: readonly SecretPlace[] }) {
   return (
     <>
-      <p className="room__lead">Shows this machine as it is now. Nothing leaves it unless you send it.</p>
-      <ul className="places">
+      <p className="lead">Shows this machine as it is now. Nothing leaves it unless you send it.</p>
+      <ul className="stack">
         {places.map(({ place, isThere, holds, protection }) => (
-          <li key={place} className="place">
-            <h3 className="place__name">
+          <li key={place} className="card stack">
+            <h3 className="line">
               <code>{place}</code>
               {!isThere && <Chip standing="unknown">not there now</Chip>}
             </h3>
-            <dl className="place__facts">
+            <dl className="facts">
               <dt>Holds</dt>
               <dd>{holds}</dd>
               <dt>Protected</dt>

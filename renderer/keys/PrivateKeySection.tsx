@@ -61,12 +61,12 @@ export function PrivateKeySection({ environment, view, room, isLocked }: Private
       {key ? (
         <KeyFacts environment={environment} shown={key} isIdle={isIdle} room={room} onRename={() => toggle('rename')} />
       ) : (
-        <div className="keys__none">
-          <p>
+        <div className="stack inset">
+          <p className="lead">
             {environment.name} has no private key, so nothing can be signed for it. Make one here and give the service
             its public key, or bring in the key that the service already knows.
           </p>
-          <p className="keys__row">
+          <p className="line soft">
             <Button weight="main" icon={KeyRound} onPress={generate} disabled={!isIdle}>
               {room.acting === 'vault.generateKey' ? 'Making …' : 'Make a key'}
             </Button>
@@ -98,7 +98,7 @@ function KeyFacts({ environment, shown, isIdle, room, onRename }: KeyFactsProps)
   const { id: environmentId, ownKeyId } = environment;
   return (
     <>
-      <dl className="facts">
+      <dl className="facts inset">
         <dt>Key id</dt>
         <dd>
           <code>{keyId}</code>
@@ -106,7 +106,7 @@ function KeyFacts({ environment, shown, isIdle, room, onRename }: KeyFactsProps)
             Change
           </Button>
           {ownKeyId !== '' && ownKeyId !== keyId && (
-            <span className="keys__aside">
+            <span className="faint small">
               The environment sends its own key id instead: <code>{ownKeyId}</code>
             </span>
           )}
@@ -120,7 +120,7 @@ function KeyFacts({ environment, shown, isIdle, room, onRename }: KeyFactsProps)
         <dd>{madeLabel(shown)}</dd>
       </dl>
       <PublicKeyForms publicKeyBase64={publicKeyBase64} keyId={ownKeyId === '' ? keyId : ownKeyId} />
-      <p className="keys__foot">
+      <p className="inset">
         <ConfirmButton
           weight="quiet"
           icon={Trash2}

@@ -23,13 +23,13 @@ export function PublicKeyForms({ publicKeyBase64, keyId }: PublicKeyFormsProps) 
   const [form, setForm] = useState<FormName>('openssh');
   const text = written(form, publicKeyBase64, keyId);
   return (
-    <div className="public-key">
-      <div className="public-key__head">
+    <div className="stack inset">
+      <div className="line">
         <span className="field__label">Public key</span>
         <Segmented name="Form of the public key" choices={FORMS} chosen={form} onChoose={setForm} />
         <CopyButton name="Copy" text={() => text} />
       </div>
-      <pre className="public-key__text">{text}</pre>
+      <pre className="box">{text}</pre>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function RenameForm({ environment, renamed, room, onDone }: RenameFormPro
         onChange={setKeyId}
         onEnter={() => void rename()}
       />
-      <p className="keys__row">
+      <p className="line soft">
         <Button weight="main" onPress={() => void rename()} disabled={keyId.trim() === '' || room.acting !== undefined}>
           Change it
         </Button>

@@ -52,13 +52,11 @@ export function TokenSection({ environment, room, isLocked }: TokenSectionProps)
       }
     >
       {token ? (
-        <dl className="facts">
+        <dl className="facts inset">
           <dt>Token</dt>
           <dd>
-            <code className="keys__mask" aria-hidden>
-              {'*'.repeat(Math.min(token.length, LONGEST_MASK))}
-            </code>
-            <span className="keys__aside">{token.length} characters</span>
+            <code aria-hidden>{'*'.repeat(Math.min(token.length, LONGEST_MASK))}</code>
+            <span className="faint small">{token.length} characters</span>
           </dd>
           <dt>{token.setAtMs === undefined ? 'Kept' : 'Set'}</dt>
           <dd>
@@ -68,14 +66,14 @@ export function TokenSection({ environment, room, isLocked }: TokenSectionProps)
           </dd>
         </dl>
       ) : (
-        <div className="keys__none">
-          <p>
+        <div className="stack inset">
+          <p className="lead">
             {environment.isSandbox
               ? 'The sandbox makes its token when it starts.'
               : `${environment.name} has no access token. Paste the one that the service gave you; it is sent as Authorization: Bearer.`}
           </p>
           {!environment.isSandbox && !isOpen && (
-            <p className="keys__row">
+            <p className="line soft">
               <Button weight="main" icon={Ticket} onPress={() => setOpen(true)} disabled={!isIdle}>
                 Set a token
               </Button>
@@ -91,7 +89,7 @@ export function TokenSection({ environment, room, isLocked }: TokenSectionProps)
             note="It crosses from this page into the vault once and is not shown again."
             onEnter={() => void set()}
           />
-          <p className="keys__row">
+          <p className="line soft">
             <Button weight="main" onPress={() => void set()} disabled={!isIdle}>
               {room.acting === 'vault.setToken' ? 'Saving …' : 'Save'}
             </Button>

@@ -30,12 +30,12 @@ function Question({ room }: { readonly room: UnlockState }) {
     <Dialog
       title={
         <>
-          <LockKeyhole size={20} aria-hidden /> The vault is locked
+          <LockKeyhole size="1.25rem" aria-hidden /> The vault is locked
         </>
       }
       onClose={room.leave}
     >
-      <p className="keys__words">
+      <p className="lead">
         {isForAct
           ? 'This needs a key from the vault. Unlock it to continue.'
           : 'Unlock it to sign requests, and to change keys and tokens.'}

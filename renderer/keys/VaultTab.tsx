@@ -3,6 +3,7 @@ import { Lock, LockOpen } from 'lucide-react';
 import type { VaultView } from '../../shared/contract/vault-commands.ts';
 import type { OtherVault, VaultState } from '../../shared/contract/workbench-state.ts';
 import type { KeysState } from '../stores/keys-store.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
@@ -23,7 +24,7 @@ export function VaultTab({ view, vault, room, onUnlock, onLock }: VaultTabProps)
     <>
       {vault.other && <OtherVaultWords other={vault.other} />}
       <Section title="Seal" note={<SealChip vault={vault} />}>
-        <dl className="facts">
+        <dl className="facts inset">
           <dt>File</dt>
           <dd>
             <code>{path}</code>
@@ -41,9 +42,9 @@ export function VaultTab({ view, vault, room, onUnlock, onLock }: VaultTabProps)
       </Section>
       {vault.kind === 'ready' && lock.kind !== 'none' && (
         <Section title="Lock">
-          <div className="keys-form">
+          <div className="keys-form stack inset ruled">
             {lock.kind === 'locked' ? (
-              <p className="keys__row">
+              <p className="line soft">
                 <Button weight="main" icon={LockOpen} onPress={onUnlock}>
                   Unlock
                 </Button>
@@ -57,7 +58,7 @@ export function VaultTab({ view, vault, room, onUnlock, onLock }: VaultTabProps)
                   chosen={String(lock.idleLockMs)}
                   onChoose={(ms) => void room.setIdleLock(Number(ms))}
                 />
-                <p className="keys__row">
+                <p className="line soft">
                   <Button icon={Lock} onPress={onLock}>
                     Lock now
                   </Button>
@@ -113,14 +114,12 @@ function idleChoices(setMs: number): readonly (readonly [value: string, words: s
 function OtherVaultWords({ other }: { readonly other: OtherVault }) {
   const keys = `${other.keyCount} ${other.keyCount === 1 ? 'key' : 'keys'}`;
   return (
-    <p className="keys__locked">
-      <span>
-        <b>This folder holds a second vault</b>, <code>{other.path}</code>, with {keys}.{' '}
-        {other.seal === 'os'
-          ? 'It is sealed by the operating system’s secret store: the desktop program opens it, where that store answers. It cannot be opened from here.'
-          : 'The browser and the command line use it; this program does not.'}{' '}
-        A key that you want in both is exported there and imported here.
-      </span>
-    </p>
+    <Alert tone="warn">
+      <b>This folder holds a second vault</b>, <code>{other.path}</code>, with {keys}.{' '}
+      {other.seal === 'os'
+        ? 'It is sealed by the operating system’s secret store: the desktop program opens it, where that store answers. It cannot be opened from here.'
+        : 'The browser and the command line use it; this program does not.'}{' '}
+      A key that you want in both is exported there and imported here.
+    </Alert>
   );
 }

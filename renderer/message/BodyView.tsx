@@ -53,16 +53,16 @@ export function BodyView({ body, contentType, onLoadMore }: BodyViewProps) {
         )
       }
     >
-      {totalBytes === 0 && <p className="observed__note">The body is empty.</p>}
+      {totalBytes === 0 && <p className="note">The body is empty.</p>}
       {form !== undefined && <BodyAs form={form} bytes={bytes} />}
       {isTooLong && (
-        <div className="body__more">
+        <div className="entry soft">
           <p>More than 2 MB. Show it?</p>
           <Button onPress={() => setAsked(true)}>Draw {count(bytes.length)}</Button>
         </div>
       )}
       {!isWhole && (
-        <div className="body__more">
+        <div className="entry soft">
           <p>
             {body.failure?.message ?? `The first ${count(bytes.length)} of ${count(totalBytes)}. JSON needs the whole.`}
           </p>
@@ -94,7 +94,7 @@ function BodyAs({ form, bytes }: { readonly form: BodyForm; readonly bytes: Uint
                 <code>{name}</code>
               </dt>
               <dd>
-                <code>{value === '' ? <i className="pairs__empty">empty</i> : <VisibleText text={value} />}</code>
+                <code>{value === '' ? <i className="faint pairs__empty">empty</i> : <VisibleText text={value} />}</code>
               </dd>
             </div>
           );
@@ -111,9 +111,9 @@ function BodyAs({ form, bytes }: { readonly form: BodyForm; readonly bytes: Uint
           const { offset, hex, ascii } = hexRow(bytes, at);
           return (
             <code className="hex">
-              <span className="hex__offset">{offset}</span>
+              <span className="faint">{offset}</span>
               <span>{hex}</span>
-              <span className="hex__ascii">{ascii}</span>
+              <span className="faint">{ascii}</span>
             </code>
           );
         }}

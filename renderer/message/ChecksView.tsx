@@ -10,7 +10,7 @@ export function ChecksView({ checks, title = 'Checks of the request as sent' }: 
   const held = checks.filter((check) => check.ok).length;
   return (
     <Section title={title} note={`${held} of ${checks.length} hold`}>
-      <ol className="checks">
+      <ol>
         {checks.map((check) => (
           <li key={check.id} className="checks__check">
             <Chip standing={check.ok ? 'good' : check.made ? 'bad' : 'unknown'}>

@@ -16,41 +16,39 @@ type ComponentsTableProps = {
 
 export function ComponentsTable({ lines, headers, isMasked, lit }: ComponentsTableProps) {
   return (
-    <div className="components">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Component</th>
-            <th scope="col">Value</th>
-            <th scope="col">Where it came from</th>
+    <table className="section-table components">
+      <thead>
+        <tr>
+          <th scope="col">Component</th>
+          <th scope="col">Value</th>
+          <th scope="col">Where it came from</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.start} {...componentProps(lit, line.name)}>
+            <th scope="row">
+              <button type="button" aria-pressed={lit.selected === line.name} onClick={() => lit.select(line.name)}>
+                {line.name}
+              </button>
+            </th>
+            <td>
+              <div className="components__value">
+                <code title={line.value}>
+                  <VisibleText text={line.value} />
+                </code>
+                {isMasked && hasMask(line) && (
+                  <span className="icon-word warn small" title="Shown as stars of the same length; signed as it is.">
+                    <Lock aria-hidden /> masked
+                  </span>
+                )}
+              </div>
+            </td>
+            <td className="one-line soft small">{sourceOf(line, headers)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.start} {...componentProps(lit, line.name)}>
-              <th scope="row">
-                <button type="button" aria-pressed={lit.selected === line.name} onClick={() => lit.select(line.name)}>
-                  {line.name}
-                </button>
-              </th>
-              <td>
-                <div className="components__value">
-                  <code title={line.value}>
-                    <VisibleText text={line.value} />
-                  </code>
-                  {isMasked && hasMask(line) && (
-                    <span className="components__masked" title="Shown as stars of the same length; signed as it is.">
-                      <Lock size={11} aria-hidden /> masked
-                    </span>
-                  )}
-                </div>
-              </td>
-              <td className="components__source">{sourceOf(line, headers)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -8,7 +8,7 @@ const ROW_BYTES = 16;
 export function DigestView({ bytes }: { readonly bytes: Uint8Array }) {
   const rows = Array.from({ length: Math.ceil(bytes.length / ROW_BYTES) }, (_, row) => row * ROW_BYTES);
   return (
-    <dl className="digest">
+    <dl className="facts inset">
       <dt>hex</dt>
       <dd>
         <code className="digest__hex">
@@ -19,7 +19,7 @@ export function DigestView({ bytes }: { readonly bytes: Uint8Array }) {
       </dd>
       <dt>base64</dt>
       <dd>
-        <code className="digest__base64">{toBase64(bytes)}</code>
+        <code>{toBase64(bytes)}</code>
       </dd>
     </dl>
   );

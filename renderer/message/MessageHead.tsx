@@ -17,18 +17,18 @@ type MessageHeadProps = {
 
 export function MessageHead({ label, chips, actions, request, atMs, facts, children }: MessageHeadProps) {
   return (
-    <header className="message-head">
-      <div className="message-head__line">
-        <h2 className="message-head__label">{label}</h2>
+    <header className="stack stack--tight">
+      <div className="line">
+        <h2 className="room__title">{label}</h2>
         {chips}
-        {actions && <div className="message-head__actions">{actions}</div>}
+        {actions && <div className="line line--close push">{actions}</div>}
       </div>
       <p className="message-head__request">
         <code>
           <b>{request.method}</b> {request.url}
         </code>
       </p>
-      <p className="message-head__facts">
+      <p className="message-head__facts faint small">
         <time dateTime={new Date(atMs).toISOString()}>
           {dayOf(atMs)}, {preciseTime(atMs)}
         </time>

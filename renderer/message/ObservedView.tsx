@@ -6,6 +6,7 @@
  */
 import { type ReactNode, useState } from 'react';
 import type { Observed } from '../../shared/observed/observed.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { ObservedParts, type ObservedPartsProps, type Part } from './ObservedParts.tsx';
 import './message.css';
@@ -32,7 +33,7 @@ export function ObservedView({ name, parts, head, ...rest }: ObservedViewProps) 
   const id = idOf(shown);
   const { observed, words } = rest;
   return (
-    <article className="observed" data-testid={name.toLowerCase()} aria-label={name}>
+    <article className="page observed" data-testid={name.toLowerCase()} aria-label={name}>
       {head}
       <Tabs
         name={`Parts of the ${name.toLowerCase()}`}
@@ -43,10 +44,12 @@ export function ObservedView({ name, parts, head, ...rest }: ObservedViewProps) 
           setWanted(next);
         }}
       />
-      <div className="observed__part" role="tabpanel" aria-label={id}>
+      <div className="stack stack--wide" role="tabpanel" aria-label={id}>
         {/* Where nothing was answered, the response says why by itself. */}
         {words?.failure !== undefined && !(id === 'response' && observed.response === undefined) && (
-          <p className="observed__failure">{words.failure}</p>
+          <Alert tone="bad" isSilent>
+            {words.failure}
+          </Alert>
         )}
         {typeof shown === 'string' ? <ObservedParts parts={[shown]} {...rest} /> : shown.view}
       </div>

@@ -23,53 +23,51 @@ export function RowsTable({ rows, names = ['Ours', 'Theirs'] }: RowsTableProps) 
   } as const;
   const firstRow = rows.findIndex((row) => row.kind !== 'same');
   return (
-    <div className="two-texts">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="for-readers">What it is</span>
-            </th>
-            <th scope="col">{left}</th>
-            <th scope="col">{right}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => {
-            const Icon = ICONS[row.kind];
-            const word = words[row.kind];
-            // A row is its place.
-            const key = `${at}`;
-            return (
-              <tr key={key} data-kind={row.kind}>
-                <th scope="row" title={word}>
-                  {at === firstRow ? <CircleDot size={12} aria-hidden /> : <Icon size={12} aria-hidden />}
-                  <span className="for-readers">{at === firstRow ? `first difference, ${word}` : word}</span>
-                </th>
-                <td>
-                  {'ours' in row && (
-                    <Line
-                      line={row.ours}
-                      runs={row.kind === 'changed' ? row.inner.ours : undefined}
-                      other={right.toLowerCase()}
-                    />
-                  )}
-                </td>
-                <td>
-                  {'theirs' in row && (
-                    <Line
-                      line={row.theirs}
-                      runs={row.kind === 'changed' ? row.inner.theirs : undefined}
-                      other={left.toLowerCase()}
-                    />
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <table className="section-table two-texts">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="for-readers">What it is</span>
+          </th>
+          <th scope="col">{left}</th>
+          <th scope="col">{right}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => {
+          const Icon = ICONS[row.kind];
+          const word = words[row.kind];
+          // A row is its place.
+          const key = `${at}`;
+          return (
+            <tr key={key} data-kind={row.kind}>
+              <th scope="row" title={word}>
+                {at === firstRow ? <CircleDot aria-hidden /> : <Icon aria-hidden />}
+                <span className="for-readers">{at === firstRow ? `first difference, ${word}` : word}</span>
+              </th>
+              <td>
+                {'ours' in row && (
+                  <Line
+                    line={row.ours}
+                    runs={row.kind === 'changed' ? row.inner.ours : undefined}
+                    other={right.toLowerCase()}
+                  />
+                )}
+              </td>
+              <td>
+                {'theirs' in row && (
+                  <Line
+                    line={row.theirs}
+                    runs={row.kind === 'changed' ? row.inner.theirs : undefined}
+                    other={left.toLowerCase()}
+                  />
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 
@@ -82,12 +80,12 @@ type LineProps = {
 function Line({ line, runs, other }: LineProps) {
   return (
     <div className="two-texts__line">
-      <span className="two-texts__number">{line.number}</span>
+      <span className="faint">{line.number}</span>
       <code>
-        {line.text === '' && <i className="two-texts__empty">empty line</i>}
+        {line.text === '' && <i className="faint">empty line</i>}
         {runs ? <RunsText runs={runs} /> : <VisibleText text={line.text} />}
         {line.elsewhere !== undefined && (
-          <span className="two-texts__elsewhere">
+          <span className="tag">
             line {line.elsewhere} of {other}
           </span>
         )}

@@ -8,7 +8,7 @@ export function RunsText({ runs }: { readonly runs: readonly Run[] }) {
     // Runs have no identity but their place.
     const key = `${at}`;
     return run.differs ? (
-      <mark key={key} className="differing-run">
+      <mark key={key}>
         <VisibleText text={run.text} />
       </mark>
     ) : (

@@ -70,7 +70,7 @@ export function BaseSection({ trace, step, isMasked, lit, actions }: BaseSection
     >
       <BaseView base={base} lines={trace.lines} lit={lit} />
       {isMasked && (
-        <p className="observed__note">
+        <p className="note">
           The token is shown as stars of the same length. Hash and signature are over the true bytes, so the base as
           shown gives another hash.
         </p>
@@ -115,7 +115,7 @@ function HeaderPair({ trace, step, lit }: StepProps & { readonly lit: Highlight 
       note={`key id ${trace.keyId}`}
       actions={<CopyButton name="Copy both" text={() => `Signature-Input: ${input}\r\nSignature: ${signature}\r\n`} />}
     >
-      <div className="sent-pair">
+      <div className="stack stack--close inset">
         <code className="sent-pair__line">
           <b>Signature-Input:</b> <SignatureInput value={input} lit={lit} />
         </code>

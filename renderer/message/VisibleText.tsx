@@ -22,7 +22,7 @@ export function VisibleText({ text, isPart = false }: VisibleTextProps) {
     }
     return (
       <span key={key} className="visible-mark" data-mark={part.mark} title={part.name}>
-        <span className="visible-mark__text">{part.text}</span>
+        <span className="for-readers">{part.text}</span>
       </span>
     );
   });

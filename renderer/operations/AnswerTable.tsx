@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import type { JsonNode } from '../../shared/json/json-node.ts';
 import { readTime } from '../../shared/result/read-time.ts';
 import { type ResultTable, type SortOrder, sortRows, type TableColumn } from '../../shared/result/result-table.ts';
+import { ROW_PX } from '../ui/Rows.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { NodeText } from './NodeText.tsx';
 import './answer-table.css';
@@ -15,7 +16,6 @@ type AnswerTableProps = {
   readonly onValue: (name: string, node: JsonNode, at: HTMLElement) => void;
 };
 
-const ROW_PX = 32;
 /** One character of the byte face at the size of a cell. */
 const MONO_REM = 0.45;
 /** A date beside its number. */
@@ -80,12 +80,12 @@ export function AnswerTable({ table, source, onValue }: AnswerTableProps) {
           : { column, isDescending: true },
     );
   };
-  if (table.rows.length === 0) return <p className="answer__note">The list has no rows here.</p>;
+  if (table.rows.length === 0) return <p className="answer__note soft">The list has no rows here.</p>;
   return (
     <div className="answer-table">
       <div className="answer-table__tools">
         <ColumnChoice columns={table.columns} hidden={hidden} onChange={setHidden} />
-        {order && <span className="answer-table__order">Sorted here: the {rows.length} rows of this page only.</span>}
+        {order && <span className="faint small">Sorted here: the {rows.length} rows of this page only.</span>}
       </div>
       <div className="answer-table__box" ref={box}>
         <table
@@ -185,11 +185,11 @@ function HeadCell({ column, order, onSort }: HeadCellProps) {
     >
       <button type="button" onClick={() => onSort(column.name)} title={column.title}>
         {column.name}
-        {isSorted && <Arrow size={12} aria-hidden />}
+        {isSorted && <Arrow aria-hidden />}
       </button>
       {column.isUnknown && (
-        <span className="unknown-mark" title="The catalogue does not know this field.">
-          <CircleHelp size={12} aria-hidden /> unknown
+        <span className="tag tag--warn" title="The catalogue does not know this field.">
+          <CircleHelp aria-hidden /> unknown
         </span>
       )}
     </th>

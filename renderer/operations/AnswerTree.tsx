@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { JsonSchema } from '../../shared/form/field-shape.ts';
 import type { JsonNode } from '../../shared/json/json-node.ts';
 import { type TreeRow, treeRows } from '../../shared/result/result-tree.ts';
+import { ROW_PX } from '../ui/Rows.tsx';
 import { NodeText } from './NodeText.tsx';
 import './answer-tree.css';
 
@@ -14,8 +15,6 @@ type AnswerTreeProps = {
   readonly source: string;
   readonly onValue: (name: string, node: JsonNode, at: HTMLElement) => void;
 };
-
-const ROW_PX = 26;
 
 export function AnswerTree({ tree, schema, source, onValue }: AnswerTreeProps) {
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
@@ -106,14 +105,12 @@ export function AnswerTree({ tree, schema, source, onValue }: AnswerTreeProps) {
               style={{ transform: `translateY(${item.start}px)`, paddingInlineStart: `${row.level * 1.1 - 0.6}rem` }}
               onClick={(event) => press(row, event.currentTarget)}
             >
-              <span className="answer-tree__fold">{row.childCount > 0 && <Fold size={13} aria-hidden />}</span>
-              {row.name !== '' && (
-                <code className={row.isItem ? 'answer-tree__place' : 'answer-tree__name'}>{row.name}</code>
-              )}
+              <span className="answer-tree__fold">{row.childCount > 0 && <Fold aria-hidden />}</span>
+              {row.name !== '' && <code className={row.isItem ? 'faint' : 'answer-tree__name'}>{row.name}</code>}
               <RowValue row={row} source={source} />
               {row.isUnknown && (
-                <span className="unknown-mark" title="The catalogue does not know this field.">
-                  <CircleHelp size={12} aria-hidden /> unknown
+                <span className="tag tag--warn" title="The catalogue does not know this field.">
+                  <CircleHelp aria-hidden /> unknown
                 </span>
               )}
             </div>
@@ -129,7 +126,7 @@ function RowValue({ row, source }: { readonly row: TreeRow; readonly source: str
   if (node.kind !== 'list' && node.kind !== 'object') return <NodeText name={name} node={node} source={source} />;
   const words = node.kind === 'list' ? (childCount === 1 ? 'item' : 'items') : childCount === 1 ? 'field' : 'fields';
   return (
-    <span className="answer-tree__count">
+    <span className="faint small">
       {childCount} {words}
     </span>
   );

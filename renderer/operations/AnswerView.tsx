@@ -65,24 +65,24 @@ function Back({ model, outcome, isSending, onOpen, onPage, onFocusField, onUse }
   const failure = exchange.failure ?? outcome.bodyFailure;
   return (
     <>
-      <header className="answer__head">
+      <header className="line">
         <StatusChip exchange={exchange} />
         <VerdictChip verified={exchange.verified} />
-        <span className="answer__when">
+        <span className="soft">
           {timeOfDay(exchange.startedAtMs)} · {duration(exchange.totalMs)}
           {outcome.isRetry && ' · a retry under the same key'}
         </span>
-        <span className="answer__actions">
+        <span className="push">
           <Button weight="quiet" icon={ScanSearch} onPress={() => onOpen(exchange.id)}>
             Open in the inspector
           </Button>
         </span>
       </header>
-      {failure && <p className="answer__failure">{failure.message}</p>}
+      {failure && <p className="answer__note soft bad">{failure.message}</p>}
       {refusal && <RefusalView refusal={refusal} model={model} onFocusField={onFocusField} />}
       {exchange.response && (
         <>
-          <div className="answer__tabs">
+          <div className="answer__tabs line line--spread">
             <Tabs
               name="Answer as"
               tabs={forms.map((one) => [one, one === 'table' ? 'Table' : one === 'tree' ? 'Tree' : 'Raw'] as const)}
@@ -123,7 +123,7 @@ function Paging({ page, isSending, onPage }: PagingProps) {
   const span =
     first === undefined || rows === undefined || rows === 0 ? 'No rows' : `Rows ${first} to ${first + rows - 1}`;
   return (
-    <nav className="paging" aria-label="Pages">
+    <nav className="line soft" aria-label="Pages">
       <span>
         {span}
         {total !== undefined && ` of ${total.toLocaleString('en-GB')}`}, page {current}

@@ -46,27 +46,27 @@ function FieldViewBare({ field, input, value, complaint, known, onValue, onChoos
     (one) => one.isOwn && shape.kind === 'id' && one.kind === shape.of && one.value === value?.text,
   )?.label;
   return (
-    <div className="form-field" data-field-key={field.key}>
+    <div className="field form-field" data-field-key={field.key}>
       <div className="form-field__head">
-        <label className="form-field__label" htmlFor={`${id}-control`} id={`${id}-label`}>
+        <label className="strong form-field__label" htmlFor={`${id}-control`} id={`${id}-label`}>
           {field.label}
         </label>
-        <code className="form-field__name">{field.path.join('.')}</code>
+        <code className="one-line faint">{field.path.join('.')}</code>
         {isRequired ? (
-          <span className="form-field__needed">
+          <span className="push small strong form-field__needed">
             <span aria-hidden>* </span>required
           </span>
         ) : isSent ? (
           <button
             type="button"
-            className="form-field__leave"
+            className="link push small"
             aria-label={`Leave out ${field.label}`}
             onClick={() => onValue(field, undefined)}
           >
             leave out
           </button>
         ) : (
-          <span className="form-field__absent">not sent</span>
+          <span className="push small faint">not sent</span>
         )}
       </div>
       <div className="form-field__control">
@@ -111,9 +111,9 @@ function FieldViewBare({ field, input, value, complaint, known, onValue, onChoos
           </>
         )}
       </div>
-      <div className="form-field__words" id={`${id}-words`}>
+      <div className="faint small" id={`${id}-words`}>
         {complaint !== undefined && <p className="field__complaint">{complaint}</p>}
-        {label !== undefined && label !== '' && <p className="form-field__known">{label}</p>}
+        {label !== undefined && label !== '' && <p className="soft strong">{label}</p>}
         {complaint === undefined && field.help !== '' && <p>{field.help}</p>}
         {shape.kind === 'id' && isRequired && <WhereFrom kind={shape.of} known={known} onChoose={onChoose} />}
       </div>

@@ -19,11 +19,11 @@ export function KnownValuePicker({ kind, label, known, chosen, onPick }: KnownVa
   return (
     <Select
       name={`Known values: ${label}`}
-      label={<ListFilter size={14} aria-hidden />}
+      label={<ListFilter aria-hidden />}
       options={values.map(({ value, label: what }) => ({
         id: value,
         label: (
-          <span className="known-value">
+          <span className="stack stack--tight">
             <code>{value}</code>
             <small>{what}</small>
           </span>

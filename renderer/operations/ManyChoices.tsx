@@ -10,9 +10,9 @@ type ManyChoicesProps = {
 export function ManyChoices({ id, labelledBy, choices, chosen, onChange }: ManyChoicesProps) {
   const foreign = chosen.filter((one) => !choices.includes(one));
   return (
-    <fieldset className="many-choices" aria-labelledby={labelledBy}>
+    <fieldset className="line" aria-labelledby={labelledBy}>
       {[...choices, ...foreign].map((choice, at) => (
-        <label key={choice} className="many-choices__one">
+        <label key={choice} className="icon-word">
           <input
             id={at === 0 ? id : undefined}
             type="checkbox"

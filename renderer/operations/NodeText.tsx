@@ -13,7 +13,7 @@ export function NodeText({ name, node, source }: NodeTextProps) {
     <>
       <code className={`node node--${node.kind}`}>{node.kind === 'text' && text === '' ? 'empty text' : text}</code>
       {time && (
-        <span className="node__time">
+        <span className="faint small">
           {zonedTime(time.atMs)}
           {time.unit !== 'ISO 8601' && ` (read as ${time.unit})`}
         </span>

@@ -49,7 +49,7 @@ export function OperationHead({
   const asItIs =
     chosenWay === AS_IT_IS ? [[AS_IT_IS, mediaTypeOf(input.body?.contentType ?? '') || 'no type'] as const] : [];
   return (
-    <header className="operation-head">
+    <header className="stack stack--close">
       <div className="operation-head__narrow">
         <ChoiceField
           label="Operation"
@@ -61,9 +61,9 @@ export function OperationHead({
           {null}
         </Button>
       </div>
-      <div className="operation-head__row">
+      <div className="line">
         <h2 className="room__title">{operation.title}</h2>
-        <span className="operation-head__actions">
+        <span className="line line--close push">
           {input.body && ways.length + asItIs.length > 1 && (
             <Segmented<BodyWay | typeof AS_IT_IS>
               name="Content type"
@@ -72,7 +72,7 @@ export function OperationHead({
               onChoose={(one) => one !== AS_IT_IS && onBodyWay(one)}
             />
           )}
-          {operation.examples.length > 1 && <span className="operation-head__word">Examples</span>}
+          {operation.examples.length > 1 && <span className="faint small">Examples</span>}
           {operation.examples.length > 1 ? (
             operation.examples.map(({ title }, at) => (
               <Button key={title} weight="quiet" name={`Fill in the example: ${title}`} onPress={() => onStartOver(at)}>
@@ -86,13 +86,13 @@ export function OperationHead({
           )}
         </span>
       </div>
-      <p className="operation-head__target">
+      <p className="operation-head__target line">
         <MethodChip method={operation.method} />
         <code>{targetText(model, input)}</code>
       </p>
-      <p className="operation-head__help">
+      <p className="lead">
         {operation.help}
-        {operation.invented !== undefined && <span className="operation-head__invented"> {operation.invented}</span>}
+        {operation.invented !== undefined && <span className="faint"> {operation.invented}</span>}
         {ways.length > 1 && usualWay && <span> This environment uses: {WAY_WORDS[usualWay]}.</span>}
       </p>
     </header>

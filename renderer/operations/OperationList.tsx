@@ -62,14 +62,14 @@ function OperationListBare({ chosen, onChoose, onImport, onForeign }: OperationL
       <div className="operation-list__groups" ref={list}>
         {groups.map((group) => (
           <section key={group} aria-label={groupWord(group)}>
-            <h2 className="operation-list__group">{groupWord(group)}</h2>
+            <h2 className="operation-list__group faint small strong">{groupWord(group)}</h2>
             {found
               .filter((operation) => operation.group === group)
               .map(({ name, method, title, path }) => (
                 <button
                   key={name}
                   type="button"
-                  className="operation-list__one"
+                  className="pick line"
                   aria-current={name === chosen ? 'true' : undefined}
                   title={`${method} ${path}`}
                   onClick={() => onChoose(name)}
@@ -80,7 +80,7 @@ function OperationListBare({ chosen, onChoose, onImport, onForeign }: OperationL
               ))}
           </section>
         ))}
-        {found.length === 0 && <p className="operation-list__none">No operation has “{words}” in its name or path.</p>}
+        {found.length === 0 && <p className="inset soft">No operation has “{words}” in its name or path.</p>}
       </div>
     </nav>
   );

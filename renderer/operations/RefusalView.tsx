@@ -2,6 +2,7 @@
 import { fieldOfError } from '../../shared/form/check-input.ts';
 import type { FormModel } from '../../shared/form/form-model.ts';
 import type { Refusal } from '../../shared/result/refusal-of.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 
 type RefusalViewProps = {
@@ -15,26 +16,28 @@ export function RefusalView({ refusal, model, onFocusField }: RefusalViewProps) 
   if (message === '' && reasons.length === 0) return null;
   return (
     <div className="refusal">
-      {message !== '' && <p className="refusal__message">{message}</p>}
-      {reasons.length > 0 && (
-        <ul>
-          {reasons.map(({ field, message: reason }, at) => {
-            const key = `${at} ${field}`;
-            const fieldKey = fieldOfError(model, field);
-            return (
-              <li key={key}>
-                <code>{field}</code>
-                {reason !== message && <span>{reason}</span>}
-                {fieldKey !== undefined && (
-                  <Button weight="quiet" name={`Go to the field ${field}`} onPress={() => onFocusField(fieldKey)}>
-                    Go to the field
-                  </Button>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <Alert tone="bad" isSilent>
+        {message !== '' && <p className="strong">{message}</p>}
+        {reasons.length > 0 && (
+          <ul className="refusal__reasons">
+            {reasons.map(({ field, message: reason }, at) => {
+              const key = `${at} ${field}`;
+              const fieldKey = fieldOfError(model, field);
+              return (
+                <li key={key} className="line">
+                  <code>{field}</code>
+                  {reason !== message && <span>{reason}</span>}
+                  {fieldKey !== undefined && (
+                    <Button weight="quiet" name={`Go to the field ${field}`} onPress={() => onFocusField(fieldKey)}>
+                      Go to the field
+                    </Button>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Alert>
     </div>
   );
 }

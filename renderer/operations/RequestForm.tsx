@@ -38,17 +38,13 @@ export function RequestForm(props: RequestFormProps) {
   const values = bodyFault ? held : reading.values;
   return (
     <div className={input.body ? 'request-form request-form--body' : 'request-form'}>
-      <div className="request-form__fields">
-        {isNothing && (
-          <p className="request-form__none">This operation takes nothing{input.body ? ' in its body' : ''}.</p>
-        )}
+      <div className="stack">
+        {isNothing && <p className="soft">This operation takes nothing{input.body ? ' in its body' : ''}.</p>}
         {places.map((place) => (
           <fieldset key={place} className="fields" disabled={place === 'body' && bodyFault !== undefined}>
-            <legend className={places.length === 1 ? 'for-readers' : 'fields__place'}>{PLACE_WORDS[place]}</legend>
-            {place === 'body' && bodyFault && (
-              <p className="fields__waits">The fields wait until the raw body can be read.</p>
-            )}
-            <div className="fields__grid">
+            <legend className={places.length === 1 ? 'for-readers' : 'faint small strong'}>{PLACE_WORDS[place]}</legend>
+            {place === 'body' && bodyFault && <p className="warn">The fields wait until the raw body can be read.</p>}
+            <div className="columns columns--small">
               {model.fields
                 .filter((field) => field.place === place)
                 .map((field) => (
@@ -67,7 +63,7 @@ export function RequestForm(props: RequestFormProps) {
           </fieldset>
         ))}
         {reading.unknown.length > 0 && (
-          <p className="request-form__unknown">
+          <p className="soft">
             Kept and sent, though the catalogue does not know it:{' '}
             {reading.unknown.map(({ place, name, text }, at) => {
               const key = `${at} ${place} ${name}`;
@@ -80,11 +76,9 @@ export function RequestForm(props: RequestFormProps) {
           </p>
         )}
       </div>
-      {bodyWay(input) === 'query' && (
-        <p className="request-form__none">The pairs go in the query above; the body stays empty.</p>
-      )}
+      {bodyWay(input) === 'query' && <p className="soft">The pairs go in the query above; the body stays empty.</p>}
       {input.body && bodyWay(input) !== 'query' && (
-        <div className="request-form__raw" data-field-key="body raw">
+        <div data-field-key="body raw">
           <ExactField
             label="Raw body"
             text={input.body.text}

@@ -34,7 +34,7 @@ export function SendBar(props: SendBarProps) {
   return (
     <footer className="send-bar">
       {isStopped && <Problems problems={problems} onFocusField={props.onFocusField} />}
-      <div className="send-bar__row">
+      <div className="line">
         <Button weight="main" icon={Send} onPress={() => onSend()}>
           {props.isDanger ? `${words} to ${props.environmentName}` : words}
         </Button>
@@ -73,13 +73,13 @@ function KeyLabels({ draft, isRetry: retry, onNewKey }: KeyWordsProps) {
         ? 'new, as you asked'
         : 'reused on retry';
   return (
-    <div className="key-words">
-      <span className="key-words__label">Idempotency key</span>
+    <div className="key-words line small push">
+      <span className="faint">Idempotency key</span>
       <code title={idempotencyKey}>{idempotencyKey}</code>
       <Button weight="quiet" onPress={onNewKey}>
         New key
       </Button>
-      <span className="key-words__why" aria-live="polite">
+      <span className="faint" aria-live="polite">
         {why}
       </span>
     </div>
@@ -90,12 +90,12 @@ type ProblemsProps = { readonly problems: readonly Problem[]; readonly onFocusFi
 
 function Problems({ problems, onFocusField }: ProblemsProps) {
   return (
-    <div className="problems" role="alert">
+    <div className="problems bad" role="alert">
       <p>{problems.length === 1 ? 'One thing does' : `${problems.length} things do`} not fit; nothing was sent.</p>
       <ul>
         {problems.map(({ place, fieldKey, field, message }) => (
           <li key={`${place} ${field} ${message}`}>
-            <button type="button" className="problems__one" onClick={() => onFocusField(fieldKey ?? `${place} raw`)}>
+            <button type="button" className="link bad" onClick={() => onFocusField(fieldKey ?? `${place} raw`)}>
               {message}
             </button>
           </li>
@@ -126,7 +126,7 @@ function UnderWay({ sending, onCancel }: UnderWayProps) {
         Cancel
       </Button>
       {elapsedMs >= PROGRESS_AFTER_MS && (
-        <span className="elapsed">
+        <span className="line soft">
           <span className="elapsed__bar" aria-hidden />
           <span role="status">Waiting for the answer; Escape cancels.</span>
           {(elapsedMs / 1000).toFixed(1)} s

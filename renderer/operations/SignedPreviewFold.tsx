@@ -13,7 +13,7 @@ type SignedPreviewFoldProps = {
 export function SignedPreviewFold({ isOpen, preview, onOpen }: SignedPreviewFoldProps) {
   return (
     <details
-      className="signed-preview"
+      className="fold card signed-preview"
       open={isOpen}
       onToggle={(event) => {
         if (event.currentTarget.open !== isOpen) onOpen(event.currentTarget.open);
@@ -23,14 +23,12 @@ export function SignedPreviewFold({ isOpen, preview, onOpen }: SignedPreviewFold
         What will be signed
         {isOpen && preview?.kind === 'signed' && <VerdictChip verified={preview.verdict.verified} />}
       </summary>
-      {isOpen && (!preview || preview.kind === 'asking') && <p className="signed-preview__note">Signing …</p>}
+      {isOpen && (!preview || preview.kind === 'asking') && <p className="note">Signing …</p>}
       {isOpen && preview?.kind === 'refused' && <p className="field__complaint">{preview.failure.message}</p>}
       {isOpen && preview?.kind === 'signed' && (
-        <div className="signed-preview__view">
+        <div className="stack inset">
           <ObservedParts observed={preview} parts={['base', 'head']} words={{ request: 'Headers as signed' }} />
-          <p className="signed-preview__note">
-            Signed at this moment and not sent; a send is signed anew. The token is masked.
-          </p>
+          <p className="note">Signed at this moment and not sent; a send is signed anew. The token is masked.</p>
         </div>
       )}
     </details>

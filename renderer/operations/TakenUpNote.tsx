@@ -1,6 +1,9 @@
 /** Where the draft came from, and what of it the form cannot hold; nothing is dropped in silence. */
-import { X } from 'lucide-react';
+
+import { SquarePen } from 'lucide-react';
 import type { TakenUp } from '../stores/taken-up.ts';
+import { Alert } from '../ui/Alert.tsx';
+
 import { Button } from '../ui/Button.tsx';
 
 type TakenUpNoteProps = {
@@ -13,33 +16,35 @@ type TakenUpNoteProps = {
 export function TakenUpNote({ takenUp, onDismiss, onOpen, onPlayground }: TakenUpNoteProps) {
   const { operation, exchangeId, source, leftOver } = takenUp;
   return (
-    <div className={operation === undefined ? 'taken-up taken-up--none' : 'taken-up'} role="status">
-      <div className="taken-up__words">
-        <p>
-          {operation === undefined ? 'No operation fits ' : 'Taken from '}
-          {exchangeId === undefined ? (
-            <b>{source}</b>
-          ) : (
-            <Button weight="quiet" onPress={() => onOpen(exchangeId)}>
-              {source}
-            </Button>
-          )}
-          {leftOver.length > 0 && operation !== undefined && '. Left out:'}
-        </p>
-        {leftOver.length > 0 && (
-          <ul>
-            {leftOver.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
+    <Alert
+      tone={operation === undefined ? 'warn' : 'quiet'}
+      icon={SquarePen}
+      onDismiss={onDismiss}
+      actions={
+        exchangeId !== undefined &&
+        (operation === undefined || leftOver.length > 0) && (
+          <Button onPress={() => onPlayground(exchangeId)}>Edit it in the playground</Button>
+        )
+      }
+    >
+      <p>
+        {operation === undefined ? 'No operation fits ' : 'Taken from '}
+        {exchangeId === undefined ? (
+          <b>{source}</b>
+        ) : (
+          <Button weight="quiet" onPress={() => onOpen(exchangeId)}>
+            {source}
+          </Button>
         )}
-      </div>
-      {exchangeId !== undefined && (operation === undefined || leftOver.length > 0) && (
-        <Button onPress={() => onPlayground(exchangeId)}>Edit it in the playground</Button>
+        {leftOver.length > 0 && operation !== undefined && '. Left out:'}
+      </p>
+      {leftOver.length > 0 && (
+        <ul>
+          {leftOver.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
       )}
-      <Button weight="quiet" icon={X} name="Dismiss" onPress={onDismiss}>
-        {null}
-      </Button>
-    </div>
+    </Alert>
   );
 }

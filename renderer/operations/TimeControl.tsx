@@ -7,7 +7,7 @@ type TimeControlProps = { readonly label: string; readonly text: string; readonl
 export function TimeControl({ label, text, onPick }: TimeControlProps) {
   const read = readUnixTime(text);
   return (
-    <span className="time-control">
+    <span className="stack stack--close time-control">
       <input
         type="datetime-local"
         step={1}
@@ -20,7 +20,7 @@ export function TimeControl({ label, text, onPick }: TimeControlProps) {
         }}
       />
       {read && (
-        <span className="time-control__read">
+        <span className="soft small">
           {zonedTime(read.atMs)}, read as {read.unit}
         </span>
       )}

@@ -39,7 +39,7 @@ export function ValueMenu({ name, node, source, at, onUse, onClose }: ValueMenuP
         <span>{name}</span> <code>{text === '' ? 'empty' : text}</code>
       </p>
       <MenuItem onPress={copy}>
-        <Copy size={13} aria-hidden /> {isNested ? 'Copy as JSON' : 'Copy the value'}
+        <Copy aria-hidden /> {isNested ? 'Copy as JSON' : 'Copy the value'}
       </MenuItem>
       {FIT_LABELS.map(([fit, labelOf]) => {
         const fitting = targets.filter((target) => target.fit === fit);
@@ -59,7 +59,7 @@ export function ValueMenu({ name, node, source, at, onUse, onClose }: ValueMenuP
                 <MethodChip method={model.operation.method} /> {model.operation.title}
                 {fit !== 'same-name' && (
                   <>
-                    <ArrowRight size={12} aria-hidden /> {field.label}
+                    <ArrowRight aria-hidden /> {field.label}
                   </>
                 )}
               </MenuItem>

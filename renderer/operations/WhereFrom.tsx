@@ -16,10 +16,10 @@ export function WhereFrom({ kind, known, onChoose }: WhereFromProps) {
   const sources = useMemo(() => (isKnown ? [] : valueSources(kind)), [kind, isKnown]);
   if (sources.length === 0) return null;
   return (
-    <p className="where-from">
+    <p>
       None was answered yet; get one:{' '}
       {sources.slice(0, MOST_SHOWN).map(({ name, title }) => (
-        <button key={name} type="button" className="where-from__one" onClick={() => onChoose(name)}>
+        <button key={name} type="button" className="link" onClick={() => onChoose(name)}>
           {title}
         </button>
       ))}

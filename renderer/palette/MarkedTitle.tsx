@@ -10,5 +10,5 @@ export function MarkedTitle({ title, marks }: { readonly title: string; readonly
     at = to;
   }
   parts.push(title.slice(at));
-  return <span className="palette__title">{parts}</span>;
+  return <span className="palette__title one-line">{parts}</span>;
 }

@@ -58,7 +58,7 @@ export function PaletteList(props: PaletteListProps) {
   return (
     <>
       <div className="palette__field">
-        <Search size={16} aria-hidden />
+        <Search aria-hidden />
         <input
           ref={field}
           type="text"
@@ -86,7 +86,7 @@ export function PaletteList(props: PaletteListProps) {
         {sections.map(({ title, entries: own }) => (
           // biome-ignore lint/a11y/useSemanticElements: a list box holds groups, not field sets.
           <div key={title} role="group" aria-labelledby={`${listId}-group-${title}`}>
-            <p className="palette__group" id={`${listId}-group-${title}`} role="presentation">
+            <p className="palette__group faint small strong" id={`${listId}-group-${title}`} role="presentation">
               {title}
             </p>
             {own.map((entry) => (
@@ -104,7 +104,7 @@ export function PaletteList(props: PaletteListProps) {
           </div>
         ))}
       </div>
-      <p className="palette__foot" role="status">
+      <p className="palette__foot faint small" role="status">
         {footLabel(query, entries.length, search)}
       </p>
     </>
@@ -138,7 +138,7 @@ function Option({ id, entry, isActive, isMac, chord, onPoint, onChoose }: Option
       onClick={onChoose}
     >
       <MarkedTitle title={title} marks={entry.marks} />
-      <span className="palette__note">{hindrance ?? note}</span>
+      <span className="palette__note one-line small faint">{hindrance ?? note}</span>
       {chord !== undefined && <KeyCaps chord={chord} isMac={isMac} />}
     </div>
   );

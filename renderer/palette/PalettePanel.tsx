@@ -37,7 +37,7 @@ function OpenPalette() {
   return (
     <dialog
       ref={dialog}
-      className="palette"
+      className="dialog palette"
       aria-label="Command palette"
       onCancel={(event) => {
         event.preventDefault();

@@ -17,11 +17,11 @@ export function PaletteQuestion({ action, onConfirm, onLeave }: PaletteQuestionP
   }, []);
   return (
     <div className="palette__question" role="alert" ref={question}>
-      <TriangleAlert size={20} aria-hidden />
+      <TriangleAlert size="1.25rem" aria-hidden />
       <p>
         <b>{action.title}?</b> {action.loses}
       </p>
-      <div className="palette__answers">
+      <div className="line">
         <Button weight="main" onPress={onConfirm}>
           {action.title}
         </Button>

@@ -3,6 +3,7 @@ import { Ruler, Timer, TriangleAlert } from 'lucide-react';
 import { countSeptets, USSD_MAX_SEPTETS, USSD_MAX_UCS2_UNITS } from '../../shared/gsm/septets.ts';
 import { screenText } from '../../shared/ussd/screen-text.ts';
 import { minutes, openMenu, type SessionState } from '../../shared/ussd/session-state.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { characterName } from './character-name.ts';
@@ -21,17 +22,21 @@ export function Instruments({ phone, nowMs, onReplies, onWhy }: InstrumentsProps
       {(openMenu(phone) || !refusal) && <SessionClock phone={phone} nowMs={nowMs} />}
       {(shownText(phone) !== undefined || !refusal) && <SeptetMeter text={shownText(phone)} />}
       {refusal && (
-        <div className="instruments__refusal" role="status">
-          <TriangleAlert size={14} aria-hidden />
-          <p>{refusal.sentence}</p>
-          {refusal.exchangeId !== undefined && (
-            <Button weight="quiet" onPress={() => onWhy(refusal.exchangeId ?? '')}>
-              why?
-            </Button>
-          )}
-        </div>
+        <Alert
+          tone="bad"
+          icon={TriangleAlert}
+          actions={
+            refusal.exchangeId !== undefined && (
+              <Button weight="quiet" onPress={() => onWhy(refusal.exchangeId ?? '')}>
+                why?
+              </Button>
+            )
+          }
+        >
+          {refusal.sentence}
+        </Alert>
       )}
-      <div className="instruments__replies">
+      <div className="line line--spread soft">
         <span>Send on</span>
         <Segmented
           name="Send on"
@@ -58,8 +63,8 @@ function SessionClock({ phone, nowMs }: { readonly phone: SessionState; readonly
     : menu && `The session expires at ${menu.expiresAt}`;
   return (
     <div className="meter" data-standing={menu && leftMs < 30_000 ? 'warn' : 'calm'} title={title}>
-      <Timer size={14} aria-hidden />
-      <span className="meter__name">Session</span>
+      <Timer aria-hidden />
+      <span>Session</span>
       <span className="meter__words">{words}</span>
       <Bar share={phone.clocksDiffer ? 0 : share} />
     </div>
@@ -76,8 +81,8 @@ function SeptetMeter({ text }: { readonly text: string | undefined }) {
   if (text === undefined) {
     return (
       <div className="meter" data-standing="calm">
-        <Ruler size={14} aria-hidden />
-        <span className="meter__name">Screen</span>
+        <Ruler aria-hidden />
+        <span>Screen</span>
         <span className="meter__words">no text</span>
         <Bar share={0} />
       </div>
@@ -91,8 +96,8 @@ function SeptetMeter({ text }: { readonly text: string | undefined }) {
   return (
     <>
       <div className="meter" data-standing={taken > most ? 'bad' : first === undefined ? 'calm' : 'warn'}>
-        <Ruler size={14} aria-hidden />
-        <span className="meter__name">Screen</span>
+        <Ruler aria-hidden />
+        <span>Screen</span>
         <span className="meter__words">
           {taken} of {most} {unit}
           {taken > most && <b> · too long</b>}
@@ -100,7 +105,7 @@ function SeptetMeter({ text }: { readonly text: string | undefined }) {
         <Bar share={taken / most} />
       </div>
       {first !== undefined && (
-        <p className="instruments__foreign">
+        <p className="warn">
           {characterName(first)} is outside the GSM alphabet: {USSD_MAX_UCS2_UNITS} fit instead of {USSD_MAX_SEPTETS}.
         </p>
       )}

@@ -24,7 +24,7 @@ export function PhonePanel() {
     return (
       <aside className="dock dock--folded" aria-label="Phone, folded away">
         <button type="button" className="dock__fold" aria-label="Unfold the phone" onClick={() => foldDock(false)}>
-          <PanelLeftOpen size={16} aria-hidden />
+          <PanelLeftOpen aria-hidden />
         </button>
       </aside>
     );
@@ -33,7 +33,7 @@ export function PhonePanel() {
   return (
     <aside className="dock" aria-label="Phone dock" tabIndex={-1}>
       <button type="button" className="dock__fold" aria-label="Fold the phone away" onClick={() => foldDock(true)}>
-        <PanelLeftClose size={16} aria-hidden />
+        <PanelLeftClose aria-hidden />
       </button>
       <Handset
         phone={phone}

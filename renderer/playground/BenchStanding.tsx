@@ -7,7 +7,7 @@ export function BenchStanding({ bench }: { readonly bench: Bench }) {
   const { rebuilt, preview, edition, source } = bench;
   if (!rebuilt.ok) {
     return (
-      <span className="bench__standing">
+      <span className="line bench__standing">
         <Chip standing="bad">no base</Chip>
       </span>
     );
@@ -15,8 +15,8 @@ export function BenchStanding({ bench }: { readonly bench: Bench }) {
   const { lines, removed } = differBaseLines(rebuilt.lines, source.trace);
   const count = lines.filter(({ status }) => status !== 'same').length + removed.length;
   return (
-    <span className="bench__standing" role="status">
-      <span className="change-mark">
+    <span className="line bench__standing" role="status">
+      <span className="tag">
         {count === 0 ? 'base as sent' : `${count} base ${count === 1 ? 'line' : 'lines'} changed`}
       </span>
       {preview?.of !== edition || preview.kind !== 'signed' ? (
@@ -25,7 +25,7 @@ export function BenchStanding({ bench }: { readonly bench: Bench }) {
         </Chip>
       ) : (
         <>
-          <span className="change-mark">
+          <span className="tag">
             {preview.trace.hashBase64 === source.trace.hashBase64 ? 'hash as sent' : 'hash changed'}
           </span>
           <Chip standing={preview.verdict.verified ? 'good' : 'bad'}>

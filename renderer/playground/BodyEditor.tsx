@@ -43,9 +43,9 @@ export function BodyEditor({ body, isChanged, onChange }: BodyEditorProps) {
         )
       }
     >
-      <div className="edit-body">
+      <div className="stack inset">
         {isLong && (
-          <div className="edit-body__long">
+          <div className="line line--spread">
             <p>A body this long makes typing slow.</p>
             <Button onPress={() => setAsked(true)}>Edit the body</Button>
           </div>

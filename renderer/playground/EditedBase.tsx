@@ -11,7 +11,11 @@ import { componentProps, type Highlight } from '../message/highlight.ts';
 import { RunsText } from '../message/RunsText.tsx';
 import { SignatureInput } from '../message/SignatureInput.tsx';
 import { LineEnd, VisibleText } from '../message/VisibleText.tsx';
+
 import { ChangeMark } from '../profile/ChangeMark.tsx';
+
+import { Alert } from '../ui/Alert.tsx';
+
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -53,7 +57,7 @@ export function EditedBase({ rebuilt, sent, lit, onAddHeader }: EditedBaseProps)
         ))}
       </ol>
       {differences.removed.length > 0 && (
-        <p className="bench__note">
+        <p className="note">
           Removed from the base: <code>{differences.removed.join(', ')}</code>
         </p>
       )}
@@ -111,9 +115,13 @@ function Value({ line, runs, lit }: { line: BaseLine; runs: readonly Run[] | und
 function NoBase({ failure, onAddHeader }: { readonly failure: Failure; readonly onAddHeader: (name: string) => void }) {
   const missing = failure.code === 'header-missing' ? failure.details?.header : undefined;
   return (
-    <div className="bench__warning" role="status">
-      <p>{failure.message}</p>
-      {typeof missing === 'string' && <Button onPress={() => onAddHeader(missing)}>Add {missing}</Button>}
+    <div className="inset">
+      <Alert
+        tone="warn"
+        actions={typeof missing === 'string' && <Button onPress={() => onAddHeader(missing)}>Add {missing}</Button>}
+      >
+        {failure.message}
+      </Alert>
     </div>
   );
 }

@@ -54,15 +54,15 @@ export function HeaderLines({ edit, differences, isKeyReused, onReuseKey, onChan
         ))}
         {differences.removed.map((line) => (
           <li key={`removed ${line.id}`} className="edit-line edit-line--removed">
-            <code>{line.name}</code>
-            <code>{line.value}</code>
+            <code className="one-line">{line.name}</code>
+            <code className="one-line">{line.value}</code>
             <Button weight="quiet" icon={Undo2} onPress={() => onChange({ kind: 'lineAdded', ...line })}>
               Restore
             </Button>
           </li>
         ))}
       </ol>
-      <div className="edit-toggles">
+      <div className="stack inset">
         <Toggle
           label="Content-Digest and Content-Length kept in step with the body"
           isOn={edit.isInStep}
@@ -70,7 +70,7 @@ export function HeaderLines({ edit, differences, isKeyReused, onReuseKey, onChan
         />
         <Toggle label="Reuse the idempotency key that was sent" isOn={isKeyReused} onChange={onReuseKey} />
       </div>
-      <p className="bench__note">
+      <p className="note">
         Stars stand for the token; its true bytes are put in before signing. Signature-Input and Signature are made from
         the rest; Host and Connection are added on the way.
       </p>

@@ -53,10 +53,10 @@ export function PlaygroundBench(props: BenchProps) {
   const onProfile = (profile: typeof usual) => onChange({ kind: 'profile', profile });
   const createdSec = rebuilt.ok ? rebuilt.createdSec : (edit.createdSec ?? bench.nowSec);
   return (
-    <article className="bench" aria-label="Playground">
-      <header className="bench__head">
+    <article className="page bench" aria-label="Playground">
+      <header className="bench__head line">
         <h2 className="room__title">Playground</h2>
-        <p className="bench__source">
+        <p className="bench__source faint small">
           taken from{' '}
           <Button weight="quiet" onPress={() => props.onOpen(source.id)}>
             {timeOfDay(source.startedAtMs)} {source.label}
@@ -64,7 +64,7 @@ export function PlaygroundBench(props: BenchProps) {
           <StatusChip exchange={source} />
         </p>
         <BenchStanding bench={bench} />
-        <span className="bench__actions">
+        <span className="line line--close push">
           {props.onTakeNewest && (
             <Button weight="quiet" onPress={props.onTakeNewest}>
               Use latest
@@ -81,7 +81,7 @@ export function PlaygroundBench(props: BenchProps) {
         share={props.share}
         onShare={props.onShare}
         first={
-          <div className="bench__edit">
+          <div className="stack stack--wide">
             <Tabs
               name="Parts of the edit"
               tabs={[
@@ -93,7 +93,7 @@ export function PlaygroundBench(props: BenchProps) {
               chosen={part}
               onChoose={setPart}
             />
-            <div className="bench__part" role="tabpanel" aria-label={part}>
+            <div className="stack stack--wide" role="tabpanel" aria-label={part}>
               {part === 'request' && (
                 <>
                   <RequestLine edit={edit} source={source} baseUrl={environment?.baseUrl ?? ''} onChange={onChange} />
@@ -134,7 +134,7 @@ export function PlaygroundBench(props: BenchProps) {
           </div>
         }
         second={
-          <div className="bench__outcome">
+          <div className="stack stack--wide bench__outcome">
             <EditedBase
               rebuilt={rebuilt}
               sent={source.trace}

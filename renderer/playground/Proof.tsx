@@ -14,17 +14,17 @@ type ProofProps = {
 };
 
 export function Proof({ preview, isCurrent, sent }: ProofProps) {
-  if (!preview) return <p className="bench__note">Computing hash and signature …</p>;
+  if (!preview) return <p className="note">Computing hash and signature …</p>;
   if (preview.kind === 'refused') {
     return (
       <Section title="Hash and signature">
-        <p className="bench__note">None: {preview.failure.message}</p>
+        <p className="note">None: {preview.failure.message}</p>
       </Section>
     );
   }
   const { trace, verdict } = preview;
   return (
-    <div className="proof" data-current={isCurrent} aria-busy={!isCurrent}>
+    <div className="stack stack--wide proof" data-current={isCurrent} aria-busy={!isCurrent}>
       <HashSection
         trace={trace}
         note={<Compared isCurrent={isCurrent} isSame={trace.hashBase64 === sent.hashBase64} />}
@@ -40,5 +40,5 @@ export function Proof({ preview, isCurrent, sent }: ProofProps) {
 
 function Compared({ isCurrent, isSame }: { readonly isCurrent: boolean; readonly isSame: boolean }) {
   if (!isCurrent) return <Chip standing="unknown">of the edit before</Chip>;
-  return isSame ? <Chip standing="unknown">the same as sent</Chip> : <span className="change-mark">changed</span>;
+  return isSame ? <Chip standing="unknown">the same as sent</Chip> : <span className="tag">changed</span>;
 }

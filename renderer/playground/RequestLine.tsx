@@ -4,7 +4,11 @@ import { splitUrl } from '../../shared/http/url-parts.ts';
 import type { EditChange } from '../../shared/playground/change-edit.ts';
 import type { EditedRequest } from '../../shared/playground/edited-request.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
+
 import { ChangeMark } from '../profile/ChangeMark.tsx';
+
+import { Alert } from '../ui/Alert.tsx';
+
 import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -43,12 +47,19 @@ export function RequestLine({ edit, source, baseUrl, onChange }: RequestLineProp
         />
       </div>
       {isForeign && (
-        <div className="bench__warning">
-          <p>
+        <div className="inset">
+          <Alert
+            tone="warn"
+            isSilent
+            actions={
+              <Button onPress={() => onChange({ kind: 'url', url: `${baseUrl}${path}${query}` })}>
+                Use that address
+              </Button>
+            }
+          >
             This URL is not below the environment’s own address, <code>{baseUrl}</code>. The token is not put in, and
             nothing is sent there.
-          </p>
-          <Button onPress={() => onChange({ kind: 'url', url: `${baseUrl}${path}${query}` })}>Use that address</Button>
+          </Alert>
         </div>
       )}
     </Section>

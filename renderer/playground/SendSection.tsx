@@ -20,7 +20,7 @@ export function SendSection({ trials, canSend, onSend, onOpen }: SendSectionProp
     trials.some((trial) => trial.stage === 'sending' && trial.fault === fault);
   return (
     <Section title="Send" note="signed anew by the environment’s key; each is recorded">
-      <div className="send">
+      <div className="send inset">
         <Button weight="main" icon={Send} onPress={() => onSend()} disabled={!canSend || isSending(undefined)}>
           Sign and send
         </Button>
@@ -45,7 +45,7 @@ export function SendSection({ trials, canSend, onSend, onOpen }: SendSectionProp
         </fieldset>
       </div>
       {trials.length > 0 && (
-        <ol className="trials" aria-label="What came back" aria-live="polite">
+        <ol className="playground-trials" aria-label="What came back" aria-live="polite">
           {trials.map((trial) => (
             <TrialRow key={trial.serial} trial={trial} onOpen={onOpen} />
           ))}
@@ -59,7 +59,7 @@ function TrialRow({ trial, onOpen }: { readonly trial: Trial; readonly onOpen: (
   const label = trial.fault === undefined ? 'As edited' : FAULT_WORDS[trial.fault].label;
   if (trial.stage === 'sending') {
     return (
-      <li className="trial">
+      <li className="playground-trial">
         <Chip standing="unknown">sending</Chip>
         <b>{label}</b>
         <p>Waiting for the answer …</p>
@@ -68,7 +68,7 @@ function TrialRow({ trial, onOpen }: { readonly trial: Trial; readonly onOpen: (
   }
   if (trial.stage === 'not-sent') {
     return (
-      <li className="trial">
+      <li className="playground-trial">
         <Chip standing="bad">not sent</Chip>
         <b>{label}</b>
         <p>{trial.failure.message}</p>
@@ -78,13 +78,13 @@ function TrialRow({ trial, onOpen }: { readonly trial: Trial; readonly onOpen: (
   const { exchange, answer, fault } = trial;
   const { standing, word, sentence } = trialLabel(fault, exchange.status, answer, exchange.failure?.message);
   return (
-    <li className="trial">
+    <li className="playground-trial">
       <Chip standing={standing}>{word}</Chip>
       <b>{label}</b>
       <div>
         <p>{sentence}</p>
         {answer.reasons.map(({ field, message }) => (
-          <p key={`${field} ${message}`} className="trial__reason">
+          <p key={`${field} ${message}`} className="soft small">
             <code>{field}</code> {message !== sentence && message}
           </p>
         ))}

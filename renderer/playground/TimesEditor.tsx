@@ -35,11 +35,11 @@ export function TimesEditor({ edit, createdSec, expiresSec, hasBase, sentCreated
           onChoose={(choice) => onChange({ kind: 'created', createdSec: choice === 'now' ? undefined : createdSec })}
         />
         {edit.createdSec === undefined ? (
-          <p className="edit-times__words">
+          <p className="soft small">
             the moment of the last edit here, and of sending when it is sent: <code>{createdSec}</code>
           </p>
         ) : (
-          <div className="edit-times__fixed">
+          <div className="line line--close">
             <NumberField
               label="created, fixed"
               isLabelHidden
@@ -47,7 +47,7 @@ export function TimesEditor({ edit, createdSec, expiresSec, hasBase, sentCreated
               value={edit.createdSec}
               onChange={(fixed) => onChange({ kind: 'created', createdSec: fixed })}
             />
-            <span className="edit-times__words">{dateOf(edit.createdSec)}</span>
+            <span className="soft small">{dateOf(edit.createdSec)}</span>
             <Button weight="quiet" onPress={() => onChange({ kind: 'created', createdSec: sentCreatedSec })}>
               As sent
             </Button>
@@ -81,7 +81,7 @@ export function TimesEditor({ edit, createdSec, expiresSec, hasBase, sentCreated
           }
         />
         {edit.expiresSec === undefined ? (
-          <p className="edit-times__words">
+          <p className="soft small">
             {expiresSec === undefined ? (
               hasBase ? (
                 'the profile sends none'
@@ -95,7 +95,7 @@ export function TimesEditor({ edit, createdSec, expiresSec, hasBase, sentCreated
             )}
           </p>
         ) : (
-          <div className="edit-times__fixed">
+          <div className="line line--close">
             <NumberField
               label="expires, fixed"
               isLabelHidden
@@ -103,7 +103,7 @@ export function TimesEditor({ edit, createdSec, expiresSec, hasBase, sentCreated
               value={edit.expiresSec}
               onChange={(fixed) => onChange({ kind: 'expires', expiresSec: fixed })}
             />
-            <span className="edit-times__words">
+            <span className="soft small">
               {dateOf(edit.expiresSec)}, {difference(edit.expiresSec - createdSec)}
             </span>
           </div>

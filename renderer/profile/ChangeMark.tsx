@@ -13,8 +13,8 @@ export function ChangeMark({ status, sent }: LineStatus) {
   if (status === 'same') return null;
   const { icon: Icon, word } = FACES[status];
   return (
-    <span className="change-mark" title={sent === undefined ? undefined : `sent: ${sent}`}>
-      <Icon size={11} aria-hidden />
+    <span className="tag" title={sent === undefined ? undefined : `sent: ${sent}`}>
+      <Icon aria-hidden />
       {word}
     </span>
   );

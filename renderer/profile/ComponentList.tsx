@@ -47,7 +47,7 @@ export function ComponentList({ method, profile, headerNames, usual, onProfile }
       }
     >
       {names.length === 0 && (
-        <p className="bench__note">
+        <p className="note">
           The profile lists no component for {method}, so nothing but the parameters would be signed. Add one.
         </p>
       )}
@@ -55,7 +55,7 @@ export function ComponentList({ method, profile, headerNames, usual, onProfile }
         {names.map((one, at) => (
           <li key={one} className="hue component-list__row" style={hueStyle(one)}>
             <code>{one}</code>
-            {usualNames && !usualNames.includes(one) && <span className="change-mark">not the environment’s</span>}
+            {usualNames && !usualNames.includes(one) && <span className="tag">not the environment’s</span>}
             <span className="edit-line__actions">
               <Button
                 weight="quiet"
@@ -82,7 +82,7 @@ export function ComponentList({ method, profile, headerNames, usual, onProfile }
           </li>
         ))}
       </ol>
-      <div className="component-list__add">
+      <div className="field-line inset">
         <TextField
           label="Component to add"
           isLabelHidden

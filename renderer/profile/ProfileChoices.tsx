@@ -30,7 +30,7 @@ export function ProfileChoices({ profile, usual, onProfile }: ProfileChoicesProp
   const change = (part: Partial<SigningProfile>) => onProfile({ ...profile, ...part });
   return (
     <Section title="Signing options" note="fields of the signing profile">
-      <div className="open-choices">
+      <div>
         {OPEN_CHOICE_NAMES.map((field) => (
           <Choice key={field} usual={answerLabel(field, usual)} isChanged={profile[field] !== usual[field]}>
             <SetChoice field={field} profile={profile} onProfile={onProfile} />
@@ -89,9 +89,9 @@ type ChoiceProps = { readonly usual: string; readonly isChanged: boolean; readon
 
 function Choice({ usual, isChanged, children }: ChoiceProps) {
   return (
-    <div className="open-choice">
+    <div className="stack stack--close inset ruled">
       {children}
-      <p className="open-choice__words">
+      <p className="faint small">
         The specification does not say; this environment uses {usual}.{' '}
         {isChanged && <ChangeMark status="changed" sent={usual} />}
       </p>

@@ -39,7 +39,7 @@ export function ProfileJson({ profile, usual, onProfile }: ProfileJsonProps) {
         </>
       }
     >
-      <div className="edit-body">
+      <div className="stack inset">
         <ExactField
           label="Signing profile as JSON"
           isLabelHidden

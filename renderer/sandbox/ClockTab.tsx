@@ -43,21 +43,21 @@ export function ClockTab({ panel, room }: ClockTabProps) {
           </>
         }
       >
-        <p className="clock">
+        <p className="line note">
           <time className="clock__time" dateTime={new Date(clock.nowMs).toISOString()}>
             {timeOfDay(clock.nowMs)}
           </time>
-          <span className="clock__day">{dayOf(clock.nowMs)}</span>
-          <code className="clock__seconds">{Math.floor(clock.nowMs / 1000)} s</code>
+          <span>{dayOf(clock.nowMs)}</span>
+          <code className="faint">{Math.floor(clock.nowMs / 1000)} s</code>
         </p>
-        <p className="sandbox__note">
+        <p className="note">
           {follows
             ? 'It follows this machine’s clock.'
             : `It is ${span(Math.round(clock.offsetMs / 1000) * 1000)} ${clock.offsetMs < 0 ? 'behind' : 'ahead of'} this machine’s clock.`}{' '}
           Signatures, sessions, orders and reports all go by it, and this workbench signs with it. A menu session ends
           three minutes after its last answer; an order is carried out after ten.
         </p>
-        <p className="clock__steps">
+        <p className="line inset">
           <span>Advance by</span>
           {CLOCK_STEPS.map(([words, byMs]) => (
             <Button
@@ -74,11 +74,11 @@ export function ClockTab({ panel, room }: ClockTabProps) {
         <FreezeAt onFreeze={(atMs) => void room.changeClock({ kind: 'freeze', atMs })} isBusy={isBusy} />
       </Section>
       <Section title="Seed">
-        <p className="sandbox__note">
+        <p className="note">
           The seed makes 30 customers and 60 instruments with a year of prices and trades, the same every time. A reset
           goes back to it; the clock, the keys, the faults and the snapshots stay.
         </p>
-        <p className="sandbox__note">
+        <p className="note">
           <ConfirmButton
             words="Reset to the seed"
             icon={RotateCcw}
@@ -106,7 +106,7 @@ function FreezeAt({ onFreeze, isBusy }: FreezeAtProps) {
     if (atMs !== undefined) onFreeze(atMs);
   };
   return (
-    <div className="clock__at">
+    <div className="field-line inset">
       <TextField
         label="Freeze at a time"
         value={typed}

@@ -18,7 +18,7 @@ export function FaultsTab({ panel, room }: FaultsTabProps) {
   const plain = faults.map(plainRule);
   return (
     <>
-      <Section title="Network weather" note={weather === undefined ? 'of your own rules are on' : undefined}>
+      <Section title="Network weather" note={weather === undefined ? 'your own rules are on' : undefined}>
         <WeatherDial chosen={weather} onChoose={(name) => void room.setWeather(name)} />
       </Section>
       <Section
@@ -33,11 +33,11 @@ export function FaultsTab({ panel, room }: FaultsTabProps) {
         }
       >
         {faults.length === 0 ? (
-          <p className="sandbox__note">
+          <p className="note">
             No faults: every request gets the service’s normal answer. Turn the dial, or add a fault.
           </p>
         ) : (
-          <ol className="sandbox-list">
+          <ol>
             {faults.map((rule, at) => {
               // Rules have no identity but their place.
               const key = `${at} ${rule.operation}`;
@@ -65,15 +65,15 @@ type RuleRowProps = { readonly rule: FaultRuleState; readonly isBusy: boolean; r
 function RuleRow({ rule, isBusy, onEnd }: RuleRowProps) {
   const operation = rule.operation === '*' ? 'all operations' : rule.operation;
   return (
-    <li className="sandbox-list__one">
-      <div className="sandbox-list__words">
-        <span className="sandbox-list__name">{faultLabel(rule.fault)}</span>
-        <span className="sandbox-list__more">
+    <li className="entry">
+      <div className="stack stack--tight">
+        <span className="strong">{faultLabel(rule.fault)}</span>
+        <span className="faint small">
           {operation}, {whenLabel(rule.when)}
         </span>
       </div>
-      <div className="sandbox-list__actions">
-        <span className="sandbox-list__count">
+      <div className="line push">
+        <span className="faint small">
           hit {rule.hits} of {rule.asked}
         </span>
         <Button

@@ -38,10 +38,10 @@ export function JournalTab({ panel, room }: JournalTabProps) {
   }
   const isFiltered = Object.values(query).some((part) => part !== undefined);
   return (
-    <section className="journal" aria-label="Journal">
+    <section className="stack" aria-label="Journal">
       <Filters query={query} onSearch={(next) => void room.search(next)} />
-      <div className="journal__counts">
-        <p>
+      <div className="line soft">
+        <p className="grow">
           {count(journal.matched)} {isFiltered ? `of ${count(panel.journal.count)} match` : 'since the start'}
           {journal.dropped > 0 && `, ${count(journal.dropped)} older ones were dropped`}
         </p>
@@ -59,12 +59,12 @@ export function JournalTab({ panel, room }: JournalTabProps) {
           onConfirm={() => void room.clearJournal()}
         />
       </div>
-      <ul className="journal__tally" aria-label="Counts by operation and status">
+      <ul className="line line--close" aria-label="Counts by operation and status">
         {journal.tally.slice(0, MOST_TALLIES).map((one) => (
           <li key={`${one.operation} ${one.method} ${one.status}`}>
             <button
               type="button"
-              className="journal__count"
+              className="tag tag--button"
               title="Show these alone"
               onClick={() => void room.search(narrowed(query, one))}
             >
@@ -74,16 +74,16 @@ export function JournalTab({ panel, room }: JournalTabProps) {
         ))}
       </ul>
       {journal.matched === 0 ? (
-        <p className="sandbox__note">No results. Search for less, or show all.</p>
+        <p className="note">No results. Search for less, or show all.</p>
       ) : (
-        <ol className="journal__rows">
+        <ol className="card journal__rows">
           {journal.entries.map((entry) => (
             <Row key={entry.id} entry={entry} onChoose={() => void room.openEntry(entry.id)} />
           ))}
         </ol>
       )}
       {journal.matched > journal.entries.length && (
-        <p className="sandbox__note">The newest {journal.entries.length} are shown; search to see others.</p>
+        <p className="note">The newest {journal.entries.length} are shown; search to see others.</p>
       )}
     </section>
   );
@@ -98,7 +98,7 @@ function Filters({ query, onSearch }: FiltersProps) {
   const textPart = text === undefined ? {} : { text };
   const verifiedPart = verified === undefined ? {} : { verified };
   return (
-    <div className="journal__filters">
+    <div className="line line--fill">
       <TextField
         label="Search the journal"
         isLabelHidden
@@ -134,13 +134,15 @@ function narrowed(query: JournalQuery, { operation, method, status }: JournalTal
 function Row({ entry, onChoose }: { readonly entry: JournalSummary; readonly onChoose: () => void }) {
   const { atMs, method, target, operation, fault } = entry;
   return (
-    <li className="journal__place">
-      <button type="button" className="journal-row" data-testid="journal-row" onClick={onChoose}>
-        <time className="journal-row__time">{timeOfDay(atMs)}</time>
-        <code className="journal-row__target">
+    <li>
+      <button type="button" className="row journal-row" data-testid="journal-row" onClick={onChoose}>
+        <time className="soft">{timeOfDay(atMs)}</time>
+        <code className="journal-row__target one-line">
           {method} {target}
         </code>
-        <span className="journal-row__operation">{fault === undefined ? (operation ?? '') : `fault: ${fault}`}</span>
+        <span className="journal-row__operation one-line faint small">
+          {fault === undefined ? (operation ?? '') : `fault: ${fault}`}
+        </span>
         <StatusChip exchange={entry} />
         <VerdictChip verified={entry.verified} />
       </button>

@@ -23,14 +23,14 @@ export function KeysTab({ panel, room }: KeysTabProps) {
   return (
     <>
       <Section title="Registered keys" note="A request verifies when its keyid names one of these">
-        <ul className="sandbox-list">
+        <ul>
           {panel.keys.map((key) => (
             <KeyRow key={key.keyId} registered={key} onForget={() => void room.forgetKey(key.keyId)} />
           ))}
         </ul>
       </Section>
       <Section title="Add a public key">
-        <div className="sandbox-form">
+        <div className="stack inset">
           <ExactField
             label="Public key, in any form"
             text={pasted}
@@ -50,7 +50,7 @@ export function KeysTab({ panel, room }: KeysTabProps) {
             onChange={setKeyId}
             onEnter={() => void register()}
           />
-          <p className="sandbox-form__end">
+          <p className="line soft">
             <Button
               weight="main"
               icon={KeyRound}
@@ -72,12 +72,12 @@ type KeyRowProps = { readonly registered: RegisteredKeyJson; readonly onForget: 
 function KeyRow({ registered, onForget }: KeyRowProps) {
   const { keyId, fingerprint, publicKeyBase64, isOwn } = registered;
   return (
-    <li className="sandbox-list__one">
-      <div className="sandbox-list__words">
-        <code className="sandbox-list__name">{keyId}</code>
-        <code className="sandbox-list__more">{fingerprint}</code>
+    <li className="entry">
+      <div className="stack stack--tight">
+        <code className="strong">{keyId}</code>
+        <code className="faint small">{fingerprint}</code>
       </div>
-      <div className="sandbox-list__actions">
+      <div className="line push">
         <CopyButton name="Copy key" text={() => publicKeyBase64} />
         {isOwn ? (
           <Chip standing="good">signs here</Chip>

@@ -48,28 +48,28 @@ function FullOutbox({ outbox: { deliveries, mails, reports } }: { readonly outbo
   return (
     <>
       <Section title="Webhook deliveries" note={deliveries.length === 0 ? 'none' : String(deliveries.length)}>
-        <ul className="sandbox-list">
+        <ul>
           {deliveries.map((one) => (
             <Delivery key={one.deliveryId} delivery={one} />
           ))}
         </ul>
       </Section>
       <Section title="Mail" note={mails.length === 0 ? 'none' : 'kept here, never sent'}>
-        <ul className="sandbox-list">
+        <ul>
           {mails.map((mail) => (
             <Mail key={mail.mailId} mail={mail} />
           ))}
         </ul>
       </Section>
       <Section title="Reports" note={reports.length === 0 ? 'none' : String(reports.length)}>
-        <ul className="sandbox-list">
+        <ul>
           {reports.map((report) => (
-            <li key={report.reportId} className="sandbox-list__one">
-              <div className="sandbox-list__words">
-                <span className="sandbox-list__name">
+            <li key={report.reportId} className="entry">
+              <div className="stack stack--tight">
+                <span className="strong">
                   Report {report.reportId}: {report.reportTypes.join(', ')}
                 </span>
-                <span className="sandbox-list__more">
+                <span className="faint small">
                   asked for {when(report.createdMs)}
                   {report.url === null ? '' : `, to ${report.url}`}
                   {report.email === null ? '' : `, to ${report.email}`}
@@ -87,18 +87,18 @@ function FullOutbox({ outbox: { deliveries, mails, reports } }: { readonly outbo
 function Delivery({ delivery }: { readonly delivery: SentDelivery }) {
   const { event, url, state, createdMs, nextTryMs, tries, body } = delivery;
   return (
-    <li className="sandbox-list__one">
-      <details className="message">
-        <summary className="message__head">
-          <span className="sandbox-list__words">
-            <code className="sandbox-list__name">{event}</code>
-            <span className="sandbox-list__more">
+    <li className="entry">
+      <details className="fold grow">
+        <summary className="line line--spread">
+          <span className="stack stack--tight">
+            <code className="strong">{event}</code>
+            <span className="faint small">
               {when(createdMs)} to {url}
             </span>
           </span>
           <Chip standing={STANDINGS[state] ?? 'unknown'}>{state}</Chip>
         </summary>
-        <ol className="message__tries">
+        <ol className="soft small">
           {tries.map(({ tryNumber, atMs, status, failure }) => (
             <li key={tryNumber}>
               Try {tryNumber}, {timeOfDay(atMs)}: {status === null ? (failure ?? 'no answer') : `answered ${status}`}
@@ -106,7 +106,7 @@ function Delivery({ delivery }: { readonly delivery: SentDelivery }) {
           ))}
           {state === 'WAITING' && <li>Next try {timeOfDay(nextTryMs)} by the sandbox’s clock.</li>}
         </ol>
-        <pre className="message__body">{body}</pre>
+        <pre className="box">{body}</pre>
       </details>
     </li>
   );
@@ -114,17 +114,17 @@ function Delivery({ delivery }: { readonly delivery: SentDelivery }) {
 
 function Mail({ mail }: { readonly mail: OutboxMail }) {
   return (
-    <li className="sandbox-list__one">
-      <details className="message">
-        <summary className="message__head">
-          <span className="sandbox-list__words">
-            <span className="sandbox-list__name">{mail.subject}</span>
-            <span className="sandbox-list__more">
+    <li className="entry">
+      <details className="fold grow">
+        <summary className="line line--spread">
+          <span className="stack stack--tight">
+            <span className="strong">{mail.subject}</span>
+            <span className="faint small">
               {when(mail.createdMs)} to {mail.recipient}
             </span>
           </span>
         </summary>
-        <pre className="message__body">{mail.body}</pre>
+        <pre className="box">{mail.body}</pre>
       </details>
     </li>
   );

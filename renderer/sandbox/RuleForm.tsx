@@ -26,8 +26,8 @@ export function RuleForm({ isBusy, onAdd }: RuleFormProps) {
   const number = numberOf(draft.faultKind);
   const rule = ruleOf(draft);
   return (
-    <div className="sandbox-form">
-      <div className="rule-form">
+    <div className="stack inset">
+      <div className="columns columns--small">
         <ChoiceField
           label="Operation"
           choices={TARGETS}
@@ -82,7 +82,7 @@ export function RuleForm({ isBusy, onAdd }: RuleFormProps) {
           />
         )}
       </div>
-      <p className="sandbox-form__end">
+      <p className="line soft">
         <Button icon={Plus} onPress={() => onAdd(rule)} disabled={isBusy}>
           Add this fault
         </Button>

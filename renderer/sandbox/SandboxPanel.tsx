@@ -6,9 +6,10 @@ import type { SandboxPanelState } from '../../shared/sandbox/panel.ts';
 import { SANDBOX_TAB_LABELS, SANDBOX_TABS, type SandboxStoreState, type SandboxTab } from '../stores/sandbox-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedSubscriber } from '../stores/workbench-store.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
+import { Room } from '../ui/Room.tsx';
 import { ClockTab } from './ClockTab.tsx';
 import { FaultsTab } from './FaultsTab.tsx';
 import { JournalTab } from './JournalTab.tsx';
@@ -16,7 +17,6 @@ import { KeysTab } from './KeysTab.tsx';
 import { OutboxTab } from './OutboxTab.tsx';
 import { ServiceTab } from './ServiceTab.tsx';
 import { SnapshotsTab } from './SnapshotsTab.tsx';
-import './sandbox.css';
 import './journal.css';
 import './world.css';
 
@@ -58,47 +58,32 @@ export function SandboxPanel() {
   };
   const start = () => void work.startSandbox();
   return (
-    <div className="sandbox-room">
-      <header className="sandbox-room__head">
-        <h2 className="room__title">Sandbox</h2>
-        <Tabs
-          name="Sandbox"
-          tabs={SANDBOX_TABS.map((tab) => [tab, SANDBOX_TAB_LABELS[tab]] as const)}
-          chosen={room.tab}
-          onChoose={room.choose}
-        />
-      </header>
-      <div className="sandbox-room__tab" role="tabpanel" aria-label={SANDBOX_TAB_LABELS[room.tab]}>
-        <div className="room">
-          {room.actFailure && (
-            <p className="sandbox__alert" role="alert">
-              <CircleAlert size={16} aria-hidden /> {room.actFailure.message}
-            </p>
-          )}
-          {room.tab === 'service' ? (
-            <ServiceTab
-              sandbox={state.sandbox}
-              environment={state.environments.find((one) => one.kind === 'embedded-sandbox')}
-              subscriber={selectedSubscriber(work)}
-              room={room}
-              running={work.acting}
-              onStart={start}
-              onStop={() => void work.stopSandbox()}
-              onSubscriber={work.chooseSubscriber}
-            />
-          ) : (
-            <Running
-              room={room}
-              isRunning={state.sandbox.kind === 'running'}
-              isBusy={work.acting !== undefined}
-              tab={room.tab}
-              onStart={start}
-              onAskReport={askReport}
-            />
-          )}
-        </div>
+    <Room title="Sandbox" tabs={SANDBOX_TABS} labels={SANDBOX_TAB_LABELS} tab={room.tab} onTab={room.choose}>
+      <div className="page page--text">
+        {room.actFailure && <Alert tone="bad">{room.actFailure.message}</Alert>}
+        {room.tab === 'service' ? (
+          <ServiceTab
+            sandbox={state.sandbox}
+            environment={state.environments.find((one) => one.kind === 'embedded-sandbox')}
+            subscriber={selectedSubscriber(work)}
+            room={room}
+            running={work.acting}
+            onStart={start}
+            onStop={() => void work.stopSandbox()}
+            onSubscriber={work.chooseSubscriber}
+          />
+        ) : (
+          <Running
+            room={room}
+            isRunning={state.sandbox.kind === 'running'}
+            isBusy={work.acting !== undefined}
+            tab={room.tab}
+            onStart={start}
+            onAskReport={askReport}
+          />
+        )}
       </div>
-    </div>
+    </Room>
   );
 }
 

@@ -25,7 +25,7 @@ export function ServiceTab(props: ServiceTabProps) {
   const isBusy = running === 'sandbox.start' || running === 'sandbox.stop';
   return (
     <>
-      <p className="room__lead">
+      <p className="lead">
         The whole service, embedded: a real HTTP server on this machine, a database of its own, and the same signature
         checks as the real one. Nothing you do here reaches anyone.
       </p>
@@ -44,15 +44,15 @@ export function ServiceTab(props: ServiceTabProps) {
           )
         }
       >
-        {sandbox.kind === 'failed' && <p className="sandbox__note">{sandbox.failure.message}</p>}
+        {sandbox.kind === 'failed' && <p className="note">{sandbox.failure.message}</p>}
         {environment && <ServiceFacts sandbox={sandbox} environment={environment} room={room} />}
       </Section>
       {environment && (
         <Section title="Subscribers" note={`${environment.customers.length} customers with a phone`}>
           {environment.customers.length === 0 ? (
-            <p className="sandbox__note">Start the sandbox to see its customers.</p>
+            <p className="note">Start the sandbox to see its customers.</p>
           ) : (
-            <ul className="subscribers">
+            <ul>
               {environment.customers.map((one) => (
                 <SubscriberRow
                   key={one.customerId}
@@ -82,7 +82,7 @@ type ServiceFactsProps = {
 
 function ServiceFacts({ sandbox, environment, room }: ServiceFactsProps) {
   return (
-    <dl className="facts">
+    <dl className="facts inset">
       <dt>Address</dt>
       <dd>
         {sandbox.kind === 'running' ? (
@@ -165,13 +165,13 @@ type SubscriberRowProps = {
 
 function SubscriberRow({ subscriber, isChosen, onChoose }: SubscriberRowProps) {
   return (
-    <li className="subscribers__one" data-chosen={isChosen}>
+    <li className="subscribers__one entry" data-chosen={isChosen}>
       <b>{subscriber.name}</b>
       <code>{subscriber.msisdn}</code>
-      <code className="subscribers__id">id {subscriber.customerId}</code>
+      <code className="faint">id {subscriber.customerId}</code>
       {isChosen ? (
-        <span className="subscribers__chosen">
-          <Check size={14} aria-hidden /> on the phone
+        <span className="icon-word small strong subscribers__chosen">
+          <Check aria-hidden /> on the phone
         </span>
       ) : (
         <Button weight="quiet" icon={PhoneCall} onPress={onChoose} name={`Dial as ${subscriber.name}`}>

@@ -25,7 +25,7 @@ export function SnapshotsTab({ panel, room }: SnapshotsTabProps) {
   return (
     <>
       <Section title="New snapshot">
-        <div className="sandbox-form sandbox-form--line">
+        <div className="field-line inset">
           <TextField
             label="Name"
             value={name}
@@ -44,20 +44,20 @@ export function SnapshotsTab({ panel, room }: SnapshotsTabProps) {
       </Section>
       <Section title="Snapshots" note={panel.snapshots.length === 0 ? 'none yet' : String(panel.snapshots.length)}>
         {panel.snapshots.length === 0 ? (
-          <p className="sandbox__note">
+          <p className="note">
             No snapshots yet. Walk the phone to where your story begins, then save it under a name.
           </p>
         ) : (
-          <ul className="sandbox-list">
+          <ul>
             {panel.snapshots.map((one) => (
-              <li key={one.name} className="sandbox-list__one">
-                <div className="sandbox-list__words">
-                  <b className="sandbox-list__name">{one.name}</b>
-                  <span className="sandbox-list__more">
+              <li key={one.name} className="entry">
+                <div className="stack stack--tight">
+                  <b className="strong">{one.name}</b>
+                  <span className="faint small">
                     {dayOf(one.createdMs)}, {timeOfDay(one.createdMs)} by the sandbox’s clock
                   </span>
                 </div>
-                <div className="sandbox-list__actions">
+                <div className="line push">
                   <ConfirmButton
                     words="Restore"
                     name={`Restore ${one.name}`}

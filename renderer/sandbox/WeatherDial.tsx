@@ -45,7 +45,7 @@ export function WeatherDial({ chosen, onChoose }: WeatherDialProps) {
             tabIndex={at === Math.max(0, chosenAt) ? 0 : -1}
             onClick={() => onChoose(name)}
           >
-            <Icon size={22} strokeWidth={1.6} aria-hidden />
+            <Icon size="1.375rem" strokeWidth={1.6} aria-hidden />
             <b>{title}</b>
             <span>{help}</span>
           </button>

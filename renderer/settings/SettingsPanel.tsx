@@ -9,30 +9,18 @@ import { SETTINGS_TAB_LABELS, SETTINGS_TABS } from '../stores/shell-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { Room } from '../ui/Room.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
 import { Toggle } from '../ui/Toggle.tsx';
-import './settings.css';
 
 export function SettingsPanel() {
   const { shell } = useStores();
   const { settingsTab, showSettings } = useStore(shell);
   return (
-    <div className="settings-room">
-      <header className="settings-room__head">
-        <h2 className="room__title">Settings</h2>
-        <Tabs
-          name="Parts of the settings"
-          tabs={SETTINGS_TABS.map((tab) => [tab, SETTINGS_TAB_LABELS[tab]] as const)}
-          chosen={settingsTab}
-          onChoose={showSettings}
-        />
-      </header>
-      <div className="settings-room__tab" role="tabpanel" aria-label={SETTINGS_TAB_LABELS[settingsTab]}>
-        {settingsTab === 'environments' ? <EnvironmentsPanel /> : <GeneralPanel />}
-      </div>
-    </div>
+    <Room title="Settings" tabs={SETTINGS_TABS} labels={SETTINGS_TAB_LABELS} tab={settingsTab} onTab={showSettings}>
+      {settingsTab === 'environments' ? <EnvironmentsPanel /> : <GeneralPanel />}
+    </Room>
   );
 }
 
@@ -42,9 +30,9 @@ function GeneralPanel() {
   const shortcuts = useStore(stores.shortcuts);
   const state = useStore(stores.workbench, (room) => room.state);
   return (
-    <div className="room">
+    <div className="page page--text">
       <Section title="Look">
-        <div className="setting">
+        <div className="entry setting">
           <p>
             <b>Theme</b>
             <span>System follows this machine, by day and by night.</span>
@@ -56,7 +44,7 @@ function GeneralPanel() {
             onChoose={(chosen) => change({ theme: chosen })}
           />
         </div>
-        <div className="setting">
+        <div className="entry setting">
           <p>
             <b>High contrast</b>
             <span>By day and by night. Where this machine asks for more contrast it is given in any case.</span>
@@ -70,7 +58,7 @@ function GeneralPanel() {
         </div>
       </Section>
       <Section title="Phone">
-        <div className="setting">
+        <div className="entry setting">
           <p>
             <b>One-key replies</b>
             <span>
@@ -85,7 +73,7 @@ function GeneralPanel() {
             onChange={(isOn) => change({ oneKeyReplies: isOn })}
           />
         </div>
-        <div className="setting">
+        <div className="entry setting">
           <p>
             <b>Key sound</b>
             <span>Each key sounds its two telephone tones.</span>
@@ -103,7 +91,7 @@ function GeneralPanel() {
       </Section>
       {state && (
         <Section title="Where things lie">
-          <dl className="facts">
+          <dl className="facts inset">
             <dt>Data folder</dt>
             <dd>
               <code>{state.dataFolder}</code>

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 export function NoSessionPage({ reason }: { readonly reason: string | undefined }) {
   return (
     <main className="no-session">
-      <h1 className="no-session__brand">
+      <h1 className="top-bar__brand no-session__brand">
         <img src={icon} width="22" height="22" alt="" />
         Dialbench
       </h1>
@@ -15,7 +15,7 @@ export function NoSessionPage({ reason }: { readonly reason: string | undefined 
         title="This tab has no session"
         words="Open the address that Dialbench printed in its terminal, or press Enter there for a new one. Each address is good for one tab."
       >
-        {reason !== undefined && <p className="no-session__reason">{reason}</p>}
+        {reason !== undefined && <p className="box">{reason}</p>}
       </EmptyState>
     </main>
   );

@@ -1,9 +1,9 @@
 /** Standing notices: what is broken, in a sentence, with the button that mends it. They stay until it is mended. */
-import { CircleAlert, CircleCheck, Unplug, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Unplug } from 'lucide-react';
 import { useStore } from 'zustand';
 import { useFirstStores } from '../stores/stores-context.ts';
 import { type StorageName, selectedEnvironment, type WorkbenchAction } from '../stores/workbench-store.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 
 export function NoticesPanel() {
@@ -26,86 +26,76 @@ export function NoticesPanel() {
   return (
     <div>
       {isLost && (
-        <Notice tone="quiet">
+        <Alert tone="quiet" icon={Unplug}>
           <p>The connection to Dialbench is lost. Trying again …</p>
-        </Notice>
+        </Alert>
       )}
       {state?.history.kind === 'failed' && (
-        <Notice tone="bad">
+        <Alert tone="bad" actions={setAside('history', 'Set aside, begin a new one')}>
           <p>
             <b>History cannot be read.</b> {state.history.failure.message}
             {state.history.usable && ' Until it is mended, exchanges are kept for this run only.'}
           </p>
-          {setAside('history', 'Set aside, begin a new one')}
-        </Notice>
+        </Alert>
       )}
       {state?.vault.kind === 'failed' && (
-        <Notice tone="bad">
+        <Alert
+          tone="bad"
+          actions={
+            <>
+              {mend('vault.reopen', 'Try again', 'Opening …', room.reopenVault)}
+              {setAside('vault', 'Set aside, make new keys')}
+            </>
+          }
+        >
           <p>
             <b>The vault cannot be read.</b> {state.vault.failure.message}
           </p>
-          {mend('vault.reopen', 'Try again', 'Opening …', room.reopenVault)}
-          {setAside('vault', 'Set aside, make new keys')}
-        </Notice>
+        </Alert>
       )}
       {state?.environmentStorage.kind === 'failed' && (
-        <Notice tone="bad">
+        <Alert tone="bad" actions={setAside('environments', 'Set aside, begin anew')}>
           <p>
             <b>Your environments cannot be read.</b> {state.environmentStorage.failure.message} Until then only the
             sandbox is here.
           </p>
-          {setAside('environments', 'Set aside, begin anew')}
-        </Notice>
+        </Alert>
       )}
       {sandboxFailure && (
-        <Notice tone="bad">
+        <Alert
+          tone="bad"
+          actions={
+            <>
+              {mend('sandbox.start', 'Start again', 'Starting …', room.startSandbox)}
+              {state?.sandbox.kind === 'failed' &&
+                state.sandbox.canSetAside &&
+                setAside('sandbox', 'Set its database aside')}
+            </>
+          }
+        >
           <p>
             <b>The sandbox does not run.</b> {sandboxFailure.message}
           </p>
-          {mend('sandbox.start', 'Start again', 'Starting …', room.startSandbox)}
-          {state?.sandbox.kind === 'failed' &&
-            state.sandbox.canSetAside &&
-            setAside('sandbox', 'Set its database aside')}
-        </Notice>
+        </Alert>
       )}
       {isSandboxStopped && (
-        <Notice tone="quiet">
+        <Alert tone="quiet" icon={Unplug} actions={mend('sandbox.start', 'Start it', 'Starting …', room.startSandbox)}>
           <p>
             <b>The sandbox is stopped.</b> Until it is started, nothing answers there.
           </p>
-          {mend('sandbox.start', 'Start it', 'Starting …', room.startSandbox)}
-        </Notice>
+        </Alert>
       )}
       {actFailure && (
-        <Notice tone="bad" onDismiss={room.dismissWords}>
+        <Alert tone="bad" onDismiss={room.dismissWords}>
           <p>{actFailure.message}</p>
-        </Notice>
+        </Alert>
       )}
       {keptAs !== undefined && (
-        <Notice tone="good" onDismiss={room.dismissWords}>
+        <Alert tone="good" onDismiss={room.dismissWords}>
           <p>
             A new one was begun. What was there is kept as <code>{keptAs}</code>.
           </p>
-        </Notice>
-      )}
-    </div>
-  );
-}
-
-const ICONS = { bad: CircleAlert, good: CircleCheck, quiet: Unplug } as const;
-
-type NoticeProps = { readonly tone: keyof typeof ICONS; readonly children: ReactNode; readonly onDismiss?: () => void };
-
-function Notice({ tone, children, onDismiss }: NoticeProps) {
-  const Icon = ICONS[tone];
-  return (
-    <div className={`notice notice--${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
-      <Icon size={16} aria-hidden />
-      {children}
-      {onDismiss && (
-        <Button weight="quiet" icon={X} onPress={onDismiss} name="Dismiss">
-          {null}
-        </Button>
+        </Alert>
       )}
     </div>
   );

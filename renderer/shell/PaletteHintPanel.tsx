@@ -18,7 +18,7 @@ export function PaletteHintPanel() {
       title="Command palette: every room, operation, exchange and setting"
       onClick={() => palette.getState().open()}
     >
-      <Search size={14} aria-hidden />
+      <Search aria-hidden />
       <span className="palette-hint__word">
         Find<span className="for-readers"> anything: the command palette</span>
       </span>

@@ -29,7 +29,7 @@ export function RailPanel() {
             aria-current={name === room ? 'page' : undefined}
             onClick={() => enter(name)}
           >
-            <Icon size={19} strokeWidth={1.75} aria-hidden />
+            <Icon size="1.1875rem" strokeWidth={1.75} aria-hidden />
             <span className="rail__label">{ROOM_LABELS[name]}</span>
           </button>
         );

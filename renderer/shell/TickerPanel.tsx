@@ -20,7 +20,7 @@ export function TickerPanel() {
   return (
     <section className="ticker" data-testid="ticker" aria-label="Last exchanges">
       {latest.length === 0 && (
-        <p className="ticker__empty">Nothing was sent yet. Each key press of a session appears here.</p>
+        <p className="faint small">Nothing was sent yet. Each key press of a session appears here.</p>
       )}
       {latest.map((exchange) => (
         <TickerChip key={exchange.id} exchange={exchange} isShown={exchange.id === shown} onOpen={open} />
@@ -40,11 +40,10 @@ function TickerChip({ exchange, isShown, onOpen }: TickerChipProps) {
   return (
     <button type="button" className="ticker__chip" aria-pressed={isShown} onClick={() => onOpen(exchange.id)}>
       <time>{timeOfDay(exchange.startedAtMs)}</time>
-      <span className="ticker__label">{exchange.label}</span>
-      <span className={`ticker__status ticker__status--${statusStanding(exchange)}`}>{statusLabel(exchange)}</span>
+      <span className="ticker__label one-line">{exchange.label}</span>
+      <span className={`ticker__status ${statusStanding(exchange)}`}>{statusLabel(exchange)}</span>
       <Verdict
-        className={exchange.verified ? 'ticker__verdict' : 'ticker__verdict ticker__verdict--bad'}
-        size={13}
+        className={exchange.verified ? 'good' : 'bad'}
         aria-label={exchange.verified ? 'verified' : 'not verified'}
       />
     </button>

@@ -42,7 +42,7 @@ export function TopBarPanel() {
             chosenId={environment.id}
             onChoose={(id) => (id === MANAGE_ID ? manage() : void room.chooseEnvironment(id))}
           />
-          <code className="top-bar__url" title="Base URL">
+          <code className="top-bar__url one-line faint" title="Base URL">
             {whereLabel(environment)}
           </code>
           {missing !== undefined && (
@@ -62,16 +62,16 @@ export function TopBarPanel() {
               name="Subscriber"
               label={
                 <>
-                  <UserRound size={14} aria-hidden />
-                  <span className="top-bar__subscriber">
-                    {subscriber.name} <span className="top-bar__number">{subscriber.msisdn}</span>
+                  <UserRound aria-hidden />
+                  <span className="one-line strong">
+                    {subscriber.name} <code className="top-bar__number">{subscriber.msisdn}</code>
                   </span>
                 </>
               }
               options={environment.customers.map((one) => ({
                 id: String(one.customerId),
                 label: (
-                  <span className="subscriber-option">
+                  <span className="stack stack--tight">
                     <span>{one.name}</span>
                     <code>
                       {one.msisdn} · id {one.customerId}
@@ -101,8 +101,8 @@ const MANAGE_ID = ' manage';
 
 function ManageLabel() {
   return (
-    <span className="manage-option">
-      <Settings2 size={14} aria-hidden /> Manage environments
+    <span className="icon-word soft strong">
+      <Settings2 aria-hidden /> Manage environments
     </span>
   );
 }
@@ -117,19 +117,19 @@ type VaultStateProps = {
 function VaultState({ vault, onUnlock, onLock }: VaultStateProps) {
   if (vault.kind === 'failed') {
     return (
-      <span className="vault-state vault-state--failed" title={vault.failure.message}>
-        <KeyRound size={14} aria-hidden />
+      <span className="vault-state vault-state--failed icon-word" title={vault.failure.message}>
+        <KeyRound aria-hidden />
         <span className="vault-state__words">Vault cannot be read</span>
-        <CircleAlert size={13} aria-hidden />
+        <CircleAlert aria-hidden />
       </span>
     );
   }
   if (vault.lock.kind === 'none') {
     return (
-      <span className="vault-state" title={`Keys and tokens are sealed by ${vault.sealedBy}.`}>
-        <KeyRound size={14} aria-hidden />
+      <span className="vault-state icon-word" title={`Keys and tokens are sealed by ${vault.sealedBy}.`}>
+        <KeyRound aria-hidden />
         <span className="vault-state__words">Vault open</span>
-        <LockKeyhole size={13} aria-hidden />
+        <LockKeyhole aria-hidden />
       </span>
     );
   }
@@ -139,14 +139,14 @@ function VaultState({ vault, onUnlock, onLock }: VaultStateProps) {
   return (
     <button
       type="button"
-      className={isLocked ? 'vault-state vault-state--locked' : 'vault-state'}
+      className={isLocked ? 'vault-state vault-state--locked icon-word' : 'vault-state icon-word'}
       aria-label={name}
       title={name}
       onClick={isLocked ? onUnlock : onLock}
     >
-      <KeyRound size={14} aria-hidden />
+      <KeyRound aria-hidden />
       <span className="vault-state__words">{isLocked ? 'Vault locked' : 'Vault unlocked'}</span>
-      <Icon size={13} aria-hidden />
+      <Icon aria-hidden />
     </button>
   );
 }

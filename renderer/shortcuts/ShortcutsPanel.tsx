@@ -19,7 +19,7 @@ function ShortcutsDialog() {
   return (
     <dialog
       ref={dialog}
-      className="shortcuts-dialog"
+      className="dialog shortcuts-dialog"
       aria-labelledby="shortcuts-title"
       onCancel={(event) => {
         event.preventDefault();
@@ -28,7 +28,7 @@ function ShortcutsDialog() {
       // Nothing that is pressed here is the phone's.
       onKeyDown={(event) => event.stopPropagation()}
     >
-      <header className="shortcuts-dialog__head">
+      <header className="shortcuts-dialog__head line line--spread">
         <h2 className="room__title" id="shortcuts-title">
           Keyboard shortcuts
         </h2>

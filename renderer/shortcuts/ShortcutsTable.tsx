@@ -21,10 +21,10 @@ export function ShortcutsTable({ room, actions, heading: Heading }: ShortcutsTab
   })).filter(({ own }) => own.length > 0);
   const isChanged = Object.keys(room.changed).length > 0;
   return (
-    <div className="shortcuts">
+    <div className="inset stack">
       {groups.map(({ group, own }) => (
         <section key={group} aria-label={`Shortcuts: ${group}`}>
-          <Heading className="shortcuts__group">{group}</Heading>
+          <Heading className="faint small strong">{group}</Heading>
           <ul>
             {own.map((action) => (
               <ShortcutRow key={action.id} action={action} room={room} actions={actions} />
@@ -32,12 +32,12 @@ export function ShortcutsTable({ room, actions, heading: Heading }: ShortcutsTab
           </ul>
         </section>
       ))}
-      <p className="shortcuts__foot">
+      <p className="lead">
         Wherever no text is written, the keyboard plays the phone: digits, letters,{' '}
         <KeyCaps chord="Enter" isMac={false} /> for the green key, <KeyCaps chord="Esc" isMac={false} /> for the red
         one.
       </p>
-      <p className="shortcuts__foot">
+      <p className="lead">
         <Button icon={RotateCcw} onPress={room.resetAll} disabled={!isChanged}>
           Reset all
         </Button>
@@ -54,12 +54,12 @@ function ShortcutRow({ action, room, actions }: ShortcutRowProps) {
   const chords = currentChords(action, changed);
   const words = chords.map((chord) => chordCaps(chord, isMac).join(' ')).join(' or ');
   return (
-    <li className="shortcut">
+    <li className="shortcut ruled">
       <span className="shortcut__title">
         {action.title}
-        {action.note !== undefined && action.group === 'Rooms' && <small>{action.note}</small>}
+        {action.note !== undefined && action.group === 'Rooms' && <small className="faint">{action.note}</small>}
       </span>
-      <span className="shortcut__chords">
+      <span className="line">
         {isRecording ? (
           <span className="shortcut__recording" role="status">
             {recording.chord === undefined ? (
@@ -69,12 +69,12 @@ function ShortcutRow({ action, room, actions }: ShortcutRowProps) {
             )}
           </span>
         ) : chords.length === 0 ? (
-          <span className="shortcut__none">none</span>
+          <span className="faint">none</span>
         ) : (
           chords.map((chord) => <KeyCaps key={chord} chord={chord} isMac={isMac} />)
         )}
       </span>
-      <span className="shortcut__acts">
+      <span className="line shortcut__acts">
         {changed[action.id] !== undefined && !isRecording && (
           <Button
             weight="quiet"
@@ -95,12 +95,12 @@ function ShortcutRow({ action, room, actions }: ShortcutRowProps) {
         </Button>
       </span>
       {isRecording && recording.refusal !== undefined && (
-        <p className="shortcut__word shortcut__word--bad" role="alert">
+        <p className="shortcut__word line bad" role="alert">
           {recording.refusal}
         </p>
       )}
       {isRecording && recording.holderId !== undefined && recording.chord !== undefined && (
-        <p className="shortcut__word" role="alert">
+        <p className="shortcut__word line warn" role="alert">
           {chordCaps(recording.chord, isMac).join(' ')} is “{titleOf(recording.holderId, actions)}” now.
           <Button onPress={room.takeOver}>Use it here</Button>
         </p>

@@ -1,11 +1,12 @@
-/** A button with a word, an optional icon, and one of three weights. */
+/** A button with a word, an optional icon, and one of four weights. */
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 type ButtonProps = {
   readonly children: ReactNode;
   readonly onPress: () => void;
-  readonly weight?: 'main' | 'plain' | 'quiet';
+  /** `danger`: for what destroys something, at the right of other buttons. */
+  readonly weight?: 'main' | 'plain' | 'quiet' | 'danger';
   readonly icon?: LucideIcon;
   readonly disabled?: boolean;
   /** The name for screen readers, where the words on it are not enough. */
@@ -21,7 +22,7 @@ export function Button({ children, onPress, weight = 'plain', icon: Icon, disabl
       disabled={disabled}
       {...(name === undefined ? {} : { 'aria-label': name, title: name })}
     >
-      {Icon && <Icon size={14} aria-hidden />}
+      {Icon && <Icon aria-hidden />}
       {children}
     </button>
   );

@@ -10,7 +10,7 @@ export function Chip({ standing, children }: { readonly standing: Standing; read
   const Icon = ICONS[standing];
   return (
     <span className={`chip chip--${standing}`}>
-      <Icon size={13} aria-hidden />
+      <Icon aria-hidden />
       <span>{children}</span>
     </span>
   );

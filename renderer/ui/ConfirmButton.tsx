@@ -30,10 +30,10 @@ export function ConfirmButton({ words, icon, loses, onConfirm, weight, disabled 
     );
   }
   return (
-    <span className="confirm" role="alert" ref={question}>
-      <span className="confirm__loses">{loses}</span>
+    <span className="confirm line" role="alert" ref={question}>
+      <span className="warn strong">{loses}</span>
       <Button
-        weight="main"
+        weight="danger"
         disabled={disabled}
         onPress={() => {
           setAsked(false);

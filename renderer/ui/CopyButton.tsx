@@ -21,7 +21,7 @@ export function CopyButton({ text, name }: { readonly text: () => string; readon
   const word = outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Not allowed' : name;
   return (
     <button type="button" className="button button--quiet" onClick={copy}>
-      <Icon size={13} aria-hidden />
+      <Icon aria-hidden />
       <span aria-live="polite">{word}</span>
     </button>
   );

@@ -30,7 +30,7 @@ export function Dialog({ title, onClose, isWide = false, children }: DialogProps
       onKeyDown={(event) => event.stopPropagation()}
       onPaste={(event) => event.stopPropagation()}
     >
-      <h2 className="dialog__title" id={titleId}>
+      <h2 className="room__title dialog__title" id={titleId}>
         {title}
       </h2>
       {children}

@@ -14,9 +14,9 @@ type EmptyStateProps = {
 export function EmptyState({ picture: Picture, title, words, isFailure = false, children }: EmptyStateProps) {
   return (
     <div className={isFailure ? 'look look--failed' : 'look'} role={isFailure ? 'alert' : undefined}>
-      <Picture className="look__picture" size={34} strokeWidth={1.5} aria-hidden />
-      <h2 className="look__title">{title}</h2>
-      <p className="look__words">{words}</p>
+      <Picture className="look__picture" size="2.125rem" strokeWidth={1.5} aria-hidden />
+      <h2 className="room__title">{title}</h2>
+      <p className="look__words lead">{words}</p>
       {children && <div className="look__actions">{children}</div>}
     </div>
   );

@@ -36,7 +36,7 @@ export function EvidenceField(props: EvidenceFieldProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a shortcut; the button does the same.
-    <div className="evidence" onDrop={drop} onDragOver={(event) => event.preventDefault()}>
+    <div className="stack stack--close" onDrop={drop} onDragOver={(event) => event.preventDefault()}>
       {evidence.kind === 'text' ? (
         <ExactField
           label={label}
@@ -57,7 +57,7 @@ export function EvidenceField(props: EvidenceFieldProps) {
           {complaint !== undefined && <span className="field__complaint">{complaint}</span>}
         </div>
       )}
-      <div className="evidence__actions">
+      <div className="line line--close">
         <Button weight="quiet" icon={FileUp} onPress={() => input.current?.click()}>
           Open a file
         </Button>

@@ -31,9 +31,9 @@ export function Menu({ label, icon: Icon, name, kind = 'menu', onOpen, children 
           setOpen(!isOpen);
         }}
       >
-        <Icon size={13} aria-hidden />
+        <Icon aria-hidden />
         {label}
-        <ChevronDown size={13} aria-hidden />
+        <ChevronDown aria-hidden />
       </button>
       {isOpen && button.current && (
         <Popup id={id} role={kind} label={name} at={button.current} onClose={() => setOpen(false)}>
@@ -65,7 +65,7 @@ export function MenuItem({ onPress, disabled, isChecked, children }: MenuItemPro
       onClick={onPress}
     >
       {children}
-      {isChecked && <Check className="popup__check" size={14} aria-hidden />}
+      {isChecked && <Check className="popup__check" aria-hidden />}
     </button>
   );
 }

@@ -28,7 +28,7 @@ export function Select({ name, label, options, chosenId, onChoose }: SelectProps
       >
         <span className="for-readers">{name}: </span>
         {label}
-        <ChevronDown className="select__chevron" size={14} aria-hidden />
+        <ChevronDown className="select__chevron" aria-hidden />
       </button>
       {isOpen && button.current && (
         <Popup id={id} role="listbox" label={name} at={button.current} onClose={() => setOpen(false)}>
@@ -46,7 +46,7 @@ export function Select({ name, label, options, chosenId, onChoose }: SelectProps
               }}
             >
               {option.label}
-              {option.id === chosenId && <Check className="popup__check" size={14} aria-hidden />}
+              {option.id === chosenId && <Check className="popup__check" aria-hidden />}
             </button>
           ))}
         </Popup>

@@ -12,7 +12,7 @@ export function Toggle({ label, isOn, onChange, name }: ToggleProps) {
     <button
       type="button"
       role="switch"
-      className="toggle"
+      className="toggle icon-word"
       aria-checked={isOn}
       {...(name === undefined ? {} : { 'aria-label': `${name}: ${label}` })}
       onClick={() => onChange(!isOn)}

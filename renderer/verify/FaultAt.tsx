@@ -14,12 +14,12 @@ type FaultAtProps = {
 export function FaultAt({ text, offset, message, of }: FaultAtProps) {
   const { line, column, before, at, after } = faultPlace(text, offset);
   return (
-    <div className="fault-at">
+    <div className="stack stack--tight">
       <p>
         {of === undefined ? `Line ${line}, column ${column}: ` : `${of}, character ${column}: `}
         {message}.
       </p>
-      <code>
+      <code className="box">
         {before}
         <mark className="fault-at__place" data-end={at === ''}>
           {at === '' ? <span className="for-readers">the end</span> : at === ' ' ? ' ' : <VisibleText text={at} />}

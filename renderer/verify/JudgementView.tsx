@@ -27,7 +27,7 @@ export function JudgementView({ judgement, request, onCompare }: JudgementViewPr
   if (judgement.kind === 'unreadable') {
     return (
       <Section title="Cannot be read yet" note={`taken for ${FORM_WORDS[judgement.form]}`}>
-        <div className="verify__side" role="status">
+        <div className="stack inset" role="status">
           <FaultAt text={text} {...judgement.fault} />
         </div>
       </Section>
@@ -39,13 +39,13 @@ export function JudgementView({ judgement, request, onCompare }: JudgementViewPr
     <>
       {(notes.length > 0 || fieldFaults.length > 0) && (
         <Section title="Noticed while reading">
-          <div className="verify__side">
+          <div className="stack inset">
             {fieldFaults.map(({ name, value, fault }) => (
               <FaultAt key={name} of={name} text={value} {...fault} />
             ))}
             {notes.map((note) => (
               <p key={`${note.code} ${note.offset}`}>
-                {note.message} <span className="verify__place">{placeLabel(text, note.offset)}</span>
+                {note.message} <span className="faint small">{placeLabel(text, note.offset)}</span>
               </p>
             ))}
           </div>

@@ -27,11 +27,11 @@ export function VerdictCard({ room, judgement, areChoicesOpen, onChoices }: Verd
         </Button>
       }
     >
-      <div className="verify__side">
-        <div role="status" className="verify__verdict">
+      <div className="stack inset">
+        <div role="status" className="verify__verdict stack stack--close">
           <VerdictLabels judgement={judgement} />
         </div>
-        <div className="verify__clock">
+        <div className="line">
           <span className="field__label">The verifier’s clock</span>
           <Segmented
             name="The verifier’s clock"
@@ -61,7 +61,7 @@ export function VerdictCard({ room, judgement, areChoicesOpen, onChoices }: Verd
 }
 
 function VerdictLabels({ judgement }: { readonly judgement: Judgement }) {
-  if (judgement.kind === 'empty') return <p className="verify__words">Paste a request to see its verdict here.</p>;
+  if (judgement.kind === 'empty') return <p className="soft small">Paste a request to see its verdict here.</p>;
   if (judgement.kind === 'working') return <Chip standing="unknown">hashing a long body</Chip>;
   if (judgement.kind === 'unreadable') {
     return (
@@ -81,7 +81,7 @@ function VerdictLabels({ judgement }: { readonly judgement: Judgement }) {
       </Chip>
       <p>{verdictLabel(judgement.form, failed.length, unmade.length)}</p>
       {failed.length > 0 && (
-        <ul className="verify__failed" aria-label="Checks that fail">
+        <ul className="line line--close bad" aria-label="Checks that fail">
           {failed.map(({ id }) => (
             <li key={id}>
               <code>{id}</code>

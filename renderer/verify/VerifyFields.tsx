@@ -32,7 +32,7 @@ export function VerifyFields({ room, judgement, pastedKey, environmentKeyId, chi
   return (
     <div className="verify__fields">
       <Section title="Request">
-        <div className="verify__side">
+        <div className="stack inset">
           <EvidenceField
             label="A signed request"
             evidence={room.request}
@@ -43,7 +43,7 @@ export function VerifyFields({ room, judgement, pastedKey, environmentKeyId, chi
           <LooseParts room={room} judgement={judgement} />
         </div>
       </Section>
-      <div className="verify__beside">
+      <div className="stack stack--wide">
         <Section
           title="Public key"
           actions={
@@ -60,9 +60,9 @@ export function VerifyFields({ room, judgement, pastedKey, environmentKeyId, chi
             )
           }
         >
-          <div className="verify__side">
+          <div className="stack inset">
             {room.keySource === 'environment' && environmentKeyId !== undefined ? (
-              <p className="verify__words">
+              <p className="soft small">
                 The key of this environment, known as <code>{environmentKeyId}</code>.
               </p>
             ) : (
@@ -127,11 +127,11 @@ const FORMAT_WORDS: Partial<Readonly<Record<KeyFormat, string>>> = {
 
 function KeyLabels({ pastedKey }: { readonly pastedKey: PastedKey }) {
   if (pastedKey.kind === 'none') {
-    return <p className="verify__words">Without a key, only the checks that need none are made.</p>;
+    return <p className="soft small">Without a key, only the checks that need none are made.</p>;
   }
   if (pastedKey.kind === 'fault') return null;
   return (
-    <p className="verify__words" role="status">
+    <p className="soft small" role="status">
       <Chip standing="good">Ed25519 key</Chip> {FORMAT_WORDS[pastedKey.format] ?? pastedKey.format}
       {pastedKey.comment !== undefined && (
         <>

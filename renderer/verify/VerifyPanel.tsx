@@ -49,10 +49,10 @@ export function VerifyPanel() {
     return judgePaste(request, given, keys, profile, time, cryptoWith(longBody));
   }, [request, given, keys, profile, time, longBody]);
   return (
-    <article className="verify" aria-label="Paste and verify">
+    <article className="page verify" aria-label="Paste and verify">
       <header>
         <h2 className="room__title">Paste and verify</h2>
-        <p className="room__lead">
+        <p className="lead">
           Paste a signed request from anywhere: raw HTTP, a curl command, a HAR entry, or the signature headers with
           what they cover. Every check is made as you type. What you paste stays in these fields; it is not sent and not
           kept.

@@ -57,15 +57,15 @@ export function DeliveriesTab(props: DeliveriesTabProps) {
   if (list.deliveries.length === 0 && !isFiltered) return <NothingYet {...props} />;
   return (
     <section className="deliveries" aria-label="Deliveries">
-      <div className="deliveries__head">
+      <div className="bar">
         <Filters filter={filter} events={list.events} onFilter={(next) => void list.filterBy(next)} />
-        <p className="deliveries__count">
+        <p className="grow soft">
           {list.matched.toLocaleString('en-GB')} {isFiltered ? 'match' : list.matched === 1 ? 'message' : 'messages'}
         </p>
         <AskButton {...props} />
       </div>
       {list.deliveries.length === 0 ? (
-        <p className="webhooks__note">No message matches. Choose other filters.</p>
+        <p className="inset soft">No message matches. Choose other filters.</p>
       ) : (
         <DeliveryRows
           deliveries={list.deliveries}

@@ -34,15 +34,13 @@ export function DeliveryHead({ delivery, children }: { readonly delivery: Delive
         </>
       }
     >
-      {content.kind === 'unreadable' && (
-        <p className="delivery__complaint">The body cannot be read as a delivery: {content.reason}</p>
-      )}
+      {content.kind === 'unreadable' && <p className="warn">The body cannot be read as a delivery: {content.reason}</p>}
       {content.kind === 'read' && content.otherFields.length > 0 && (
-        <p className="delivery__complaint">
+        <p className="warn">
           It has fields beyond those of the sandbox’s messages: <code>{content.otherFields.join(', ')}</code>.
         </p>
       )}
-      {keyFailure && <p className="delivery__complaint">Not checked: {keyFailure.message}</p>}
+      {keyFailure && <p className="warn">Not checked: {keyFailure.message}</p>}
     </MessageHead>
   );
 }

@@ -24,7 +24,7 @@ type DeliveryViewProps = {
 export function DeliveryView(props: DeliveryViewProps) {
   const { shown, onBack, onAgain } = props;
   return (
-    <div className="delivery">
+    <div>
       <div className="delivery__back">
         <Button icon={ArrowLeft} onPress={onBack}>
           All deliveries

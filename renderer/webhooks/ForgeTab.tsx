@@ -28,7 +28,7 @@ export function ForgeTab({ state, messages, onListen, onExchange, onDelivery }: 
   const isHeld = isSending || isNowhere || draft.body === '';
   const trials = messages.trials.filter((trial) => trial.what.kind === 'forgery');
   return (
-    <div className="room">
+    <div className="page page--text">
       <Section
         title="Send a test message"
         note="right but for one thing"
@@ -38,8 +38,8 @@ export function ForgeTab({ state, messages, onListen, onExchange, onDelivery }: 
           </Button>
         }
       >
-        <div className="webhooks__form">
-          <div className="forge__signer">
+        <div className="stack inset">
+          <div className="line">
             <Segmented
               name="Sign with"
               choices={[
@@ -51,7 +51,7 @@ export function ForgeTab({ state, messages, onListen, onExchange, onDelivery }: 
             />
             {signWith === 'one-use' && <CopyButton name="Copy its public key" text={() => state.forgingKey} />}
           </div>
-          <p className="webhooks__hint">
+          <p className="lead">
             {signWith === 'service'
               ? 'Right in all but the fault: a good receiver finds that one reason and no other.'
               : 'No service knows this key. Give its public line to your own receiver, and it finds the one reason; ours refuses the key as well.'}
@@ -66,7 +66,7 @@ export function ForgeTab({ state, messages, onListen, onExchange, onDelivery }: 
             </div>
           )}
           {isNowhere && (
-            <p className="webhooks__end">
+            <p className="line soft">
               <Button icon={Play} onPress={onListen}>
                 Start the receiver
               </Button>
@@ -74,19 +74,19 @@ export function ForgeTab({ state, messages, onListen, onExchange, onDelivery }: 
             </p>
           )}
         </div>
-        <ul className="forgeries">
+        <ul>
           {PLANT_IDS.map((forgery) => {
             const words = FORGERY_WORDS[forgery];
             const expected = PLANTS[forgery].check;
             const last = trials.find(({ what }) => what.kind === 'forgery' && what.forgery === forgery);
             return (
-              <li key={forgery} className="forgeries__one">
-                <span className="forgeries__words">
+              <li key={forgery} className="forgeries__one entry">
+                <span className="stack stack--tight">
                   <b>{words.label}</b>
-                  <span className="forgeries__what">{words.what}</span>
+                  <span className="small soft">{words.what}</span>
                 </span>
-                <code className="forgeries__check">{expected ?? 'no check'}</code>
-                <span className="forgeries__last">{last && <TrialChip trial={last} />}</span>
+                <code className="forgeries__check faint">{expected ?? 'no check'}</code>
+                <span>{last && <TrialChip trial={last} />}</span>
                 <Button
                   icon={Send}
                   name={`Send: ${words.label}`}

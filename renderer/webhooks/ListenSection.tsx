@@ -30,7 +30,7 @@ export function ListenSection({ room, state }: ListenSectionProps) {
         )
       }
     >
-      <dl className="facts">
+      <dl className="facts inset">
         <dt>Stands</dt>
         <dd>
           {receiver.kind === 'listening' && <Chip standing="good">listening</Chip>}
@@ -55,14 +55,14 @@ export function ListenSection({ room, state }: ListenSectionProps) {
           <>
             <dt>Certificate</dt>
             <dd>
-              <code className="webhooks__fingerprint">SHA-256 {receiver.certificateFingerprint}</code>
-              <span className="webhooks__faint">self-signed, made at this start</span>
+              <code>SHA-256 {receiver.certificateFingerprint}</code>
+              <span className="faint">self-signed, made at this start</span>
             </dd>
           </>
         )}
       </dl>
-      <div className="webhooks__form">
-        <div className="webhooks__line">
+      <div className="stack inset">
+        <div className="field-line">
           <NumberField
             label="Port"
             unit="a port"
@@ -77,7 +77,7 @@ export function ListenSection({ room, state }: ListenSectionProps) {
             {receiver.kind === 'listening' ? 'Listen there' : 'Start listening'}
           </Button>
         </div>
-        <p className="webhooks__hint">
+        <p className="lead">
           0 takes a free port. The port and the path stay the same from run to run, so that a registered address stays
           true.
         </p>

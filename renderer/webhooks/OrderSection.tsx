@@ -20,7 +20,7 @@ export function OrderSection({ room, state: { order } }: OrderSectionProps) {
   const isBusy = room.acting !== undefined;
   return (
     <Section title="Answers on order" note="else 200 where every check holds, 401 where not, 503 without a key">
-      <p className="webhooks__order">
+      <p className="line note">
         {order ? (
           <>
             <Chip standing="warn">ordered</Chip>
@@ -36,8 +36,8 @@ export function OrderSection({ room, state: { order } }: OrderSectionProps) {
           </>
         )}
       </p>
-      <div className="webhooks__form">
-        <div className="webhooks__line">
+      <div className="stack inset">
+        <div className="field-line">
           <ChoiceField label="Answer" choices={ORDER_KINDS} chosen={choice} onChoose={setChoice} />
           <NumberField
             label="To how many"
@@ -50,7 +50,7 @@ export function OrderSection({ room, state: { order } }: OrderSectionProps) {
             Order it
           </Button>
         </div>
-        <p className="webhooks__hint">
+        <p className="lead">
           The sandbox tries a message that is not answered 2xx again after 1, 2, 4, 8 and 16 seconds of its clock. Each
           try is a delivery here; its side of it stands in the sandbox’s outbox.
         </p>

@@ -15,7 +15,7 @@ type ReceiverTabProps = {
 
 export function ReceiverTab(props: ReceiverTabProps) {
   return (
-    <div className="room">
+    <div className="page page--text">
       <RegistrationSection {...props} />
       <ListenSection room={props.room} state={props.state} />
       <OrderSection room={props.room} state={props.state} />

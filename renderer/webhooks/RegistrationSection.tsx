@@ -39,7 +39,7 @@ export function RegistrationSection({ room, state, environment, onExchange }: Re
         </Button>
       }
     >
-      <dl className="facts">
+      <dl className="facts inset">
         <dt>On record</dt>
         <dd>
           <OnRecord room={room} onExchange={onExchange} />
@@ -65,15 +65,15 @@ export function RegistrationSection({ room, state, environment, onExchange }: Re
           </>
         )}
       </dl>
-      <div className="webhooks__form">
+      <div className="stack inset">
         {isFar && <TunnelField room={room} state={state} environment={environment} />}
         {!isOwn && !isFar && (
-          <p className="webhooks__hint">
+          <p className="lead">
             {environment.name} is on this machine and reaches the receiver by itself. It has to take a self-signed
             certificate for 127.0.0.1.
           </p>
         )}
-        <p className="webhooks__end">
+        <p className="line soft">
           <Segmented
             name="Subscriptions"
             choices={[

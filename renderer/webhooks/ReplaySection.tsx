@@ -24,9 +24,9 @@ export function ReplaySection({ delivery, state, messages, onExchange, onDeliver
   return (
     <>
       <Section title="Send again" note="the same header lines and the same bytes, Host and signature among them">
-        <div className="webhooks__form">
+        <div className="stack inset">
           <PlaceField to={to} hasPath onChange={setTo} />
-          <p className="webhooks__end">
+          <p className="line soft">
             <Button
               weight="main"
               icon={Send}

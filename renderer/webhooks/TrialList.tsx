@@ -27,7 +27,7 @@ export function TrialList({ trials, onExchange, onDelivery, onClear }: TrialList
         </Button>
       }
     >
-      <ol className="trials" aria-label="What came back">
+      <ol aria-label="What came back">
         {trials.map((trial) => (
           <Trial key={trial.serial} trial={trial} onExchange={onExchange} onDelivery={onDelivery} />
         ))}
@@ -43,21 +43,21 @@ function Trial({ trial, onExchange, onDelivery }: TrialProps) {
   const name = what.kind === 'forgery' ? FORGERY_WORDS[what.forgery].label : `Replay of ${what.label}`;
   if (outcome.kind === 'failed') {
     return (
-      <li className="trials__one">
+      <li className="entry">
         <b>{name}</b>
         <TrialChip trial={trial} />
-        <p className="trials__words">{outcome.failure.message}</p>
+        <p className="trials__words soft">{outcome.failure.message}</p>
       </li>
     );
   }
   const { sent } = outcome;
   const { deliveryId } = sent;
   return (
-    <li className="trials__one">
+    <li className="entry">
       <b>{name}</b>
       <TrialChip trial={trial} />
-      <span className="trials__time">{duration(sent.totalMs)}</span>
-      <span className="trials__links">
+      <span className="faint">{duration(sent.totalMs)}</span>
+      <span className="line push">
         {deliveryId !== undefined && (
           <Button weight="quiet" name={`Show the delivery of ${name}`} onPress={() => onDelivery(deliveryId)}>
             Delivery
@@ -67,7 +67,7 @@ function Trial({ trial, onExchange, onDelivery }: TrialProps) {
           Exchange
         </Button>
       </span>
-      <p className="trials__words">
+      <p className="trials__words soft">
         <Verdict trial={trial} failedChecks={sent.failedChecks} /> {sent.failure?.message ?? ''}
       </p>
     </li>
@@ -110,7 +110,7 @@ function Verdict({ trial, failedChecks }: { readonly trial: MessageTrial; readon
       : `Our verifier refuses it for ${failedChecks.join(', ')}.`;
   return (
     <>
-      <Icon size={13} aria-hidden /> {said}
+      <Icon aria-hidden /> {said}
       {what.kind === 'forgery' && what.isStranger && !failedToAnswer(trial) && ' This receiver does not know the key.'}
       {failedToAnswer(trial) && ' The receiver did not check it: the delivery or the answer says why.'}
       {what.kind === 'forgery' && expected !== undefined && takenAnyway(trial) && ' The receiver accepted it anyway.'}

@@ -20,7 +20,7 @@ export function TunnelField({ room, state, environment }: TunnelFieldProps) {
   const keep = () => void room.setTunnel(typed.trim());
   return (
     <>
-      <p className="webhooks__hint">
+      <p className="lead">
         {environment.name} cannot reach this machine’s loopback address. Let a tunnel of yours lead to{' '}
         {receiver.kind === 'listening' ? (
           <>
@@ -36,7 +36,7 @@ export function TunnelField({ room, state, environment }: TunnelFieldProps) {
           <CopyButton name="Copy the address to tunnel to" text={() => `https://127.0.0.1:${receiver.port}`} />
         </div>
       )}
-      <div className="webhooks__line">
+      <div className="field-line">
         <TextField
           label="The tunnel’s https address"
           value={typed}

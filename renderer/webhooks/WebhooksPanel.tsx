@@ -1,18 +1,18 @@
 /** The room of webhooks: messages that came, the receiver that takes them, and messages forged for negative tests. */
-import { CircleAlert, Webhook } from 'lucide-react';
+import { Webhook } from 'lucide-react';
 import { useStore } from 'zustand';
 import { openExchange } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { WEBHOOK_TAB_LABELS, WEBHOOK_TABS } from '../stores/webhooks-store.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
+import { Room } from '../ui/Room.tsx';
 import { DeliveriesTab } from './DeliveriesTab.tsx';
 import { ForgeTab } from './ForgeTab.tsx';
 import { ReceiverTab } from './ReceiverTab.tsx';
-import './webhooks.css';
 
 export function WebhooksPanel() {
   const stores = useStores();
@@ -34,58 +34,53 @@ export function WebhooksPanel() {
     void list.open(id);
   };
   return (
-    <div className="webhooks">
-      <header className="webhooks__head">
-        <div className="webhooks__title">
-          <h2 className="room__title">Webhooks</h2>
-          {state.receiver.kind === 'listening' ? (
-            <Chip standing="good">listening on port {state.receiver.port}</Chip>
-          ) : (
-            <Chip standing={state.receiver.kind === 'failed' ? 'bad' : 'unknown'}>not listening</Chip>
-          )}
+    <Room
+      title="Webhooks"
+      note={
+        state.receiver.kind === 'listening' ? (
+          <Chip standing="good">listening on port {state.receiver.port}</Chip>
+        ) : (
+          <Chip standing={state.receiver.kind === 'failed' ? 'bad' : 'unknown'}>not listening</Chip>
+        )
+      }
+      tabs={WEBHOOK_TABS}
+      labels={WEBHOOK_TAB_LABELS}
+      tab={room.tab}
+      onTab={room.choose}
+    >
+      {room.actFailure && (
+        <div className="inset">
+          <Alert tone="bad">{room.actFailure.message}</Alert>
         </div>
-        <Tabs
-          name="Webhooks"
-          tabs={WEBHOOK_TABS.map((tab) => [tab, WEBHOOK_TAB_LABELS[tab]] as const)}
-          chosen={room.tab}
-          onChoose={room.choose}
+      )}
+      {room.tab === 'deliveries' && (
+        <DeliveriesTab
+          room={room}
+          list={list}
+          messages={messages}
+          environment={environment}
+          onExchange={(id) => openExchange(stores, id)}
+          onDelivery={openDelivery}
         />
-      </header>
-      <div className="webhooks__tab" role="tabpanel" aria-label={WEBHOOK_TAB_LABELS[room.tab]}>
-        {room.actFailure && (
-          <p className="webhooks__alert" role="alert">
-            <CircleAlert size={16} aria-hidden /> {room.actFailure.message}
-          </p>
-        )}
-        {room.tab === 'deliveries' && (
-          <DeliveriesTab
-            room={room}
-            list={list}
-            messages={messages}
-            environment={environment}
-            onExchange={(id) => openExchange(stores, id)}
-            onDelivery={openDelivery}
-          />
-        )}
-        {room.tab === 'receiver' && (
-          <ReceiverTab
-            key={environment.id}
-            room={room}
-            state={state}
-            environment={environment}
-            onExchange={(id) => openExchange(stores, id)}
-          />
-        )}
-        {room.tab === 'forge' && (
-          <ForgeTab
-            state={state}
-            messages={messages}
-            onListen={() => void room.listen()}
-            onExchange={(id) => openExchange(stores, id)}
-            onDelivery={openDelivery}
-          />
-        )}
-      </div>
-    </div>
+      )}
+      {room.tab === 'receiver' && (
+        <ReceiverTab
+          key={environment.id}
+          room={room}
+          state={state}
+          environment={environment}
+          onExchange={(id) => openExchange(stores, id)}
+        />
+      )}
+      {room.tab === 'forge' && (
+        <ForgeTab
+          state={state}
+          messages={messages}
+          onListen={() => void room.listen()}
+          onExchange={(id) => openExchange(stores, id)}
+          onDelivery={openDelivery}
+        />
+      )}
+    </Room>
   );
 }

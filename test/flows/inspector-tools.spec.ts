@@ -63,7 +63,7 @@ async function expectToFit(page: Page): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height });
     const overhang = await page
-      .locator('.inspector-room__tool:not([hidden])')
+      .locator('.room__body:visible')
       .evaluate((element) => element.scrollWidth - element.clientWidth);
     expect(overhang, `overhang in px at ${width}×${height}`).toBe(0);
   }

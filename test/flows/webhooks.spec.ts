@@ -49,7 +49,7 @@ async function expectToFit(page: Page, what: string): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height });
     const overhang = await page
-      .locator('.webhooks__tab')
+      .locator('.room__body:visible')
       .evaluate((element) => element.scrollWidth - element.clientWidth);
     expect(overhang, `${what}: overhang in px at ${width}×${height}`).toBe(0);
   }

@@ -1,0 +1,64 @@
+/** A list of rows, of which only those in sight are drawn. What the list is, and which keys it takes, its room says. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type HTMLAttributes, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import './rows.css';
+
+type RowsProps = HTMLAttributes<HTMLDivElement> & {
+  readonly count: number;
+  /** In pixels, known before a row is drawn. */
+  readonly heightOf?: (at: number) => number;
+  readonly keyOf: (at: number) => string;
+  readonly row: (at: number) => ReactNode;
+  /** The row to be kept in sight. */
+  readonly shownAt?: number | undefined;
+  /** Told when few rows are left below, so that more can be asked for. */
+  readonly onNearEnd?: () => void;
+  readonly box?: RefObject<HTMLDivElement | null>;
+  /** The role of the element between the list and its rows. */
+  readonly inner?: 'rowgroup' | 'presentation';
+};
+
+/** The height of a row of one line, in every list. */
+export const ROW_PX = 28;
+const ROWS_AHEAD = 20;
+
+export function Rows(props: RowsProps) {
+  const { count, heightOf, keyOf, row, shownAt, onNearEnd, box, inner, className, ...attributes } = props;
+  const own = useRef<HTMLDivElement>(null);
+  const scroller = box ?? own;
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: heightOf ?? (() => ROW_PX),
+    overscan: 12,
+    getItemKey: keyOf,
+  });
+  // Heights are known beforehand; when they change, the places are made anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the measuring depends on the heights and nothing else.
+  useEffect(() => rows.measure(), [heightOf]);
+  const drawn = rows.getVirtualItems();
+  const lastAt = drawn.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (lastAt >= count - ROWS_AHEAD) onNearEnd?.();
+  }, [lastAt, count, onNearEnd]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a move of the shown row scrolls.
+  useEffect(() => {
+    if (shownAt !== undefined && shownAt >= 0) rows.scrollToIndex(shownAt, { align: 'auto' });
+  }, [shownAt === undefined ? '' : keyOf(shownAt)]);
+  return (
+    <div {...attributes} className={className === undefined ? 'rows-box' : `rows-box ${className}`} ref={scroller}>
+      <div role={inner} className="rows-box__all" style={{ height: rows.getTotalSize() }}>
+        {drawn.map((place) => (
+          <div
+            key={place.key}
+            role={inner && 'presentation'}
+            className="rows-box__place"
+            style={{ transform: `translateY(${place.start}px)`, height: place.size }}
+          >
+            {row(place.index)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -103,7 +103,7 @@ export function partsOf(facts: ProgramFacts, target: Target): Parts {
   const { mark, literal, behind = ` ${mark} ` } = language;
   const uses = usesOf(facts);
   const remark = (name: keyof typeof REMARKS) => `${mark} ${REMARKS[name]}`;
-  const remarked = (line: string, said: string | undefined) => (said === undefined ? line : line + behind + said);
+  const remarked = (line: string, text: string | undefined) => (text === undefined ? line : line + behind + text);
   const lengthName = facts.headers.find(({ value }) => value.kind === 'length')?.name;
   return {
     uses,

@@ -2,7 +2,7 @@
  * The result of comparing two bases: equal, or the first differing byte and the lines around it.
  *
  * If ours is masked, the signed hash proves equality of the true bytes. Texts far longer than any base are compared
- * only byte by byte.
+ * byte by byte only.
  */
 import { type ByteDifference, bytesEqual, firstDifference } from '../bytes/compare.ts';
 import type { CryptoPort } from '../signature/ports.ts';

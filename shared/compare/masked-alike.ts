@@ -2,7 +2,7 @@
  * Compares a base with a masked token to one with a visible token.
  *
  * Masks the other side's credential with as many `*`, so that everything else can be compared. The hash, which covers
- * the true bytes, then tells whether the true tokens agree. Source: the project's rule on secrets and the page.
+ * the true bytes, then shows whether the true tokens agree. Source: the project's rule on secrets and the page.
  */
 
 import { exactBytes, exactText } from '../bytes/exact-text.ts';

@@ -37,7 +37,7 @@ export const HISTORY_INPUTS = {
     name: z.string().max(LONGEST_NAME).optional(),
     note: z.string().max(LONGEST_NOTE).optional(),
   }),
-  /** Deletes these permanently; the page has already asked. */
+  /** Deletes these permanently; the page has already confirmed it with the user. */
   'history.remove': z.strictObject({ ids: z.array(id).min(1).max(50) }),
   /** What a retention would remove now; removes nothing. */
   'history.weighRetention': z.strictObject({ retention }),

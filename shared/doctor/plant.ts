@@ -1,9 +1,10 @@
 /**
- * Deliberate faults for negative tests: each one's id, how a request is signed with it, and the check that must refuse it.
+ * Deliberate faults for negative tests: each one's id, how to sign a request with it, and the check that must refuse
+ * it.
  *
- * Everything else about such a request is right. The playground sends some of them as requests, the webhooks room all of
- * them as messages. Nothing here is random: the caller supplies both keys. A receiver that does not know the right key
- * refuses a message for that as well.
+ * Everything else about such a request is right. The playground sends some of them as requests, the webhooks page sends
+ * all of them as messages. Nothing here is random: the caller supplies both keys. A receiver that does not know the
+ * right key also refuses a message for that reason.
  */
 import { toBase64 } from '../bytes/base64.ts';
 import { AppError } from '../failure.ts';
@@ -23,14 +24,14 @@ export type ToPlant = {
   readonly profile: SigningProfile;
   readonly moment: SigningMoment;
   readonly crypto: CryptoPort;
-  /** Signs all that is right. */
+  /** Signs everything except the fault. */
   readonly signer: Signer;
-  /** A key that nobody knows; its key id is its own. */
+  /** A key that nobody knows, with its own key id. */
   readonly stranger: Signer;
 };
 
 type Plant = {
-  /** The one check that must fail; undefined where the request is right. */
+  /** The only check that must fail; undefined if the request is right. */
   readonly check: CheckId | undefined;
   /** Throws AppError `fault-not-applicable` if the request has nothing to break. */
   readonly sign: (to: ToPlant) => PreparedRequest;
@@ -117,7 +118,7 @@ export const PLANTS = {
 export type PlantId = keyof typeof PLANTS;
 export const PLANT_IDS = Object.keys(PLANTS) as [PlantId, ...PlantId[]];
 
-/** Those that the playground offers. */
+/** The faults that the playground offers. */
 export const PLAYGROUND_PLANTS = [
   'wrong-key',
   'stale-created',

@@ -42,6 +42,6 @@ export function nameTaken(taken: string): FieldProblem {
 
 /** The first problem of a field or its contents, capitalised; undefined if there is none. */
 export function complaintAbout(field: string, problems: readonly FieldProblem[]): string | undefined {
-  const found = problems.find((one) => one.field === field || one.field.startsWith(`${field}.`));
+  const found = problems.find((problem) => problem.field === field || problem.field.startsWith(`${field}.`));
   return found && found.message.charAt(0).toUpperCase() + found.message.slice(1);
 }

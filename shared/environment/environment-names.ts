@@ -1,9 +1,9 @@
 /** Names of environments: each is unique, and a copy gets its own. */
 
 /** Names that differ only in case or spaces are easily confused, so they count as equal. */
-function sameName(one: string, other: string): boolean {
+function sameName(left: string, right: string): boolean {
   const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
-  return plain(one) === plain(other);
+  return plain(left) === plain(right);
 }
 
 /** The name in `names` that `name` could be confused with. */

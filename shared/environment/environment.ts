@@ -10,7 +10,7 @@ export type EnvironmentColour = (typeof ENVIRONMENT_COLOURS)[number];
 
 export const USSD_CONTENT_TYPES = ['form', 'json', 'multipart', 'query'] as const;
 
-/** How a USSD conversation is opened and encoded, where the specification leaves it open. Not secret. */
+/** How a USSD conversation is opened and encoded: choices that the specification leaves open. Not secret. */
 export type UssdProfile = {
   readonly serviceCode: string;
   readonly contentType: (typeof USSD_CONTENT_TYPES)[number];

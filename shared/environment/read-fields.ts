@@ -106,7 +106,7 @@ const customers = z
   .max(MOST_CUSTOMERS, `expected at most ${MOST_CUSTOMERS} subscribers.`)
   .superRefine((list, context) => {
     list.forEach(({ customerId }, at) => {
-      if (list.findIndex((one) => one.customerId === customerId) === at) return;
+      if (list.findIndex((customer) => customer.customerId === customerId) === at) return;
       const message = `expected each customer id once; ${customerId} stands twice.`;
       context.addIssue({ code: 'custom', path: [at, 'customerId'], message });
     });

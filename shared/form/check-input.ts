@@ -132,7 +132,7 @@ function check(model: FormModel, place: FieldPlace, schema: z.ZodObject | undefi
 }
 
 function problem(model: FormModel, place: FieldPlace, field: string, message: string): Problem {
-  const inPlace = { ...model, fields: model.fields.filter((one) => one.place === place) };
+  const inPlace = { ...model, fields: model.fields.filter((field) => field.place === place) };
   const fieldKey = fieldOfError(inPlace, field);
   return { place, fieldKey, field, message, isFatal: false };
 }

@@ -38,7 +38,7 @@ export function readForm(model: FormModel, input: OperationInput): FormReading {
   const takePairs = (place: FieldPlace, pairs: readonly (readonly [string, string])[]) => {
     const fields = fieldsOf(place);
     for (const [name, text] of pairs) {
-      const field = fields.find((one) => one.name === name);
+      const field = fields.find((candidate) => candidate.name === name);
       if (field) values.set(field.key, { kind: 'text', text });
       else unknown.push({ place, name, text });
     }
@@ -69,7 +69,10 @@ export function changeField(input: OperationInput, field: FormField, value: Fiel
     case 'path':
       return { ...input, path: { ...input.path, [name]: value?.text ?? '' } };
     case 'query':
-      return { ...input, query: setPair(input.query ?? [], name, value?.text).map(([one, text]) => [one, text]) };
+      return {
+        ...input,
+        query: setPair(input.query ?? [], name, value?.text).map(([pairName, text]) => [pairName, text]),
+      };
     case 'body': {
       const body = input.body ?? { contentType: 'application/json', text: '{}' };
       if (isPairs(input)) {
@@ -114,7 +117,7 @@ export function changeBodyWay(model: FormModel, input: OperationInput, way: Body
   if (way !== 'json') return withBodyPairs(empty, pairs.value);
   const fields = model.fields.filter(({ place }) => place === 'body');
   const lines = pairs.value.map(([name, text]) => {
-    const field = fields.find((one) => one.name === name);
+    const field = fields.find((candidate) => candidate.name === name);
     return `  ${JSON.stringify(name)}: ${jsonText(field ? typedValue(field.shape, text) : { kind: 'text', text })}`;
   });
   const json = lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n}`;
@@ -125,8 +128,8 @@ export function changeBodyWay(model: FormModel, input: OperationInput, way: Body
  * Sets `name`: its last occurrence keeps its position, a new name goes to the end, undefined removes every occurrence.
  */
 function setPair(pairs: readonly Pair[], name: string, value: string | undefined): Pair[] {
-  if (value === undefined) return pairs.filter(([one]) => one !== name);
-  const at = pairs.findLastIndex(([one]) => one === name);
+  if (value === undefined) return pairs.filter(([pairName]) => pairName !== name);
+  const at = pairs.findLastIndex(([pairName]) => pairName === name);
   return at < 0 ? [...pairs, [name, value]] : pairs.map((pair, place) => (place === at ? [name, value] : pair));
 }
 

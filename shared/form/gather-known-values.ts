@@ -20,12 +20,12 @@ export function gatherKnownValues(): KnownValues {
   return {
     add(values) {
       // Reversed, so that the first row of an answer becomes the first of its kind.
-      for (const one of values.toReversed()) {
-        const ofKind = byKind.get(one.kind) ?? new Map<string, KnownValue>();
-        byKind.set(one.kind, ofKind);
-        const before = ofKind.get(one.value);
-        ofKind.delete(one.value);
-        ofKind.set(one.value, before && isLesser(one, before) ? before : one);
+      for (const value of values.toReversed()) {
+        const ofKind = byKind.get(value.kind) ?? new Map<string, KnownValue>();
+        byKind.set(value.kind, ofKind);
+        const before = ofKind.get(value.value);
+        ofKind.delete(value.value);
+        ofKind.set(value.value, before && isLesser(value, before) ? before : value);
         const [oldest] = ofKind.keys();
         if (ofKind.size > MOST_OF_A_KIND && oldest !== undefined) ofKind.delete(oldest);
       }
@@ -34,6 +34,6 @@ export function gatherKnownValues(): KnownValues {
   };
 }
 
-function isLesser(one: KnownValue, than: KnownValue): boolean {
-  return than.label !== '' && (one.label === '' || (!one.isOwn && than.isOwn));
+function isLesser(value: KnownValue, than: KnownValue): boolean {
+  return than.label !== '' && (value.label === '' || (!value.isOwn && than.isOwn));
 }

@@ -45,7 +45,7 @@ function isPlain(text: string): boolean {
 const NAMING = ['firstName', 'lastName', 'symbol', 'name', 'requestType', 'purchaseAmount', 'amount'] as const;
 const STANDING = ['currency', 'status', 'currentState'] as const;
 
-/** An object's words describe only its own id. The other ids in it get their words where they are the object's own. */
+/** An object's words describe only its own id. Its other ids get their label from the object that they identify. */
 function labelOf(object: JsonNode, name: string): Pick<KnownValue, 'label' | 'isOwn'> {
   if (name === 'symbol') {
     const label = wordsOf(object, ['name']).slice(0, LONGEST_LABEL);

@@ -72,8 +72,8 @@ function readField({ text, start, end, isExcluded }: Part): FieldTerm | string |
   if (field === undefined) return undefined;
   const written = text.slice(text.indexOf(':') + 1).replaceAll('"', '');
   const values: string[] = [];
-  for (const one of written.split('|').filter((value) => value.trim() !== '')) {
-    const read = readFieldValue(field, one.trim().toLowerCase());
+  for (const entry of written.split('|').filter((value) => value.trim() !== '')) {
+    const read = readFieldValue(field, entry.trim().toLowerCase());
     if (!read.ok) return read.complaint;
     values.push(read.value);
   }

@@ -1,8 +1,8 @@
 /**
- * The request of an entry of an HTTP Archive (HAR 1.2), as browsers and proxies save it.
+ * The request in an entry of an HTTP Archive (HAR 1.2), as browsers and proxies save it.
  *
- * What of it a request cannot hold is said, a sentence each. Fields of a form that the archive gives without the body's
- * text are written anew. Source: the HAR 1.2 specification, "request" and "postData".
+ * One sentence each reports what a request cannot hold. If the archive lists form fields without the body's text, the
+ * body is re-encoded from them. Source: the HAR 1.2 specification, "request" and "postData".
  */
 import { z } from 'zod';
 import { fromBase64 } from '../bytes/base64.ts';
@@ -42,14 +42,14 @@ export function isHar(value: unknown): value is { log: { entries: unknown[] } } 
   return z.object({ log: z.object({ entries: z.array(z.unknown()) }) }).safeParse(value).success;
 }
 
-/** The first thing that keeps a value from being an entry: `request.method: expected string`. */
+/** The first reason why a value is not an entry: `request.method: expected string`. */
 export function harIssue({ issues: [issue] }: z.ZodError): string {
   return `${issue?.path.join('.') ?? 'entry'}: ${issue?.message.replace(/^Invalid input: /, '') ?? 'no reason given'}`;
 }
 
 export function readHarRequest({ method, url, postData, ...rest }: HarRequest): ReadHarRequest {
   const leftOver: string[] = [];
-  // HTTP/2 writes its own pseudo headers into the list; they are method and URL once more.
+  // HTTP/2 lists its pseudo headers too, which repeat method and URL.
   const lines = (Array.isArray(rest.headers) ? rest.headers : []).map((line) => headerSchema.safeParse(line));
   const headers = lines.flatMap(({ data }) =>
     data && !data.name.startsWith(':') ? [[data.name, data.value] as const] : [],
@@ -70,7 +70,7 @@ export function readHarRequest({ method, url, postData, ...rest }: HarRequest): 
   return { request: { method, url, headers, body: body.bytes }, leftOver };
 }
 
-/** `contentType` is there where the fields had to be written anew and the one of the archive is not theirs. */
+/** `contentType` is set if the fields were re-encoded and the archive's type no longer applies. */
 type HarBody = { readonly bytes: Uint8Array; readonly contentType?: string };
 
 function bodyOf(postData: NonNullable<HarRequest['postData']> | undefined, leftOver: string[]): HarBody {

@@ -1,7 +1,7 @@
 /**
- * The requests of an HTTP Archive (HAR 1.2), as browsers and proxies save it.
+ * Imports the requests of an HTTP Archive (HAR 1.2), as browsers and proxies save it.
  *
- * Only requests are taken; answers, timings and pages are evidence of another time and are named as left.
+ * Imports only requests; answers, timings and pages document another moment, and are reported as left out.
  */
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { counted, harEntrySchema, harIssue, readHarRequest } from '../http/har-request.ts';

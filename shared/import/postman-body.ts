@@ -52,10 +52,10 @@ export function postmanBody(
 
 function pairs(given: unknown, fill: (text: string) => string, leftOver: string[]): [string, string][] {
   const taken: [string, string][] = [];
-  for (const one of Array.isArray(given) ? given : []) {
-    const field = asObject(one);
+  for (const entry of Array.isArray(given) ? given : []) {
+    const field = asObject(entry);
     const name = textOf(field?.key ?? '');
-    if (!field || name === '') leftOver.push(`A field without a name was not read: ${textOf(one).slice(0, 80)}.`);
+    if (!field || name === '') leftOver.push(`A field without a name was not read: ${textOf(entry).slice(0, 80)}.`);
     else if (field.disabled === true) leftOver.push(`The field ${name} is switched off and was left.`);
     else if (field.type === 'file') leftOver.push(`The file of the field ${name} is not in the collection.`);
     else taken.push([fill(name), fill(textOf(field.value ?? ''))]);

@@ -84,7 +84,7 @@ function requestOf(
   }
   const left = [...new Set([...leftOfHolder(request), ...leftOfHolder(item)])];
   if (left.length > 0) {
-    const instead = left.some((one) => one.endsWith('authentication'))
+    const instead = left.some((entry) => entry.endsWith('authentication'))
       ? '; the environment’s own token and key are used'
       : '';
     leftOver.push(`Not taken of the request: ${left.join(', ')}${instead}.`);
@@ -113,9 +113,9 @@ function pairsOf(given: unknown, fill: (text: string) => string): HeaderLines {
     }
     return lines;
   }
-  for (const one of Array.isArray(given) ? given : []) {
-    const pair = pairSchema.safeParse(one);
-    if (!pair.success) lines.unread.push(textOf(one).slice(0, 80));
+  for (const entry of Array.isArray(given) ? given : []) {
+    const pair = pairSchema.safeParse(entry);
+    if (!pair.success) lines.unread.push(textOf(entry).slice(0, 80));
     else if (pair.data.disabled === true) lines.disabled.push(pair.data.key);
     else lines.headers.push([fill(pair.data.key), fill(textOf(pair.data.value ?? ''))]);
   }

@@ -11,16 +11,16 @@ export function postmanUrl(given: unknown, fill: (text: string) => string, leftO
   let url = fill(
     typeof given === 'string' ? given : withoutOffLines(textOf(parts?.raw ?? joined(parts)), parts?.query),
   );
-  for (const one of Array.isArray(parts?.variable) ? parts.variable : []) {
-    const variable = asObject(one);
+  for (const entry of Array.isArray(parts?.variable) ? parts.variable : []) {
+    const variable = asObject(entry);
     const name = variable?.key ?? variable?.id;
     if (typeof name !== 'string') continue;
     const value = percentEncoded(fill(textOf(variable?.value ?? '')));
     if (value === '') leftOver.push(`The path variable ${name} has no value.`);
     else url = url.replace(new RegExp(`/:${escapeRegExp(name)}(?=[/?#]|$)`), () => `/${value}`);
   }
-  const off = (Array.isArray(parts?.query) ? parts.query : []).flatMap((one) => {
-    const line = asObject(one);
+  const off = (Array.isArray(parts?.query) ? parts.query : []).flatMap((entry) => {
+    const line = asObject(entry);
     return line?.disabled === true ? [String(line.key)] : [];
   });
   if (off.length > 0) leftOver.push(`Query parameters that are switched off were left: ${off.join(', ')}.`);
@@ -37,7 +37,7 @@ export function postmanUrl(given: unknown, fill: (text: string) => string, leftO
 function withoutOffLines(raw: string, query: unknown): string {
   const mark = raw.indexOf('?');
   if (mark < 0 || !Array.isArray(query)) return raw;
-  const off = query.filter((one) => asObject(one)?.disabled === true).map(queryLine);
+  const off = query.filter((entry) => asObject(entry)?.disabled === true).map(queryLine);
   const on = raw
     .slice(mark + 1)
     .split('&')
@@ -58,11 +58,11 @@ function queryLine(given: unknown): string {
 function joined(parts: ReturnType<typeof asObject>): string {
   if (!parts) return '/';
   const list = (value: unknown, by: string): string =>
-    Array.isArray(value) ? value.map((one) => textOf(asObject(one)?.value ?? one)).join(by) : textOf(value ?? '');
+    Array.isArray(value) ? value.map((entry) => textOf(asObject(entry)?.value ?? entry)).join(by) : textOf(value ?? '');
   const host = list(parts.host, '.');
   const path = list(parts.path, '/');
-  const query = (Array.isArray(parts.query) ? parts.query : []).flatMap((one) => {
-    const line = asObject(one);
+  const query = (Array.isArray(parts.query) ? parts.query : []).flatMap((entry) => {
+    const line = asObject(entry);
     return line && line.disabled !== true ? [queryLine(line)] : [];
   });
   const port = typeof parts.port === 'string' && parts.port !== '' ? `:${parts.port}` : '';

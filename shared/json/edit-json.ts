@@ -32,7 +32,7 @@ export function removeFromJson(text: string, path: readonly string[]): string | 
   const to = before ? member.value.end : after ? after.nameStart : parent.end - 1;
   const left = text.slice(0, from) + text.slice(to);
   // A repeated name would come back with its first value, so remove every occurrence.
-  return parent.members.filter((one) => one.name === name).length > 1 ? removeFromJson(left, path) : left;
+  return parent.members.filter((candidate) => candidate.name === name).length > 1 ? removeFromJson(left, path) : left;
 }
 
 type JsonObject = Extract<JsonNode, { kind: 'object' }>;
@@ -45,7 +45,7 @@ function objectOf(text: string): JsonObject | undefined {
 function setBelow(text: string, object: JsonObject, path: readonly string[], valueText: string): string {
   const [name, ...rest] = path;
   if (name === undefined) return text;
-  const member = object.members.findLast((one) => one.name === name);
+  const member = object.members.findLast((candidate) => candidate.name === name);
   if (!member) return addMember(text, object, name, nested(rest, valueText));
   if (rest.length > 0 && member.value.kind === 'object') return setBelow(text, member.value, rest, valueText);
   return text.slice(0, member.value.start) + nested(rest, valueText) + text.slice(member.value.end);

@@ -30,6 +30,6 @@ export function classifyKeyInput(input: Uint8Array | string): KeyInput {
 function textOf(bytes: Uint8Array): string | undefined {
   const outcome = decodeUtf8Strict(bytes);
   if (!outcome.ok) return undefined;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells bytes from text
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters distinguish bytes from text
   return /[\0-\x08\x0e-\x1f\x7f]/.test(outcome.value) ? undefined : outcome.value;
 }

@@ -1,18 +1,18 @@
 /**
- * One entry of an HTTP Archive as a request: the entry alone, as browsers and our own copy menu give it, or a whole
- * archive that holds just one.
+ * Reads one entry of an HTTP Archive as a request: a bare entry, as browsers and our own copy menu produce it, or an
+ * archive with exactly one entry.
  */
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { harEntrySchema, harIssue, isHar, readHarRequest } from '../http/har-request.ts';
 import type { ReadRequest } from '../http/read-request.ts';
 import { parseJson } from '../json/parse-json.ts';
 
-/** True for a text that begins as a JSON object, which neither raw HTTP nor a header line does. */
+/** True if the text begins as a JSON object, which neither raw HTTP nor a header line does. */
 export function looksHar(text: string): boolean {
   return /^\s*\{/.test(text);
 }
 
-/** Offsets count characters; what is wrong with an entry is said at its beginning. */
+/** Offsets count characters; problems within an entry are reported at its beginning. */
 export function readHarEntry(text: string): Parsed<ReadRequest> {
   const json = parseJson(text);
   if (!json.ok) return json;

@@ -74,7 +74,7 @@ function assemble(
   body: string | undefined,
   given: GivenParts,
 ): LooseRequest {
-  const has = (name: string) => headers.some(([one]) => one.toLowerCase() === name);
+  const has = (name: string) => headers.some(([header]) => header.toLowerCase() === name);
   const params = derived.get('@signature-params');
   if (params !== undefined && !has('signature-input'))
     headers.push(['Signature-Input', `${labelOf(headers)}=${params}`]);

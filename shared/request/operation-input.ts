@@ -38,7 +38,7 @@ export type OperationInput = z.infer<typeof operationInputSchema>;
 export function operationDraft(input: OperationInput): Draft {
   const operation = findOperation(input.operation);
   if (!operation) {
-    const known = OPERATIONS.map((one) => one.name).join(', ');
+    const known = OPERATIONS.map((operation) => operation.name).join(', ');
     const message = `There is no operation “${input.operation.slice(0, 60)}”; known: ${known}.`;
     throw new AppError({ code: 'operation-unknown', message });
   }

@@ -36,7 +36,7 @@ const readable = z.object({
 export function refusalOf(body: Uint8Array): Refusal {
   const read = readable.safeParse(jsonOf(body));
   if (!read.success) return NOTHING;
-  const reasons = read.data.errors.flatMap((one) => reason.safeParse(one).data ?? []);
+  const reasons = read.data.errors.flatMap((entry) => reason.safeParse(entry).data ?? []);
   return { message: read.data.message, reasons, signatureBase: read.data.signatureBase };
 }
 
@@ -48,7 +48,7 @@ export function refusalSentence({
 }: Pick<HttpResponse, 'status' | 'reason' | 'body'>): string {
   const refused = refusalOf(body);
   const head = refused.message === '' ? ` ${phrase}`.trimEnd() : `: ${short(refused.message)}`;
-  const more = refused.reasons.map((one) => one.message).filter((one) => one !== refused.message);
+  const more = refused.reasons.map((entry) => entry.message).filter((entry) => entry !== refused.message);
   const rest = more.slice(0, MOST_REASONS).map(short);
   return [`The service answered ${status}${head}`, ...rest].map(ended).join(' ');
 }

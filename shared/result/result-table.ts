@@ -57,8 +57,8 @@ export function sortRows(table: ResultTable, order: SortOrder | undefined): read
   const at = table.columns.findIndex(({ name }) => name === order?.column);
   if (!order || at < 0) return table.rows;
   const sign = order.isDescending ? -1 : 1;
-  return table.rows.toSorted((one, other) => {
-    const [a, b] = [one.cells[at], other.cells[at]];
+  return table.rows.toSorted((left, right) => {
+    const [a, b] = [left.cells[at], right.cells[at]];
     if (!a || !b) return a ? -1 : b ? 1 : 0;
     return sign * compareNodes(a, b);
   });
@@ -70,6 +70,6 @@ function compareNodes(a: JsonNode, b: JsonNode): number {
     // Above 2^53 two integers may be the same float; their digits still distinguish them.
     return byValue !== 0 ? byValue : a.text.length - b.text.length || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0);
   }
-  const [one, other] = [a, b].map((node) => ('text' in node ? node.text : ''));
-  return (one ?? '').localeCompare(other ?? '', 'en', { numeric: true });
+  const [leftText, rightText] = [a, b].map((node) => ('text' in node ? node.text : ''));
+  return (leftText ?? '').localeCompare(rightText ?? '', 'en', { numeric: true });
 }

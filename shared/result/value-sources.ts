@@ -21,5 +21,7 @@ function needs(operation: Operation, kind: string): boolean {
 function speaksOf(schema: JsonSchema, name: string): boolean {
   const { properties = {}, items } = schema;
   if (Object.hasOwn(properties, name)) return true;
-  return Object.values(properties).some((one) => speaksOf(one, name)) || (items ? speaksOf(items, name) : false);
+  return (
+    Object.values(properties).some((property) => speaksOf(property, name)) || (items ? speaksOf(items, name) : false)
+  );
 }

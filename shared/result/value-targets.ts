@@ -25,7 +25,7 @@ export function valueTargets(name: string, node: JsonNode): readonly ValueTarget
       return fit ? [{ model, field, fit } as const] : [];
     }),
   );
-  return targets.sort((one, other) => RANK[one.fit] - RANK[other.fit]);
+  return targets.sort((left, right) => RANK[left.fit] - RANK[right.fit]);
 }
 
 function fitOf(shape: FieldShape, node: JsonNode & { readonly text: string }): 'same-kind' | 'free-text' | undefined {

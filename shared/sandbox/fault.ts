@@ -81,5 +81,5 @@ export const faultRuleSchema = z.strictObject({
 
 export type FaultRule = z.infer<typeof faultRuleSchema>;
 
-/** A rule as it stands, with how often it was asked and how often it hit. */
+/** A rule with how many requests it matched and how many of those it hit. */
 export type FaultRuleState = FaultRule & { readonly asked: number; readonly hits: number };

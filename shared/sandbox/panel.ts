@@ -77,7 +77,7 @@ export type ListedReport = {
   readonly url: string | null;
   readonly email: string | null;
   readonly createdMs: number;
-  /** When it is due, or was finished. */
+  /** When it is due, or when it finished. */
   readonly dueMs: number;
 };
 

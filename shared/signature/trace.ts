@@ -29,7 +29,7 @@ export type SigningTrace = {
   readonly keyId: string;
   /** 32 bytes. */
   readonly publicKey: Uint8Array;
-  /** SHA-512 of the body (64 bytes) where Content-Digest is covered. */
+  /** SHA-512 of the body (64 bytes) if Content-Digest is covered. */
   readonly bodyDigest?: Uint8Array;
   readonly createdSec: number;
   readonly expiresSec?: number;

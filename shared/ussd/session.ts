@@ -85,7 +85,7 @@ function pressInIdle(state: SessionState, key: Ahead): Step {
       if (CODE_CHARACTERS.test(key.character)) return [addTyped(state, key.character), []];
       return [{ ...state, hint: 'A code is digits, * and #.' }, []];
     case 'textPasted':
-      return [addTyped(state, [...key.text].filter((one) => CODE_CHARACTERS.test(one)).join('')), []];
+      return [addTyped(state, [...key.text].filter((character) => CODE_CHARACTERS.test(character)).join('')), []];
     case 'clearPressed':
       return [clearTyped(state), []];
     case 'greenPressed':

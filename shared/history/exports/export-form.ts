@@ -62,8 +62,8 @@ export function exportText(form: ExportForm, exported: Exported, number: number)
 
 function harEntry({ exchange, mark, bodies }: Exported): Record<string, unknown> {
   const entry = asHarEntry(exchange, bodies);
-  const said = [mark.name, exchange.label, mark.note, String(entry.comment), ...cutBodies(exchange)];
-  return { ...entry, comment: said.filter((text) => text !== '').join('; ') };
+  const remarks = [mark.name, exchange.label, mark.note, String(entry.comment), ...cutBodies(exchange)];
+  return { ...entry, comment: remarks.filter((text) => text !== '').join('; ') };
 }
 
 function cutBodies(exchange: Exchange): string[] {

@@ -52,7 +52,7 @@ export function noSettings(): CurlSettings {
 
 type Fault = ReturnType<typeof notParsed>;
 
-/** Applies one option; returns a fault if the option makes the command unreadable. */
+/** Applies one option; returns a fault if it makes the command unusable. */
 export function applyOption(settings: CurlSettings, given: GivenOption): Fault | undefined {
   const { option, argument, name, offset } = given;
   if (option.refusal !== undefined) return notParsed(offset, `--${name} cannot be read here: ${option.refusal}`);

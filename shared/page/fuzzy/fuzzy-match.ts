@@ -85,9 +85,9 @@ function extend(match: WordMatch | undefined, at: number, score: number): WordMa
   return match && { score: match.score + score, at: [...match.at, at] };
 }
 
-function better(one: WordMatch | undefined, other: WordMatch | undefined): WordMatch | undefined {
-  if (!one || !other) return one ?? other;
-  return other.score > one.score ? other : one;
+function better(left: WordMatch | undefined, right: WordMatch | undefined): WordMatch | undefined {
+  if (!left || !right) return left ?? right;
+  return right.score > left.score ? right : left;
 }
 
 function ownScore(text: string, at: number): number {
@@ -114,7 +114,7 @@ function fold(text: string): string[] {
 
 function rangesOf(lit: ReadonlySet<number>): Marks {
   const ranges: [number, number][] = [];
-  for (const at of [...lit].sort((one, other) => one - other)) {
+  for (const at of [...lit].sort((left, right) => left - right)) {
     const last = ranges.at(-1);
     if (last && last[1] === at) last[1] = at + 1;
     else ranges.push([at, at + 1]);

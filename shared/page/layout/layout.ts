@@ -1,6 +1,6 @@
 /**
- * Layout: how the user left a window, so that it can be restored: the room, the tab of each room, and for each class of
- * window width whether the phone is collapsed and how wide the parts are.
+ * Layout: how the user left a window, so that it can be restored: the room shown, the tab in each room, and for each
+ * class of window width whether the phone is collapsed and how wide the parts are.
  *
  * Malformed parts are dropped, never guessed. The page knows which rooms and tabs exist.
  */
@@ -71,8 +71,8 @@ const MOST_ENTRIES = 100;
 
 function entriesOf<T>(value: unknown, read: (value: unknown) => T | undefined): Record<string, T> {
   const entries: [string, T][] = [];
-  for (const [name, one] of Object.entries(recordOf(value)).slice(0, MOST_ENTRIES)) {
-    const usable = read(one);
+  for (const [name, entry] of Object.entries(recordOf(value)).slice(0, MOST_ENTRIES)) {
+    const usable = read(entry);
     if (usable !== undefined) entries.push([name, usable]);
   }
   return Object.fromEntries(entries);

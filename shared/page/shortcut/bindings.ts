@@ -26,7 +26,7 @@ export function rebind(actionId: string, chord: Chord, actions: readonly Bindabl
   const next: Record<string, readonly Chord[]> = { ...changed };
   for (const action of actions) {
     const chords = chordsOf(action, changed);
-    if (action.id !== actionId && chords.includes(chord)) next[action.id] = chords.filter((one) => one !== chord);
+    if (action.id !== actionId && chords.includes(chord)) next[action.id] = chords.filter((other) => other !== chord);
   }
   next[actionId] = [chord];
   return withoutDefaults(next, actions);
@@ -39,8 +39,8 @@ export function resetBinding(actionId: string, actions: readonly Bindable[], cha
   delete next[actionId];
   for (const action of actions) {
     const chords = chordsOf(action, next);
-    if (action.id === actionId || !chords.some((one) => own.includes(one))) continue;
-    next[action.id] = chords.filter((one) => !own.includes(one));
+    if (action.id === actionId || !chords.some((chord) => own.includes(chord))) continue;
+    next[action.id] = chords.filter((chord) => !own.includes(chord));
   }
   return withoutDefaults(next, actions);
 }
@@ -69,8 +69,8 @@ export function readRebindings(text: string | undefined, isMac: boolean): Rebind
   for (const [id, value] of Object.entries(json).slice(0, MOST_KEPT)) {
     if (!Array.isArray(value) || value.length > 4) continue;
     const chords = value.map(readChord);
-    const usable = chords.filter((one) => one !== undefined && (one === '?' || !refuseChord(one, isMac)));
-    if (usable.length === value.length) read.push([id, usable.filter((one) => one !== undefined)]);
+    const usable = chords.filter((chord) => chord !== undefined && (chord === '?' || !refuseChord(chord, isMac)));
+    if (usable.length === value.length) read.push([id, usable.filter((chord) => chord !== undefined)]);
   }
   return Object.fromEntries(read);
 }

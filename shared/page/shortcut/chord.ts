@@ -64,10 +64,11 @@ export function readChord(text: unknown): Chord | undefined {
   if (typeof text !== 'string' || text.length > 40) return undefined;
   const parts = text.split('+');
   const key = parts.pop() ?? '';
-  if (!/^([!-*,-`{-~]|[A-Z][A-Za-z0-9]{1,19})$/.test(key) || MODIFIERS.some((one) => one === key)) return undefined;
+  if (!/^([!-*,-`{-~]|[A-Z][A-Za-z0-9]{1,19})$/.test(key) || MODIFIERS.some((modifier) => modifier === key))
+    return undefined;
   if (MODIFIER_KEYS.has(key) || new Set(parts).size !== parts.length) return undefined;
-  if (parts.some((part) => !MODIFIERS.some((one) => one === part))) return undefined;
-  return [...MODIFIERS.filter((one) => parts.includes(one)), key].join('+');
+  if (parts.some((part) => !MODIFIERS.some((modifier) => modifier === part))) return undefined;
+  return [...MODIFIERS.filter((modifier) => parts.includes(modifier)), key].join('+');
 }
 
 const MAC_FACES: Readonly<Record<string, string>> = { Mod: '⌘', Ctrl: '⌃', Meta: '⌘', Alt: '⌥', Shift: '⇧' };

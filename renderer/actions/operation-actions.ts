@@ -2,7 +2,7 @@
 import { OPERATIONS } from '../../shared/catalogue/operations.ts';
 import type { Action } from '../stores/action.ts';
 import { openAsDraft } from '../stores/navigate.ts';
-import { shownBench } from '../stores/operations-store.ts';
+import { shownForm } from '../stores/operations-store.ts';
 import type { Stores } from '../stores/stores.ts';
 
 export function operationActions(stores: Stores): readonly Action[] {
@@ -55,10 +55,10 @@ function sendAction({ operations, playground, inspectorTool, shell }: Stores): A
     keywords: ['submit', 'sign', 'request'],
   } as const;
   const { room } = shell.getState();
-  if (room === 'operations' && shownBench(operations.getState())) {
+  if (room === 'operations' && shownForm(operations.getState())) {
     return { ...base, note: 'the form', run: () => void operations.getState().send() };
   }
-  if (room === 'inspector' && inspectorTool.getState().tool === 'playground' && playground.getState().bench) {
+  if (room === 'inspector' && inspectorTool.getState().tool === 'playground' && playground.getState().opened) {
     return { ...base, note: 'the playground’s edit', run: () => void playground.getState().send() };
   }
   return { ...base, hindrance: 'Nothing to send: open a form or the playground.', run: () => {} };

@@ -10,7 +10,7 @@ import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
 import { SEND_ACTION } from '../actions/operation-actions.ts';
 import { knownIn } from '../stores/known-values-store.ts';
 import { openExchange, openInPlayground } from '../stores/navigate.ts';
-import { shownBench } from '../stores/operations-store.ts';
+import { shownForm } from '../stores/operations-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -34,10 +34,10 @@ export function OperationsPanel() {
   const failure = useStore(workbench, (one) => one.loadFailure);
   const environment = useStore(workbench, selectedEnvironment);
   const box = useRef<HTMLDivElement>(null);
-  const bench = shownBench(room);
+  const form = shownForm(room);
   const operation = findOperation(room.operation);
   const model = useMemo(() => (operation ? formModel(operation) : undefined), [operation]);
-  const input = bench?.draft.input;
+  const input = form?.draft.input;
   const reading = useMemo(() => (model && input ? readForm(model, input) : undefined), [model, input]);
   // A long body takes longer to check than a key may take; its complaints come a moment later.
   const checked = useDeferredValue(input);
@@ -49,17 +49,17 @@ export function OperationsPanel() {
   const onOpen = useCallback((id: string) => openExchange(stores, id), [stores]);
   useFocusedField(box, room.focus);
 
-  if (failure && !bench) {
+  if (failure && !form) {
     return (
       <EmptyState picture={SquarePen} title="The forms cannot be shown" words={failure.message} isFailure>
         <Button onPress={() => void workbench.getState().load()}>Try again</Button>
       </EmptyState>
     );
   }
-  if (!bench || !model || !input || !reading) return <Skeleton of="the operations" />;
+  if (!form || !model || !input || !reading) return <Skeleton of="the operations" />;
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !bench.sending) return;
+    if (event.key !== 'Escape' || !form.sending) return;
     event.preventDefault();
     event.stopPropagation();
     room.cancel();
@@ -78,7 +78,7 @@ export function OperationsPanel() {
         onImport={imports.getState().open}
         onForeign={imports.getState().openWith}
       />
-      <div className={bench.outcome || bench.sending ? 'operations__work operations__work--sent' : 'operations__work'}>
+      <div className={form.outcome || form.sending ? 'operations__work operations__work--sent' : 'operations__work'}>
         <section className="request" aria-label="Request">
           <OperationHead
             model={model}
@@ -104,7 +104,7 @@ export function OperationsPanel() {
             input={input}
             reading={reading}
             problems={problems}
-            isAttempted={bench.isAttempted}
+            isAttempted={form.isAttempted}
             known={known}
             onField={room.setField}
             onBodyText={room.setBodyText}
@@ -112,7 +112,7 @@ export function OperationsPanel() {
           />
           <SignedPreviewFold isOpen={signed.isOpen} preview={signed.preview} onOpen={signed.open} />
           <SendBar
-            bench={bench}
+            form={form}
             problems={problems}
             chord={chordsOf(SEND_ACTION, changed)[0]}
             isMac={isMac}
@@ -125,12 +125,12 @@ export function OperationsPanel() {
             onFocusField={room.focusField}
           />
         </section>
-        {(bench.outcome || bench.sending) && (
+        {(form.outcome || form.sending) && (
           <AnswerView
             key={room.operation}
             model={model}
-            outcome={bench.outcome}
-            isSending={bench.sending !== undefined}
+            outcome={form.outcome}
+            isSending={form.sending !== undefined}
             onOpen={onOpen}
             onPage={room.goToPage}
             onFocusField={room.focusField}

@@ -2,15 +2,15 @@
 import { Braces, RefreshCw, Send, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Problem } from '../../shared/form/check-input.ts';
-import { isRetry, isSentAsIs, type OperationDraft } from '../../shared/form/operation-draft.ts';
+import { type FormDraft, isRetry, isSentAsIs } from '../../shared/form/form-draft.ts';
 import type { Chord } from '../../shared/page/shortcut/chord.ts';
-import type { Bench, Sending } from '../stores/operations-store.ts';
+import type { OpenForm, Sending } from '../stores/operations-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { KeyCaps } from '../ui/KeyCaps.tsx';
 import './send-bar.css';
 
 type SendBarProps = {
-  readonly bench: Bench;
+  readonly form: OpenForm;
   readonly problems: readonly Problem[];
   /** The chord that sends, where there is one. */
   readonly chord: Chord | undefined;
@@ -25,10 +25,10 @@ type SendBarProps = {
 };
 
 export function SendBar(props: SendBarProps) {
-  const { bench, problems, onSend } = props;
-  const { draft, sending } = bench;
+  const { form, problems, onSend } = props;
+  const { draft, sending } = form;
   const retry = isRetry(draft);
-  const isStopped = bench.isAttempted && problems.length > 0;
+  const isStopped = form.isAttempted && problems.length > 0;
   const isFatal = problems.some((problem) => problem.isFatal);
   const words = isSentAsIs(draft) ? 'Send again' : 'Send';
   return (
@@ -60,7 +60,7 @@ export function SendBar(props: SendBarProps) {
   );
 }
 
-type KeyWordsProps = { readonly draft: OperationDraft; readonly isRetry: boolean; readonly onNewKey: () => void };
+type KeyWordsProps = { readonly draft: FormDraft; readonly isRetry: boolean; readonly onNewKey: () => void };
 
 function KeyLabels({ draft, isRetry: retry, onNewKey }: KeyWordsProps) {
   const { idempotencyKey } = draft.input;

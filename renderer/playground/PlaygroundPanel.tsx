@@ -6,7 +6,7 @@ import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
-import { PlaygroundBench } from './PlaygroundBench.tsx';
+import { PlaygroundEditor } from './PlaygroundEditor.tsx';
 import './playground.css';
 import './edit.css';
 import './send.css';
@@ -16,7 +16,7 @@ export function PlaygroundPanel() {
   const room = useStore(playground);
   const newestId = useStore(exchanges, (one) => one.exchanges[0]?.id);
   const environment = useStore(workbench, (one) =>
-    one.state?.environments.find(({ id }) => id === room.bench?.source.environmentId),
+    one.state?.environments.find(({ id }) => id === room.opened?.source.environmentId),
   );
   const serviceCode = useStore(workbench, (one) => selectedEnvironment(one)?.ussdProfile.serviceCode);
   const { splits, split } = useStore(layout);
@@ -34,7 +34,7 @@ export function PlaygroundPanel() {
       </EmptyState>
     );
   }
-  if (!room.bench) {
+  if (!room.opened) {
     return (
       <EmptyState
         picture={FlaskConical}
@@ -56,14 +56,14 @@ export function PlaygroundPanel() {
     );
   }
   return (
-    <PlaygroundBench
-      bench={room.bench}
+    <PlaygroundEditor
+      opened={room.opened}
       trials={room.trials}
       environment={environment}
       onChange={room.change}
       onReuseKey={room.reuseKey}
       onStartOver={room.startOver}
-      onTakeNewest={newestId === room.bench.source.id ? undefined : takeNewest}
+      onTakeNewest={newestId === room.opened.source.id ? undefined : takeNewest}
       onSend={(fault) => void room.send(fault)}
       onOpen={(id) => void inspector.getState().open(id)}
       share={splits.playground}

@@ -1,7 +1,7 @@
 /** Sending the edit, or one broken on purpose, and what came back of each, right there. */
 import { ArrowRight, Send } from 'lucide-react';
 import { PLANTS, PLAYGROUND_PLANTS, type PlaygroundPlant } from '../../shared/doctor/plant.ts';
-import type { Trial } from '../stores/playground-store.ts';
+import type { FaultTrial } from '../stores/playground-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -9,7 +9,7 @@ import { timeOfDay } from '../ui/times.ts';
 import { FAULT_WORDS, trialLabel } from './fault-labels.ts';
 
 type SendSectionProps = {
-  readonly trials: readonly Trial[];
+  readonly trials: readonly FaultTrial[];
   readonly canSend: boolean;
   readonly onSend: (fault?: PlaygroundPlant) => void;
   readonly onOpen: (exchangeId: string) => void;
@@ -55,7 +55,7 @@ export function SendSection({ trials, canSend, onSend, onOpen }: SendSectionProp
   );
 }
 
-function TrialRow({ trial, onOpen }: { readonly trial: Trial; readonly onOpen: (exchangeId: string) => void }) {
+function TrialRow({ trial, onOpen }: { readonly trial: FaultTrial; readonly onOpen: (exchangeId: string) => void }) {
   const label = trial.fault === undefined ? 'As edited' : FAULT_WORDS[trial.fault].label;
   if (trial.stage === 'sending') {
     return (

@@ -1,7 +1,7 @@
 /** What flows from store to store where a room has a part in it, each flow a subscription. */
 import { followPlace, isBack } from './follow-stores.ts';
 import { KEYS_TABS } from './keys-store.ts';
-import { shownBench } from './operations-store.ts';
+import { shownForm } from './operations-store.ts';
 import { SANDBOX_TABS } from './sandbox-store.ts';
 import type { Stores } from './stores.ts';
 import { WEBHOOK_TABS } from './webhooks-store.ts';
@@ -79,8 +79,8 @@ function followOperations({ workbench, operations, knownValues, signedPreview }:
   };
   knownValues.subscribe(() => operations.getState().knownChanged());
   operations.subscribe((now, before) => {
-    const input = shownBench(now)?.draft.input;
-    if (input === shownBench(before)?.draft.input && now.environmentId === before.environmentId) return;
+    const input = shownForm(now)?.draft.input;
+    if (input === shownForm(before)?.draft.input && now.environmentId === before.environmentId) return;
     const { environmentId } = now;
     signedPreview.getState().formChanged(input && environmentId !== undefined ? { environmentId, input } : undefined);
   });

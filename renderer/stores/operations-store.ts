@@ -10,19 +10,19 @@ import type { Failure } from '../../shared/failure.ts';
 import type { BodyWay } from '../../shared/form/body-way.ts';
 import { checkInput } from '../../shared/form/check-input.ts';
 import { type FieldValue, listValue } from '../../shared/form/field-value.ts';
-import { changeBodyWay, changeField, typedInto } from '../../shared/form/form-input.ts';
-import { type FormField, type FormModel, formModel } from '../../shared/form/form-model.ts';
-import type { KnownValue } from '../../shared/form/known-value.ts';
 import {
   draftOf,
   editDraft,
+  type FormDraft,
   isRetry,
   isSentAsIs,
   markSent,
-  type OperationDraft,
   openingDraft,
   renewKey,
-} from '../../shared/form/operation-draft.ts';
+} from '../../shared/form/form-draft.ts';
+import { changeBodyWay, changeField, typedInto } from '../../shared/form/form-input.ts';
+import { type FormField, type FormModel, formModel } from '../../shared/form/form-model.ts';
+import type { KnownValue } from '../../shared/form/known-value.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
@@ -38,8 +38,8 @@ export type OperationOutcome =
   | { readonly kind: 'not-sent'; readonly failure: Failure };
 
 /** All that belongs to one operation in one environment. */
-export type Bench = {
-  readonly draft: OperationDraft;
+export type OpenForm = {
+  readonly draft: FormDraft;
   /** A send was tried: from now on also what is missing is said. */
   readonly isAttempted: boolean;
   readonly sending?: Sending;
@@ -49,8 +49,8 @@ export type Bench = {
 export type OperationsState = {
   readonly environmentId?: string;
   readonly operation: string;
-  /** By `benchKey`. */
-  readonly benches: Readonly<Record<string, Bench>>;
+  /** By `formKey`. */
+  readonly forms: Readonly<Record<string, OpenForm>>;
   /** The field that is to have the focus; `serial` counts the wishes. */
   readonly focus?: { readonly fieldKey: string; readonly serial: number };
   readonly takenUp?: TakenUp;
@@ -92,13 +92,13 @@ export type OperationsDeps = StoreDeps & {
 
 const FIRST_OPERATION = OPERATIONS[0]?.name ?? '';
 
-function benchKey(environmentId: string | undefined, operation: string): string {
+function formKey(environmentId: string | undefined, operation: string): string {
   return `${environmentId ?? ''} ${operation}`;
 }
 
-/** The bench in sight; absent before an environment is known. */
-export function shownBench({ environmentId, operation, benches }: OperationsState): Bench | undefined {
-  return benches[benchKey(environmentId, operation)];
+/** The form in sight; absent before an environment is known. */
+export function shownForm({ environmentId, operation, forms }: OperationsState): OpenForm | undefined {
+  return forms[formKey(environmentId, operation)];
 }
 
 export function createOperationsStore(deps: OperationsDeps): OperationsStore {
@@ -110,46 +110,46 @@ export function createOperationsStore(deps: OperationsDeps): OperationsStore {
       later,
       current: () => ({
         operation: get().operation,
-        drafts: Object.fromEntries(Object.entries(get().benches).map(([key, { draft }]) => [key, draft])),
+        drafts: Object.fromEntries(Object.entries(get().forms).map(([key, { draft }]) => [key, draft])),
       }),
     });
     let focusSerial = 0;
 
-    function put(key: string, changes: Partial<Bench>): void {
-      const { benches } = get();
-      const before = benches[key];
-      if (before) set({ benches: { ...benches, [key]: { ...before, ...changes } } });
+    function put(key: string, changes: Partial<OpenForm>): void {
+      const { forms } = get();
+      const before = forms[key];
+      if (before) set({ forms: { ...forms, [key]: { ...before, ...changes } } });
       if (changes.draft) draftChanged();
     }
 
-    function opened(environmentId: string, model: FormModel, exampleAt = 0, key = newKey): OperationDraft {
+    function opened(environmentId: string, model: FormModel, exampleAt = 0, key = newKey): FormDraft {
       return openingDraft(model, deps.knownValues(environmentId), key, exampleAt, deps.bodyWay(environmentId));
     }
 
-    /** Makes the bench of an operation where there is none yet. */
+    /** Makes the form of an operation where there is none yet. */
     function ensure(environmentId: string | undefined, operation: string): void {
-      const key = benchKey(environmentId, operation);
+      const key = formKey(environmentId, operation);
       const found = findOperation(operation);
-      if (environmentId === undefined || !found || get().benches[key]) return;
+      if (environmentId === undefined || !found || get().forms[key]) return;
       const draft = kept.drafts[key] ?? opened(environmentId, formModel(found));
-      set(({ benches }) => ({ benches: { ...benches, [key]: { draft, isAttempted: false } } }));
+      set(({ forms }) => ({ forms: { ...forms, [key]: { draft, isAttempted: false } } }));
     }
 
-    function here(): { key: string; bench: Bench; model: FormModel; environmentId: string } | undefined {
-      const { environmentId, operation, benches } = get();
-      const key = benchKey(environmentId, operation);
-      const bench = benches[key];
+    function here(): { key: string; form: OpenForm; model: FormModel; environmentId: string } | undefined {
+      const { environmentId, operation, forms } = get();
+      const key = formKey(environmentId, operation);
+      const form = forms[key];
       const found = findOperation(operation);
-      return environmentId !== undefined && bench && found
-        ? { key, bench, model: formModel(found), environmentId }
+      return environmentId !== undefined && form && found
+        ? { key, form, model: formModel(found), environmentId }
         : undefined;
     }
 
     function edit(change: (input: OperationInput, model: FormModel) => OperationInput): void {
       const at = here();
       if (!at) return;
-      const input = change(at.bench.draft.input, at.model);
-      if (input !== at.bench.draft.input) put(at.key, { draft: editDraft(at.bench.draft, input, newKey) });
+      const input = change(at.form.draft.input, at.model);
+      if (input !== at.form.draft.input) put(at.key, { draft: editDraft(at.form.draft, input, newKey) });
     }
 
     function show(operation: string): void {
@@ -160,7 +160,7 @@ export function createOperationsStore(deps: OperationsDeps): OperationsStore {
 
     return {
       operation: kept.operation ?? FIRST_OPERATION,
-      benches: {},
+      forms: {},
       enter(environmentId) {
         if (environmentId === get().environmentId) return;
         ensure(environmentId, get().operation);
@@ -183,7 +183,7 @@ export function createOperationsStore(deps: OperationsDeps): OperationsStore {
       },
       newKey() {
         const at = here();
-        if (at) put(at.key, { draft: renewKey(at.bench.draft, newKey) });
+        if (at) put(at.key, { draft: renewKey(at.form.draft, newKey) });
       },
       focusField(fieldKey) {
         focusSerial += 1;
@@ -191,18 +191,18 @@ export function createOperationsStore(deps: OperationsDeps): OperationsStore {
       },
       async send({ isAnyway = false, asNew = false } = {}) {
         const at = here();
-        if (!at || at.bench.sending) return;
+        if (!at || at.form.sending) return;
         const { key, environmentId } = at;
-        const problems = checkInput(at.model, at.bench.draft.input);
+        const problems = checkInput(at.model, at.form.draft.input);
         // What was sent anyway once may be sent again without asking.
-        const isMeant = isAnyway || isSentAsIs(at.bench.draft);
+        const isMeant = isAnyway || isSentAsIs(at.form.draft);
         if (problems.some(({ isFatal }) => isFatal) || (problems.length > 0 && !isMeant)) {
           put(key, { isAttempted: true });
           const [first] = problems;
           get().focusField(first?.fieldKey ?? `${first?.place ?? 'body'} raw`);
           return;
         }
-        const draft = asNew ? renewKey(at.bench.draft, newKey) : at.bench.draft;
+        const draft = asNew ? renewKey(at.form.draft, newKey) : at.form.draft;
         const retry = isRetry(draft);
         const callId = newKey();
         put(key, {
@@ -220,12 +220,12 @@ export function createOperationsStore(deps: OperationsDeps): OperationsStore {
         });
       },
       cancel() {
-        const callId = here()?.bench.sending?.callId;
+        const callId = here()?.form.sending?.callId;
         if (callId !== undefined) void host.call('operation.cancel', { callId });
       },
       goToPage(page) {
         const field = here()?.model.fields.find(({ key }) => key === 'query.page');
-        if (!field || here()?.bench.sending) return;
+        if (!field || here()?.form.sending) return;
         get().setField(field, { kind: 'text', text: String(page) });
         void get().send({ isAnyway: true });
       },
@@ -239,7 +239,7 @@ export function createOperationsStore(deps: OperationsDeps): OperationsStore {
       },
       openInput(input, from) {
         const { environmentId } = get();
-        const key = benchKey(environmentId, input.operation);
+        const key = formKey(environmentId, input.operation);
         ensure(environmentId, input.operation);
         put(key, { draft: draftOf(input, newKey), isAttempted: false, outcome: undefined });
         show(input.operation);
@@ -253,12 +253,12 @@ export function createOperationsStore(deps: OperationsDeps): OperationsStore {
       },
       dismissTakenUp: () => set({ takenUp: undefined }),
       knownChanged() {
-        const { environmentId, benches } = get();
+        const { environmentId, forms } = get();
         if (environmentId === undefined) return;
-        for (const [key, { draft }] of Object.entries(benches)) {
+        for (const [key, { draft }] of Object.entries(forms)) {
           const operation = findOperation(draft.input.operation);
           const isOpen =
-            draft.isUntouched && draft.sentAs === undefined && key === benchKey(environmentId, draft.input.operation);
+            draft.isUntouched && draft.sentAs === undefined && key === formKey(environmentId, draft.input.operation);
           if (!operation || !isOpen) continue;
           const now = opened(environmentId, formModel(operation), 0, () => draft.input.idempotencyKey ?? newKey());
           if (JSON.stringify(now.input) !== JSON.stringify(draft.input)) put(key, { draft: now });

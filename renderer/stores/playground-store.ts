@@ -34,14 +34,14 @@ export type Preview = { readonly of: number } & (
 );
 
 /** One edited request on its way, or back. */
-export type Trial = { readonly serial: number; readonly fault: PlaygroundPlant | undefined } & (
+export type FaultTrial = { readonly serial: number; readonly fault: PlaygroundPlant | undefined } & (
   | { readonly stage: 'sending' }
   | { readonly stage: 'not-sent'; readonly failure: Failure }
   | { readonly stage: 'back'; readonly exchange: Exchange; readonly answer: Refusal }
 );
 
 /** An exchange taken up and what was made of it. */
-export type Bench = {
+export type OpenEdit = {
   readonly source: Exchange;
   /** The whole body of the sent request. */
   readonly sentBody: Uint8Array;
@@ -59,9 +59,9 @@ export type Bench = {
 export type PlaygroundState = {
   readonly status: 'empty' | 'loading' | 'failed' | 'ready';
   readonly failure?: Failure;
-  readonly bench?: Bench;
+  readonly opened?: OpenEdit;
   /** Newest first. */
-  readonly trials: readonly Trial[];
+  readonly trials: readonly FaultTrial[];
   /** Takes up a recorded exchange; a larger body than can be edited is a failure that says so. */
   takeUp(id: string): Promise<void>;
   change(change: EditChange): void;
@@ -94,14 +94,14 @@ export function createPlaygroundStore({ host, serviceNowMs, later, random }: Pla
       place({ source, sentBody: body, isKeyReused: false, preview: undefined }, newKey(takeUp(source, body)));
     }
 
-    /** Puts an edit on the bench: its base now, main's part when the changes pause. */
-    function place(on: Omit<Bench, 'edit' | 'edition' | 'nowSec' | 'rebuilt'>, edit: EditedRequest): void {
+    /** Puts an edit in its place: its base now, main's part when the changes pause. */
+    function place(on: Omit<OpenEdit, 'edit' | 'edition' | 'nowSec' | 'rebuilt'>, edit: EditedRequest): void {
       const { source, sentBody, preview, isKeyReused } = on;
       edition += 1;
       const nowSec = Math.floor(serviceNowMs(source.environmentId) / 1000);
       const keyId = preview?.kind === 'signed' ? preview.trace.keyId : source.trace.keyId;
       const rebuilt = rebuildBase(edit, keyId, nowSec);
-      set({ status: 'ready', bench: { source, sentBody, edit, edition, nowSec, rebuilt, preview, isKeyReused } });
+      set({ status: 'ready', opened: { source, sentBody, edit, edition, nowSec, rebuilt, preview, isKeyReused } });
       const placed = edition;
       later(() => {
         if (placed === edition) void ask();
@@ -113,22 +113,22 @@ export function createPlaygroundStore({ host, serviceNowMs, later, random }: Pla
       if (isAsking) return;
       isAsking = true;
       for (;;) {
-        const { bench } = get();
-        if (!bench || bench.preview?.of === bench.edition) break;
-        const preview = { ...(await previewOf(bench)), of: bench.edition };
-        const now = get().bench;
-        if (now?.edition === bench.edition) set({ bench: { ...now, preview, rebuilt: underKey(now, preview) } });
+        const { opened } = get();
+        if (!opened || opened.preview?.of === opened.edition) break;
+        const preview = { ...(await previewOf(opened)), of: opened.edition };
+        const now = get().opened;
+        if (now?.edition === opened.edition) set({ opened: { ...now, preview, rebuilt: underKey(now, preview) } });
       }
       isAsking = false;
     }
 
     /** Main may sign under another key than the one of the sent request; the base then names that one. */
-    function underKey({ edit, nowSec, rebuilt, source }: Bench, preview: Preview): RebuiltBase {
+    function underKey({ edit, nowSec, rebuilt, source }: OpenEdit, preview: Preview): RebuiltBase {
       if (preview.kind !== 'signed' || preview.trace.keyId === source.trace.keyId) return rebuilt;
       return rebuildBase(edit, preview.trace.keyId, nowSec);
     }
 
-    async function previewOf({ source, edit, nowSec, rebuilt }: Bench) {
+    async function previewOf({ source, edit, nowSec, rebuilt }: OpenEdit) {
       if (!rebuilt.ok) return { kind: 'refused', failure: rebuilt.failure } as const;
       const answer = await host.call('playground.preview', {
         environmentId: source.environmentId,
@@ -143,7 +143,7 @@ export function createPlaygroundStore({ host, serviceNowMs, later, random }: Pla
       return changeEdit(edit, { kind: 'idempotencyKey', key: randomUuid(random) });
     }
 
-    function putTrial(trial: Trial): void {
+    function putTrial(trial: FaultTrial): void {
       set(({ trials }) => {
         const isKnown = trials.some((one) => one.serial === trial.serial);
         const others = trials.map((one) => (one.serial === trial.serial ? trial : one));
@@ -156,40 +156,40 @@ export function createPlaygroundStore({ host, serviceNowMs, later, random }: Pla
       trials: [],
       async takeUp(id) {
         const isNewest = asking();
-        if (!get().bench) set({ status: 'loading' });
+        if (!get().opened) set({ status: 'loading' });
         const outcome = await fetchExchange(host, id);
         if (!isNewest()) return;
         if (outcome.ok) begin(outcome.value.exchange, outcome.value.body);
-        else set({ bench: undefined, status: 'failed', failure: outcome.failure });
+        else set({ opened: undefined, status: 'failed', failure: outcome.failure });
       },
       change(change) {
-        const { bench } = get();
-        if (!bench) return;
-        place(bench, changeEdit(bench.edit, change));
+        const { opened } = get();
+        if (!opened) return;
+        place(opened, changeEdit(opened.edit, change));
       },
       reuseKey(isKeyReused) {
-        const { bench } = get();
-        if (!bench) return;
-        const sent = bench.source.request.headers.find(([name]) => isIdempotencyHeader(name))?.[1];
+        const { opened } = get();
+        if (!opened) return;
+        const sent = opened.source.request.headers.find(([name]) => isIdempotencyHeader(name))?.[1];
         const edit =
           isKeyReused && sent !== undefined
-            ? changeEdit(bench.edit, { kind: 'idempotencyKey', key: sent })
-            : newKey(bench.edit);
-        place({ ...bench, isKeyReused }, edit);
+            ? changeEdit(opened.edit, { kind: 'idempotencyKey', key: sent })
+            : newKey(opened.edit);
+        place({ ...opened, isKeyReused }, edit);
       },
       startOver() {
-        const { bench } = get();
-        if (bench) void get().takeUp(bench.source.id);
+        const { opened } = get();
+        if (opened) void get().takeUp(opened.source.id);
       },
       async send(fault) {
-        const { bench } = get();
-        if (!bench) return;
+        const { opened } = get();
+        if (!opened) return;
         serial += 1;
         const trial = { serial, fault };
         putTrial({ ...trial, stage: 'sending' });
-        const edit = { ...asPlaygroundEdit(bench.edit), fault };
+        const edit = { ...asPlaygroundEdit(opened.edit), fault };
         const sent = await host.call('playground.send', {
-          environmentId: bench.source.environmentId,
+          environmentId: opened.source.environmentId,
           callId: randomUuid(random),
           edit,
         });
@@ -198,7 +198,7 @@ export function createPlaygroundStore({ host, serviceNowMs, later, random }: Pla
         const answer = refusalOf(bytesOf(back.value.response?.body.base64 ?? ''));
         putTrial({ ...trial, stage: 'back', exchange: back.value, answer });
         // The key was used: the next request is another intent, unless the user wants a repetition.
-        const now = get().bench;
+        const now = get().opened;
         if (now && !now.isKeyReused) place(now, newKey(now.edit));
       },
     };

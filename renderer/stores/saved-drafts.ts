@@ -1,7 +1,7 @@
 /** The drafts of the Operations room as the browser keeps them: as text, bounded, and each read strictly or not at all. */
 import { z } from 'zod';
 import { findOperation } from '../../shared/catalogue/operations.ts';
-import type { OperationDraft } from '../../shared/form/operation-draft.ts';
+import type { FormDraft } from '../../shared/form/form-draft.ts';
 import { operationInputSchema } from '../../shared/request/operation-input.ts';
 import type { PageStorage } from './store-types.ts';
 
@@ -9,7 +9,7 @@ export type SavedDrafts = {
   /** The operation that was open. */
   readonly operation?: string;
   /** By environment and operation. */
-  readonly drafts: Readonly<Record<string, OperationDraft>>;
+  readonly drafts: Readonly<Record<string, FormDraft>>;
 };
 
 const ENTRY = 'dialbench.operations';
@@ -60,7 +60,7 @@ function writeDrafts({ operation, drafts }: SavedDrafts): string {
 function readDrafts(text: string | undefined): SavedDrafts {
   const kept = keptSchema.safeParse(jsonOf(text));
   if (!kept.success) return { drafts: {} };
-  const drafts = kept.data.drafts.flatMap(([key, value]): [string, OperationDraft][] => {
+  const drafts = kept.data.drafts.flatMap(([key, value]): [string, FormDraft][] => {
     const draft = draftSchema.safeParse(value);
     if (!draft.success || !findOperation(draft.data.input.operation)) return [];
     const { input, sentAs } = draft.data;

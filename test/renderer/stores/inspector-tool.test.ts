@@ -34,7 +34,7 @@ test('the playground begins with the exchange that is shown, and opening one bri
   const { inspectorTool, playground, inspector } = stores;
   inspectorTool.getState().show('playground');
   await until(() => playground.getState().status === 'ready');
-  expect(playground.getState().bench?.source.id).toBe(id);
+  expect(playground.getState().opened?.source.id).toBe(id);
   // The same exchange is shown already: the act of opening counts, not the change.
   await inspector.getState().open(id);
   expect(inspectorTool.getState().tool).toBe('exchange');
@@ -57,7 +57,7 @@ test('an edit is signed at the service’s time, so one for a sandbox whose cloc
   await services['sandbox.changeClock']({ kind: 'advance', byMs: 7 * 86_400_000 });
   await until(() => stores.workbench.getState().state?.environments[0]?.clock !== undefined);
   await stores.playground.getState().takeUp(id);
-  await until(() => stores.playground.getState().bench?.preview !== undefined);
-  const preview = stores.playground.getState().bench?.preview;
+  await until(() => stores.playground.getState().opened?.preview !== undefined);
+  const preview = stores.playground.getState().opened?.preview;
   expect(preview?.kind === 'signed' && preview.verdict.checks.filter(({ ok }) => !ok)).toEqual([]);
 });

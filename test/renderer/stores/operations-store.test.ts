@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createStores } from '../../../renderer/create-stores.ts';
 import { createConnection } from '../../../renderer/host/connection.ts';
 import { createRoomStores } from '../../../renderer/room-stores.ts';
-import { shownBench } from '../../../renderer/stores/operations-store.ts';
+import { shownForm } from '../../../renderer/stores/operations-store.ts';
 import type { Stores } from '../../../renderer/stores/stores.ts';
 import { OPERATIONS } from '../../../shared/catalogue/operations.ts';
 import { bodyWay } from '../../../shared/form/body-way.ts';
@@ -28,17 +28,17 @@ async function openRoom(kept = new Map<string, string>()) {
     sound: () => {},
   });
   const stores = createRoomStores(first);
-  await until(() => bench(stores) !== undefined);
+  await until(() => form(stores) !== undefined);
   return { stores, host, kept, workbench };
 }
 
 const room = ({ operations }: Stores) => operations.getState();
-const bench = (stores: Stores) => shownBench(room(stores));
-const input = (stores: Stores) => bench(stores)?.draft.input;
+const form = (stores: Stores) => shownForm(room(stores));
+const input = (stores: Stores) => form(stores)?.draft.input;
 const keyOf = (stores: Stores) => input(stores)?.idempotencyKey;
 
 function answer(stores: Stores) {
-  const outcome = bench(stores)?.outcome;
+  const outcome = form(stores)?.outcome;
   if (outcome?.kind !== 'back') throw new Error(`expected an answer, got ${JSON.stringify(outcome)}`);
   return outcome;
 }
@@ -131,7 +131,7 @@ describe('one key is one intent', () => {
     await room(stores).send();
     room(stores).setField(field('accounts.create', 'currency'), text('EUR'));
     expect(keyOf(stores)).not.toBe(key);
-    expect(bench(stores)?.draft.keyChange).toBe('edited');
+    expect(form(stores)?.draft.keyChange).toBe('edited');
     await room(stores).send();
     expect(answer(stores)).toMatchObject({ isRetry: false, exchange: { status: 201 } });
   });
@@ -166,7 +166,7 @@ test('the next page is the next request, with its page in the form', async () =>
   await room(stores).send();
   room(stores).goToPage(1);
   await until(
-    () => bench(stores)?.sending === undefined && input(stores)?.query?.some(([name]) => name === 'page') === true,
+    () => form(stores)?.sending === undefined && input(stores)?.query?.some(([name]) => name === 'page') === true,
   );
   expect(nodeAt(answer(stores).tree, ['meta', 'currentPage'])).toMatchObject({ text: '1' });
 });
@@ -187,7 +187,7 @@ test('a send under way is cancelled and recorded as cancelled', async () => {
   const fault = { kind: 'latency', delayMs: 20_000 } as const;
   await workbench.services['sandbox.setFaults']({ rules: [{ operation: '*', when: { kind: 'always' }, fault }] });
   const sent = room(stores).send();
-  await until(() => bench(stores)?.sending !== undefined);
+  await until(() => form(stores)?.sending !== undefined);
   room(stores).cancel();
   await sent;
   expect(answer(stores).exchange.failureCode).toBe('cancelled');
@@ -208,7 +208,7 @@ test('drafts and the key of what was sent outlive a reload; a retry after it is 
 test('kept text that is damaged costs the drafts and not the room', async () => {
   for (const text of ['{', '[]', '{"operation":"nothing","drafts":[["x",{"input":{}}]]}']) {
     const { stores } = await openRoom(new Map([['dialbench.operations', text]]));
-    expect(bench(stores)?.draft.isUntouched, text).toBe(true);
+    expect(form(stores)?.draft.isUntouched, text).toBe(true);
   }
 });
 

@@ -28,31 +28,31 @@ async function dialled(
   return { host, store, id };
 }
 
-function bench(store: PlaygroundStore) {
-  const { bench: found } = store.getState();
-  if (!found) throw new Error(`Nothing is on the bench: ${store.getState().failure?.message ?? 'no failure'}`);
+function opened(store: PlaygroundStore) {
+  const { opened: found } = store.getState();
+  if (!found) throw new Error(`Nothing is open: ${store.getState().failure?.message ?? 'no failure'}`);
   return found;
 }
 
-const isSettled = (store: PlaygroundStore) => bench(store).preview?.of === bench(store).edition;
+const isSettled = (store: PlaygroundStore) => opened(store).preview?.of === opened(store).edition;
 
 test('the page’s base and main’s are the same bytes, after taking up and after every edit', async () => {
   const { store, id } = await dialled();
   await store.getState().takeUp(id);
   const { change } = store.getState();
-  const { profile } = bench(store).edit;
+  const { profile } = opened(store).edit;
   const steps = [
     () => {},
     () => change({ kind: 'body', body: encodeUtf8('choice=né') }),
-    () => change({ kind: 'url', url: `${bench(store).edit.url}?a=%5b` }),
+    () => change({ kind: 'url', url: `${opened(store).edit.url}?a=%5b` }),
     () => change({ kind: 'profile', profile: { ...profile, componentCase: 'as-sent', createdUnit: 'milliseconds' } }),
     () => change({ kind: 'created', createdSec: 1_700_000_000 }),
   ];
   for (const step of steps) {
     step();
-    const { rebuilt } = bench(store);
+    const { rebuilt } = opened(store);
     await until(() => isSettled(store));
-    const { preview } = bench(store);
+    const { preview } = opened(store);
     expect(preview?.kind === 'signed' && preview.trace.baseBase64).toBe(rebuilt.ok && toBase64(rebuilt.base));
   }
 });
@@ -63,13 +63,13 @@ test('an answer to an older edition never replaces what was asked later', async 
   await store.getState().takeUp(id);
   await until(() => answers.releases.length === 1);
   store.getState().change({ kind: 'body', body: encodeUtf8('choice=2') });
-  const latest = bench(store).edition;
+  const latest = opened(store).edition;
   answers.releases[0]?.();
   await until(() => answers.releases.length === 2);
-  expect(bench(store).preview).toBeUndefined();
+  expect(opened(store).preview).toBeUndefined();
   answers.releases[1]?.();
   await until(() => isSettled(store));
-  expect(bench(store).preview?.of).toBe(latest);
+  expect(opened(store).preview?.of).toBe(latest);
 });
 
 test('while edits go on main is not asked; when they pause it is asked once, for the last of them', async () => {
@@ -92,17 +92,17 @@ test('a base that cannot be built is said at once, and main is not asked', async
   await until(() => isSettled(store));
   const before = host.calls.length;
   store.getState().change({ kind: 'method', method: 'BREW' });
-  expect(bench(store).rebuilt).toMatchObject({ ok: false, failure: { code: 'method-not-listed' } });
+  expect(opened(store).rebuilt).toMatchObject({ ok: false, failure: { code: 'method-not-listed' } });
   await until(() => isSettled(store));
-  expect(bench(store).preview).toMatchObject({ kind: 'refused', failure: { code: 'method-not-listed' } });
+  expect(opened(store).preview).toMatchObject({ kind: 'refused', failure: { code: 'method-not-listed' } });
   expect(host.calls.length).toBe(before);
 });
 
 test('each sent edit carries a new idempotency key, unless the sent one is reused on purpose', async () => {
   const { store, id } = await dialled();
   await store.getState().takeUp(id);
-  const key = () => firstHeader(headersOf(bench(store).edit), 'x-idempotency-key');
-  const sentKey = firstHeader(bench(store).source.request.headers, 'x-idempotency-key');
+  const key = () => firstHeader(headersOf(opened(store).edit), 'x-idempotency-key');
+  const sentKey = firstHeader(opened(store).source.request.headers, 'x-idempotency-key');
   const first = key();
   expect(first).not.toBe(sentKey);
   await store.getState().send();
@@ -151,5 +151,5 @@ test('a body beyond its preview is fetched whole before it can be edited', async
   const [trial] = store.getState().trials;
   await store.getState().takeUp(trial?.stage === 'back' ? trial.exchange.id : '');
   expect(host.calls.some(({ command }) => command === 'exchange.body')).toBe(true);
-  expect(toBase64(bench(store).edit.body)).toBe(toBase64(body));
+  expect(toBase64(opened(store).edit.body)).toBe(toBase64(body));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownBench } from '../../../renderer/stores/operations-store.ts';
+import { shownForm } from '../../../renderer/stores/operations-store.ts';
 import type { Stores } from '../../../renderer/stores/stores.ts';
 import { operationCalled } from '../../../shared/catalogue/operation-called.ts';
 import { formModel } from '../../../shared/form/form-model.ts';
@@ -17,7 +17,7 @@ function setLastName(stores: Stores, value: string): void {
 
 async function openOn(operation: string) {
   const page = await openPage();
-  await until(() => shownBench(page.stores.operations.getState()) !== undefined);
+  await until(() => shownForm(page.stores.operations.getState()) !== undefined);
   page.stores.operations.getState().choose(operation);
   return page;
 }

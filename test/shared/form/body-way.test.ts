@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { findOperation } from '../../../shared/catalogue/operations.ts';
 import { type BodyWay, bodyWay, bodyWays } from '../../../shared/form/body-way.ts';
 import { checkInput } from '../../../shared/form/check-input.ts';
+import { openingDraft } from '../../../shared/form/form-draft.ts';
 import { changeBodyWay, changeField, exampleInput, readForm } from '../../../shared/form/form-input.ts';
 import { formModel } from '../../../shared/form/form-model.ts';
 import { operationInputFrom } from '../../../shared/form/input-from-request.ts';
-import { openingDraft } from '../../../shared/form/operation-draft.ts';
 import type { OperationInput } from '../../../shared/request/operation-input.ts';
 
 function modelOf(name: string) {

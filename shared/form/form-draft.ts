@@ -1,5 +1,5 @@
 /**
- * OperationDraft: an operation that a user is filling in, with the idempotency key of the current intent.
+ * FormDraft: an operation that a user is filling in, with the idempotency key of the current intent.
  *
  * One key per intent: made when the draft begins, reused on a retry, and replaced as soon as the user changes what was
  * sent under it, because a service rejects another body with a used key. Pure; the caller supplies new keys.
@@ -12,7 +12,7 @@ import { changeBodyWay, changeField, exampleInput, typedInto } from './form-inpu
 import type { FormModel } from './form-model.ts';
 import type { KnownValue } from './known-value.ts';
 
-export type OperationDraft = {
+export type FormDraft = {
   /** Includes its idempotency key, if the method takes one. */
   readonly input: OperationInput;
   /** What was last sent with this key, as text; absent before the first send. */
@@ -24,7 +24,7 @@ export type OperationDraft = {
 };
 
 /** A draft of this input with a new key, as if the user had typed it. */
-export function draftOf(input: OperationInput, newKey: () => string): OperationDraft {
+export function draftOf(input: OperationInput, newKey: () => string): FormDraft {
   return { input: withKey(input, newKey()), isUntouched: false };
 }
 
@@ -38,7 +38,7 @@ export function openingDraft(
   newKey: () => string,
   exampleAt = 0,
   way?: BodyWay,
-): OperationDraft {
+): FormDraft {
   let input = exampleInput(model.operation, exampleAt);
   if (way && bodyWays(model.operation).includes(way)) input = changeBodyWay(model, input, way);
   for (const field of model.fields) {
@@ -54,29 +54,29 @@ export function openingDraft(
 }
 
 /** The draft with other content; gets a new key if something was sent with the current one. */
-export function editDraft(draft: OperationDraft, input: OperationInput, newKey: () => string): OperationDraft {
+export function editDraft(draft: FormDraft, input: OperationInput, newKey: () => string): FormDraft {
   const isUsed = draft.sentAs !== undefined && contentOf(input) !== draft.sentAs;
   if (!isUsed) return { ...draft, input, isUntouched: false };
   return { input: withKey(input, newKey()), keyChange: 'edited', isUntouched: false };
 }
 
 /** The same content as a new intent. */
-export function renewKey(draft: OperationDraft, newKey: () => string): OperationDraft {
+export function renewKey(draft: FormDraft, newKey: () => string): FormDraft {
   return { input: withKey(draft.input, newKey()), keyChange: 'asked', isUntouched: draft.isUntouched };
 }
 
 /** The draft after it went to main. */
-export function markSent(draft: OperationDraft): OperationDraft {
+export function markSent(draft: FormDraft): FormDraft {
   return { ...draft, sentAs: contentOf(draft.input) };
 }
 
 /** True if exactly this content was sent. */
-export function isSentAsIs(draft: OperationDraft): boolean {
+export function isSentAsIs(draft: FormDraft): boolean {
   return draft.sentAs === contentOf(draft.input);
 }
 
 /** True if sending again would repeat the same request with the same key. */
-export function isRetry(draft: OperationDraft): boolean {
+export function isRetry(draft: FormDraft): boolean {
   return draft.input.idempotencyKey !== undefined && isSentAsIs(draft);
 }
 

@@ -1,4 +1,4 @@
-/** The bench: the parts of the edit at the left, what comes of them at the right, sending above both. */
+/** The playground’s editor: the parts of the edit at the left, what comes of them at the right, sending above both. */
 import { RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { bytesEqual } from '../../shared/bytes/compare.ts';
@@ -10,15 +10,15 @@ import { useHighlight } from '../message/highlight.ts';
 import { ComponentList } from '../profile/ComponentList.tsx';
 import { ProfileChoices } from '../profile/ProfileChoices.tsx';
 import { ProfileJson } from '../profile/ProfileJson.tsx';
-import type { Bench, Trial } from '../stores/playground-store.ts';
+import type { FaultTrial, OpenEdit } from '../stores/playground-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { StatusChip } from '../ui/ExchangeChips.tsx';
 import { Split } from '../ui/Split.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { timeOfDay } from '../ui/times.ts';
-import { BenchStanding } from './BenchStanding.tsx';
 import { BodyEditor } from './BodyEditor.tsx';
 import { EditedBase } from './EditedBase.tsx';
+import { EditStatus } from './EditStatus.tsx';
 import { HeaderLines } from './HeaderLines.tsx';
 import { Proof } from './Proof.tsx';
 import { RequestLine } from './RequestLine.tsx';
@@ -26,8 +26,8 @@ import { SendSection } from './SendSection.tsx';
 import { TimesEditor } from './TimesEditor.tsx';
 
 type BenchProps = {
-  readonly bench: Bench;
-  readonly trials: readonly Trial[];
+  readonly opened: OpenEdit;
+  readonly trials: readonly FaultTrial[];
   /** The one that the exchange was sent in; absent where it is no longer there. */
   readonly environment: Environment | undefined;
   readonly onChange: (change: EditChange) => void;
@@ -43,15 +43,15 @@ type BenchProps = {
 
 type Part = 'request' | 'components' | 'choices' | 'json';
 
-export function PlaygroundBench(props: BenchProps) {
-  const { bench, environment, onChange } = props;
-  const { source, edit, rebuilt, preview, edition } = bench;
+export function PlaygroundEditor(props: BenchProps) {
+  const { opened, environment, onChange } = props;
+  const { source, edit, rebuilt, preview, edition } = opened;
   const [part, setPart] = useState<Part>('request');
   const lit = useHighlight();
   const differences = useMemo(() => differHeaderLines(edit, source), [edit, source]);
   const usual = environment?.signingProfile ?? source.trace.profile;
   const onProfile = (profile: typeof usual) => onChange({ kind: 'profile', profile });
-  const createdSec = rebuilt.ok ? rebuilt.createdSec : (edit.createdSec ?? bench.nowSec);
+  const createdSec = rebuilt.ok ? rebuilt.createdSec : (edit.createdSec ?? opened.nowSec);
   return (
     <article className="page bench" aria-label="Playground">
       <header className="bench__head line">
@@ -63,7 +63,7 @@ export function PlaygroundBench(props: BenchProps) {
           </Button>{' '}
           <StatusChip exchange={source} />
         </p>
-        <BenchStanding bench={bench} />
+        <EditStatus opened={opened} />
         <span className="line line--close push">
           {props.onTakeNewest && (
             <Button weight="quiet" onPress={props.onTakeNewest}>
@@ -100,13 +100,13 @@ export function PlaygroundBench(props: BenchProps) {
                   <HeaderLines
                     edit={edit}
                     differences={differences}
-                    isKeyReused={bench.isKeyReused}
+                    isKeyReused={opened.isKeyReused}
                     onReuseKey={props.onReuseKey}
                     onChange={onChange}
                   />
                   <BodyEditor
                     body={edit.body}
-                    isChanged={!bytesEqual(edit.body, bench.sentBody)}
+                    isChanged={!bytesEqual(edit.body, opened.sentBody)}
                     onChange={(body) => onChange({ kind: 'body', body })}
                   />
                   <TimesEditor

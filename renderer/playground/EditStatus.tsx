@@ -1,10 +1,10 @@
-/** How the edit stands in three words, in sight wherever the bench is scrolled to: base, hash, verdict. */
+/** How the edit stands in three words, in sight however far the editor is scrolled: base, hash, verdict. */
 import { differBaseLines } from '../../shared/playground/edit-differences.ts';
-import type { Bench } from '../stores/playground-store.ts';
+import type { OpenEdit } from '../stores/playground-store.ts';
 import { Chip } from '../ui/Chip.tsx';
 
-export function BenchStanding({ bench }: { readonly bench: Bench }) {
-  const { rebuilt, preview, edition, source } = bench;
+export function EditStatus({ opened }: { readonly opened: OpenEdit }) {
+  const { rebuilt, preview, edition, source } = opened;
   if (!rebuilt.ok) {
     return (
       <span className="line bench__standing">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findOperation } from '../../../shared/catalogue/operations.ts';
+import { draftOf, editDraft, isRetry, markSent, openingDraft, renewKey } from '../../../shared/form/form-draft.ts';
 import { formModel } from '../../../shared/form/form-model.ts';
-import { draftOf, editDraft, isRetry, markSent, openingDraft, renewKey } from '../../../shared/form/operation-draft.ts';
 
 let keys = 0;
 const newKey = () => {

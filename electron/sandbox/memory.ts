@@ -34,7 +34,7 @@ export function createSandboxMemory(db: Database): SandboxMemory {
       const row = db.get<{ frozenMs: number | null; offsetMs: number }>(
         'SELECT frozenMs, offsetMs FROM rememberedClock',
       );
-      return { offsetMs: row?.offsetMs ?? 0, ...(row?.frozenMs == null ? {} : { frozenMs: row.frozenMs }) };
+      return { offsetMs: row?.offsetMs ?? 0, frozenMs: row?.frozenMs ?? undefined };
     },
     keepClock({ frozenMs, offsetMs }) {
       const values = [frozenMs ?? null, Math.round(offsetMs)];

@@ -1,22 +1,22 @@
 /**
  * Locks the vault when nobody has used it for a while: no signing, and no command of the page's user.
  *
- * Time is the wall clock's, so that a machine that slept wakes up locked; the timer only makes it happen without a call.
+ * Goes by the wall clock, so a machine that slept wakes up locked. The timer only locks it without waiting for a call.
  */
 import type { Clock } from '../../shared/signature/ports.ts';
 
 export type IdleLock = {
-  /** Something was signed or asked for. Locks first where the time was over already. */
+  /** Call on every signing and every command of the user. Locks first if the time was already up. */
   touch(): void;
-  /** Ends the timer. */
+  /** Stops the timer. */
   end(): void;
 };
 
 export type IdleLockDeps = {
   readonly clock: Clock;
-  /** Calls once, after that time; the returned function takes it back. */
+  /** Calls `act` once after that time; the returned function cancels it. */
   later(act: () => void, afterMs: number): () => void;
-  /** Milliseconds, or 0 for never; asked anew each time. */
+  /** Milliseconds, or 0 for never; read again each time. */
   idleMs(): number;
   lock(): void;
 };

@@ -1,9 +1,9 @@
 /**
  * The vault's master key: 32 random bytes that seal every entry, and how they are wrapped.
  *
- * A key file or the operating system wraps them through a Sealer; a passphrase through scrypt and a sealed box. Beside them
- * lies a challenge under the same wrapping: where it does not open, the wrong thing was brought; where it opens and the
- * master key does not, the file is broken.
+ * A Sealer (key file or operating system) or a passphrase (scrypt and a sealed box) wraps them, together with a challenge.
+ * A challenge that does not open means the wrong key or passphrase; if it opens and the master key does not, the file is
+ * damaged.
  */
 
 import { reasonOf } from '../../shared/failure.ts';
@@ -64,7 +64,7 @@ export async function unwrapMaster(path: string, seal: VaultSeal, opener: Opener
 
 async function unwrapBySealer(path: string, seal: VaultSeal, sealer: Sealer): Promise<Uint8Array> {
   const challenge = await sealer.open(bytesOfBase64(seal.challengeBase64)).catch((cause: unknown) => {
-    // A store that is silent is not a store that refused: its own sentence says what to do.
+    // A keyring that does not answer has not refused; its own error says what to do.
     if (cause instanceof Error && 'code' in cause && cause.code === 'vault-seal-silent') throw cause;
     throw cannotOpen('vault-wrong-seal', path, WRONG_SEAL[seal.kind], cause);
   });
@@ -102,12 +102,12 @@ function checkedLength(path: string, master: Uint8Array): Uint8Array {
   throw cannotOpen('vault-broken', path, `its master key has ${master.length} bytes: expected ${MASTER_BYTES}`);
 }
 
-/** A text under the master key itself, by which a key at hand is told to be the file's. */
+/** A known text sealed under the master key: shows whether a key in memory belongs to a file. */
 export function sealCheck(master: Uint8Array, random: RandomSource): string {
   return base64Of(sealBox(master, random, CHECK_CONTEXT, CHALLENGE));
 }
 
-/** True where this master key is the one that the file's entries are sealed under. */
+/** True if the file's entries are sealed under this master key. */
 export function isMasterOf(master: Uint8Array, masterCheckBase64: string): boolean {
   return openBox(master, CHECK_CONTEXT, bytesOfBase64(masterCheckBase64)).ok;
 }

@@ -1,7 +1,7 @@
 /**
  * The secrets of an open vault as the program uses them: one stoppable Signer for each key in use, and the tokens.
  *
- * Signers of keys that stay in use stay themselves when the file changes; all others stop, whoever holds them.
+ * When the file changes, Signers of keys still in use go on; all others refuse to sign, whoever holds them.
  */
 import { AppError } from '../../shared/failure.ts';
 import type { Signer } from '../../shared/signature/ports.ts';
@@ -14,9 +14,9 @@ export type OpenSecrets = {
   signer(environmentId: string): Signer | undefined;
   token(environmentId: string): string | undefined;
   tokens(): readonly string[];
-  /** Takes the file's secrets; throws AppError `vault-*` where one does not open, and holds what it held before. */
+  /** Loads the file's secrets. Throws AppError `vault-*` if one does not open, and then changes nothing. */
   load(file: VaultFile, master: Uint8Array): void;
-  /** Every Signer stops, every token is let go. */
+  /** Stops every Signer and forgets every token. */
   drop(): void;
 };
 
@@ -40,8 +40,8 @@ export function createOpenSecrets(path: string): OpenSecrets {
         nextSigners.set(entry.environmentId, isSame ? held : openSigner(path, master, entry, refusal));
       }
       const nextTokens = new Map(file.tokens.map((entry) => [entry.environmentId, openToken(path, master, entry)]));
-      const kept = new Set(nextSigners.values());
-      for (const held of signers.values()) if (!kept.has(held)) held.stop();
+      const stillUsed = new Set(nextSigners.values());
+      for (const held of signers.values()) if (!stillUsed.has(held)) held.stop();
       signers = nextSigners;
       tokens = nextTokens;
       isLocked = false;

@@ -1,9 +1,9 @@
 /**
  * The vault over its file: open or locked, changed in turns, never overwritten where it cannot be opened.
  *
- * Every change reads the file anew, because another program may have written it; is written beside it, read back from the
- * disk and opened as proof; and only then takes its place. What a change means is decided in vault-changes.ts, what is
- * handed out in open-secrets.ts. The master key lives here while the vault is open, and is wiped when it locks.
+ * A change first reads the file again, because another program may have written it. The new file is written beside it,
+ * read back and opened, and only then replaces it. vault-changes.ts decides what a change means, open-secrets.ts what is
+ * handed out. The master key is in memory here while the vault is open, and is wiped when it locks.
  */
 
 import type { VaultLock, VaultSealKind } from '../../shared/contract/workbench-state.ts';
@@ -36,9 +36,9 @@ export type VaultPlace = {
   readonly path: string;
   /** What the program seals by where there is no passphrase. */
   readonly sealerId: Exclude<VaultSealKind, 'passphrase'>;
-  /** With `isNew` it may make its key; else a missing key throws AppError `vault-key-missing`. */
+  /** Creates its key if `isNew`; otherwise a missing key throws AppError `vault-key-missing`. */
   openSealer(isNew: boolean): Promise<Sealer>;
-  /** Called when a passphrase has taken the sealer's place: what it leaves behind would open earlier copies. */
+  /** Called once a passphrase replaced the sealer: its key would still open earlier copies of the file. */
   dropSealerKey(): Promise<void>;
   readonly random: RandomSource;
 };
@@ -48,14 +48,14 @@ export type OpenedVault = {
   /** Why it is locked; undefined while it is open. */
   lockedBecause(): LockedBecause | undefined;
   readonly secrets: OpenSecrets;
-  /** The master key, for this room only. Throws AppError `vault-locked`. */
+  /** The master key, for this folder only. Throws AppError `vault-locked`. */
   master(): Uint8Array;
   /** Applies the change to the file as it is on the disk now. Throws AppError `vault-*` or the change's own. */
   update(change: (file: VaultFile, master: Uint8Array) => VaultFile): Promise<void>;
-  /** Takes over what another program wrote; true where there was something. */
+  /** Loads what another program wrote; true if there was something. */
   refresh(): Promise<boolean>;
   unlock(passphrase: string): Promise<void>;
-  /** Signers stop and tokens are let go before this returns. */
+  /** Before this returns, Signers are stopped and tokens forgotten. */
   lock(because: LockedBecause): void;
   /** `current` is needed where there is a passphrase already. */
   setPassphrase(current: string | undefined, next: string): Promise<void>;
@@ -75,14 +75,14 @@ export async function openVaultFile(place: VaultPlace): Promise<OpenedVault> {
   let known: Uint8Array | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Acts of this program, one after the other. */
+  /** Runs the acts of this program one after the other. */
   function inOrder<T>(act: () => Promise<T>): Promise<T> {
     const next = last.then(act, act);
     last = next.catch(() => {});
     return next;
   }
 
-  /** As `take`, of what the disk holds: nothing in it was changed by another hand. */
+  /** As `take`, for a file from the disk: refuses one that was edited by hand. */
   function takeChecked(found: CheckedVaultFile, key: Uint8Array): void {
     checkContent(path, found, key);
     take(found, key);
@@ -123,7 +123,7 @@ export async function openVaultFile(place: VaultPlace): Promise<OpenedVault> {
     }
   }
 
-  /** Brings what the disk holds now; its bytes, to be compared before they are replaced. */
+  /** Loads the file if it changed on the disk. Returns its bytes, to compare before replacing them. */
   async function freshen(): Promise<Uint8Array | undefined> {
     const bytes = await readIfPresent(path);
     if (bytes && !isSame(bytes, known)) {
@@ -203,8 +203,7 @@ export async function openVaultFile(place: VaultPlace): Promise<OpenedVault> {
       if (file.seal.kind !== 'passphrase') throw noPassphrase();
       lockedBecause ??= because;
       secrets.drop();
-      // A writing under way still needs the key that it began with; its end is awaited before the key is wiped. So is the
-      // end of an unlocking: who locks while it goes on wants it locked.
+      // A write or an unlock in progress finishes first: the write needs its key, and locking must win over the unlock.
       const act = async () => {
         if (file.seal.kind === 'passphrase') shut(file, lockedBecause ?? because);
       };

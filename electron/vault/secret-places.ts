@@ -1,8 +1,8 @@
 /**
  * Where each secret lies, for this program and this folder: which file holds what, and what protects it from whom.
  *
- * Made from what is on the disk now, so that it cannot drift from the truth: a file that is not there is told as such, and
- * copies of the vault that were kept are found by their names.
+ * Reads the folder each time, so that it cannot drift from the truth: missing files are reported as missing, and copies
+ * of the vault that were set aside are found by their names.
  */
 import { readdir, stat } from 'node:fs/promises';
 import { platform } from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * Access tokens: sealed in the vault, or kept in memory only where they are made new at each start.
+ * Access tokens: sealed in the vault, or in memory only where each start makes a new one.
  *
- * Those in memory outlast a vault that is set aside or locked; where an environment has both, the one in memory is meant.
+ * Tokens in memory survive locking the vault or setting it aside, and win over a sealed one.
  */
 import { AppError } from '../../shared/failure.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
@@ -16,7 +16,7 @@ export type VaultTokens = {
   /** Seals and keeps a token. Throws AppError `token-invalid`, or `vault-*` where the vault is shut or locked. */
   setToken(environmentId: string, token: string): Promise<void>;
   clearToken(environmentId: string): Promise<void>;
-  /** Known while the vault is locked as well. */
+  /** Also known while the vault is locked. */
   hasToken(environmentId: string): boolean;
 };
 

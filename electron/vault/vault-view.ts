@@ -1,4 +1,4 @@
-/** What may be seen of a vault file from outside this room: public keys, dates and lengths, by environment. */
+/** What the rest of the program sees of a vault file: public keys, dates and lengths, by environment. */
 import type { EnvironmentSecrets, KeyView } from '../../shared/contract/vault-commands.ts';
 import type { KeyFormat } from '../../shared/keys/key-material.ts';
 import { fingerprint } from '../../shared/keys/openssh-public.ts';
@@ -23,13 +23,12 @@ export function secretsByEnvironment(
     const sealed = tokens.find((entry) => entry.environmentId === environmentId);
     return {
       environmentId,
-      ...(inUse ? { key: keyView(inUse) } : {}),
+      key: inUse && keyView(inUse),
       formerKeys: former.map(keyView),
-      ...(inMemory !== undefined
-        ? { token: { length: inMemory.length } }
-        : sealed
-          ? { token: { length: sealed.length, setAtMs: sealed.setAtMs } }
-          : {}),
+      token:
+        inMemory === undefined
+          ? sealed && { length: sealed.length, setAtMs: sealed.setAtMs }
+          : { length: inMemory.length },
     };
   });
 }
@@ -42,8 +41,8 @@ function keyView(entry: KeyEntry): KeyView {
     fingerprint: fingerprint(bytesOfBase64(publicKeyBase64)),
     createdAtMs,
     origin,
-    // Written by this room from a KeyFormat; the file keeps it as text.
-    ...(format === undefined ? {} : { format: format as KeyFormat }),
+    // The vault wrote it from a KeyFormat; in the file it is plain text.
+    format: format as KeyFormat | undefined,
     replacedAtMs,
   };
 }

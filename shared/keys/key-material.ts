@@ -61,7 +61,7 @@ export type KeyFailureCode =
 
 /** An AppError about a key. `causes` are ids of the mismatch catalogue, e.g. K12. */
 export function keyFailure(code: KeyFailureCode, message: string, causes: readonly string[] = []): AppError {
-  return new AppError({ code, message, ...(causes.length === 0 ? {} : { details: { causes } }) });
+  return new AppError({ code, message, details: causes.length === 0 ? undefined : { causes } });
 }
 
 /** Adds the comment, if there is one. */

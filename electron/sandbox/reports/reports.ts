@@ -9,7 +9,7 @@ import type { Report } from '../../../shared/catalogue/reports.ts';
 import { insertRow } from '../../sqlite/rows.ts';
 import { transaction } from '../../sqlite/transaction.ts';
 import type { SandboxCore } from '../core.ts';
-import { dates } from '../routes/timestamps.ts';
+import { dates } from '../routes/row-json.ts';
 import { queueDelivery } from '../webhooks/deliveries.ts';
 import { reportContent } from './report-content.ts';
 
@@ -36,8 +36,8 @@ export function reportJson(core: SandboxCore, row: ReportRow): Report {
     reportId: row.reportId,
     reportTypes: JSON.parse(row.reportTypes) as Report['reportTypes'],
     status: row.status,
-    ...(row.url === null ? {} : { url: row.url }),
-    ...(row.email === null ? {} : { email: row.email }),
+    url: row.url ?? undefined,
+    email: row.email ?? undefined,
     ...dates(row, core.settings()),
   };
 }

@@ -9,7 +9,7 @@ import type { SandboxSettings } from '../settings.ts';
 import { dayOf } from '../world/price-path.ts';
 import { type PageQuery, pageMeta, pageWanted } from './paging.ts';
 import type { Input } from './read-input.ts';
-import { dates } from './timestamps.ts';
+import { dates } from './row-json.ts';
 import { writeOutcome } from './write-outcome.ts';
 
 const MAX_KEPT_PAGES = 200;

@@ -6,9 +6,9 @@ import type { TradeRequest } from '../../../shared/catalogue/requests.ts';
 import type { AssetTransaction } from '../../../shared/catalogue/transactions.ts';
 import type { SandboxCore } from '../core.ts';
 import { toDecimal } from '../money.ts';
+import type { SandboxSettings } from '../settings.ts';
 import { valuePortfolio } from '../trading/portfolios.ts';
 import type { AccountRow, CustomerRow, PortfolioRow, TradeRequestRow, TransactionRow } from '../world/world-types.ts';
-import { dates } from './timestamps.ts';
 
 export function customerJson(core: SandboxCore, row: CustomerRow): Customer {
   return {
@@ -16,7 +16,7 @@ export function customerJson(core: SandboxCore, row: CustomerRow): Customer {
     firstName: row.firstName,
     lastName: row.lastName,
     status: row.status,
-    ...(row.referenceId === null ? {} : { referenceId: row.referenceId }),
+    referenceId: row.referenceId ?? undefined,
     ...dates(row, core.settings()),
   };
 }
@@ -37,7 +37,7 @@ export function portfolioJson(core: SandboxCore, row: PortfolioRow): Portfolio {
   const { investedMinor, worthMinor, changeBp } = valuePortfolio(core, row);
   return {
     portfolioId: row.portfolioId,
-    ...(row.accountId === null ? {} : { accountId: row.accountId }),
+    accountId: row.accountId ?? undefined,
     customerId: row.customerId,
     currency: row.currency,
     investmentAmount: toDecimal(investedMinor),
@@ -75,4 +75,13 @@ export function transactionJson(core: SandboxCore, row: TransactionRow): AssetTr
     status: row.status,
     ...dates(row, core.settings()),
   };
+}
+
+/** createdAt and updatedAt of a row, in the unit that the settings choose. */
+export function dates(
+  row: { readonly createdMs: number; readonly updatedMs: number },
+  { timestampsIn }: SandboxSettings,
+): { createdAt: number; updatedAt: number } {
+  const inUnit = (ms: number): number => (timestampsIn === 'seconds' ? Math.floor(ms / 1000) : ms);
+  return { createdAt: inUnit(row.createdMs), updatedAt: inUnit(row.updatedMs) };
 }

@@ -4,7 +4,7 @@ import type { SandboxCore } from '../core.ts';
 import { type Outcome, ok } from '../outcome.ts';
 import { publicKeyLine, saveWebhook, type WebhookRow, webhookRow } from '../webhooks/webhook-config.ts';
 import type { Input } from './read-input.ts';
-import { dates } from './timestamps.ts';
+import { dates } from './row-json.ts';
 
 type WebhookChange = { readonly url?: string; readonly subscriptions?: readonly string[] };
 
@@ -39,7 +39,7 @@ function webhookJson(core: SandboxCore, row: WebhookRow): Webhook {
   return {
     webhookId: row.webhookId,
     status: row.url === null ? 'INACTIVE' : 'ACTIVE',
-    ...(row.url === null ? {} : { url: row.url }),
+    url: row.url ?? undefined,
     subscriptions: JSON.parse(row.subscriptions) as Webhook['subscriptions'],
     ...dates(row, core.settings()),
   };

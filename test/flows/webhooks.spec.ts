@@ -167,7 +167,7 @@ test('where the service lends no key, forgeries are signed by one of this run, a
   await page.getByRole('button', { name: 'Send: Wrong digest' }).click();
   const trials = page.getByRole('list', { name: 'What came back' });
   await expect(trials).toContainText('answered 503');
-  await expect(trials).toContainText('refuses it for digest-match. The receiver did not judge it');
+  await expect(trials).toContainText('refuses it for digest-match. The receiver did not check it');
   await tab(page, 'Receiver');
   await page.getByLabel('The tunnel’s https address').fill('https://me.tunnel.example');
   await expect(page.getByText('Will be registered: https://me.tunnel.example/hook/')).toBeVisible();

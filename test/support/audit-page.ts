@@ -8,6 +8,10 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 export async function auditPage(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
+  // A colour that is still changing is not the one that will be seen.
+  await page.evaluate(
+    'Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished))',
+  );
   const results = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults;
   return results.violations.flatMap((violation) =>
     violation.nodes.map(

@@ -42,7 +42,7 @@ export function CodeDialog({ title, target, state, onChoose, onDownload, onTryAg
         <div className="code__program" aria-live="polite" aria-busy={state.kind === 'asking'}>
           {state.kind === 'asking' && <Skeleton of="the program" />}
           {state.kind === 'failed' && (
-            <EmptyState picture={CircleAlert} title="No program" words={state.failure.message} isFailure>
+            <EmptyState icon={CircleAlert} title="No program" text={state.failure.message} isFailure>
               <Button onPress={onTryAgain}>Try again</Button>
             </EmptyState>
           )}
@@ -64,7 +64,7 @@ function ProgramView({ program, onDownload }: ProgramViewProps) {
     <>
       <header className="line">
         <code className="strong">{fileName}</code>
-        <Chip standing={proven ? 'good' : 'unknown'}>
+        <Chip tone={proven ? 'good' : 'unknown'}>
           {proven ? 'proven: run against the sandbox in this project’s tests' : 'unproven'}
         </Chip>
         <span className="line line--close push">

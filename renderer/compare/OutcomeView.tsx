@@ -12,7 +12,7 @@ export function OutcomeView({ comparison }: { readonly comparison: Comparison })
     return (
       <Section title="Outcome">
         <div className="line inset" role="status">
-          <Chip standing={isAnotherToken ? 'bad' : 'good'}>
+          <Chip tone={isAnotherToken ? 'bad' : 'good'}>
             {isAnotherToken ? 'another token' : token === 'unknown' ? 'same bytes but for the token' : 'same bytes'}
           </Chip>
           <p>
@@ -29,7 +29,7 @@ export function OutcomeView({ comparison }: { readonly comparison: Comparison })
     <>
       <Section title="Outcome">
         <div className="line inset" role="status">
-          <Chip standing="bad">not the same</Chip>
+          <Chip tone="bad">not the same</Chip>
           <p>
             The first difference is at byte {first.offset.toLocaleString('en-GB')}, which is line {first.line}, column{' '}
             {first.column}. {TOKEN_WORDS[token]}

@@ -36,7 +36,7 @@ function Outcome({ check, pinned, onPin }: OutcomeProps) {
     return (
       <>
         <p>
-          <Chip standing="bad">not connected</Chip> {message}
+          <Chip tone="bad">not connected</Chip> {message}
         </p>
         {fingerprint !== '' && !isPinned && (
           <Button onPress={() => onPin(fingerprint)}>Accept exactly this certificate</Button>
@@ -49,7 +49,7 @@ function Outcome({ check, pinned, onPin }: OutcomeProps) {
   return (
     <>
       <p>
-        <Chip standing="good">connected</Chip> Ready after {duration(check.readyMs)}
+        <Chip tone="good">connected</Chip> Ready after {duration(check.readyMs)}
         {check.tlsVersion !== undefined && `, over ${check.tlsVersion}`}.
       </p>
       {certificate && (

@@ -35,7 +35,7 @@ export function DeleteButton({ name, hasSecrets, disabled, onDelete }: DeleteBut
           <div className="dialog__actions">
             <Button onPress={() => setAsked(false)}>Cancel</Button>
             <Button
-              weight="main"
+              weight="primary"
               onPress={() => {
                 setAsked(false);
                 onDelete(forgets);

@@ -125,7 +125,7 @@ export function EnvironmentEditor(props: EnvironmentEditorProps) {
             {environment ? 'Discard changes' : 'Discard'}
           </Button>
           <Button
-            weight="main"
+            weight="primary"
             icon={Save}
             onPress={save}
             disabled={problems.length > 0 || room.acting !== undefined || !canKeep}

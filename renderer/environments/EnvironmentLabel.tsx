@@ -13,8 +13,8 @@ export function EnvironmentLabel({ environment, more }: EnvironmentLabelProps) {
   return (
     <>
       <span className={`environment-chip environment-chip--${environment.colour}`} aria-hidden />
-      <span className="environment-face">
-        <span className="environment-face__name">
+      <span className="environment-label">
+        <span className="environment-label__name">
           <b>{environment.name}</b>
           {environment.danger && (
             <span className="tag tag--bad">

@@ -31,7 +31,7 @@ export function EnvironmentsPanel() {
   if (!state) {
     if (!loadFailure) return <Skeleton of="the environments" />;
     return (
-      <EmptyState picture={CircleAlert} title="The environments cannot be shown" words={loadFailure.message} isFailure>
+      <EmptyState icon={CircleAlert} title="The environments cannot be shown" text={loadFailure.message} isFailure>
         <Button onPress={() => void work.load()}>Try again</Button>
       </EmptyState>
     );
@@ -109,7 +109,7 @@ export function EnvironmentsPanel() {
             }}
           />
         ) : (
-          <EmptyState picture={Globe} title="No environment is open" words="Choose one at the left, or add your own." />
+          <EmptyState icon={Globe} title="No environment is open" text="Choose one at the left, or add your own." />
         )}
       </div>
       {room.askedImport && (

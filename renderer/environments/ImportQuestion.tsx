@@ -17,7 +17,7 @@ export function ImportQuestion({ name, onAnswer }: ImportQuestionProps) {
       <div className="dialog__actions">
         <Button onPress={() => onAnswer(undefined)}>Cancel</Button>
         <Button onPress={() => onAnswer('replace')}>Replace it</Button>
-        <Button weight="main" onPress={() => onAnswer('copy')}>
+        <Button weight="primary" onPress={() => onAnswer('copy')}>
           Import as a copy
         </Button>
       </div>

@@ -51,7 +51,7 @@ function Question({ asked, onAnswer }: QuestionProps) {
       />
       <div className="dialog__actions">
         <Button onPress={() => onAnswer(undefined)}>Cancel</Button>
-        <Button weight="main" onPress={confirm} disabled={typed === ''}>
+        <Button weight="primary" onPress={confirm} disabled={typed === ''}>
           {act.startsWith('send ') ? `Send to ${environmentName}` : 'Confirm'}
         </Button>
       </div>

@@ -38,7 +38,7 @@ export function ComparedView({ compared, onAgain, onSwap, onOpen, onClose }: Com
   if (compared.kind === 'loading') return <Skeleton of="the two exchanges" />;
   if (compared.kind === 'failed') {
     return (
-      <EmptyState picture={CircleAlert} title="These two cannot be compared" words={compared.failure.message} isFailure>
+      <EmptyState icon={CircleAlert} title="These two cannot be compared" text={compared.failure.message} isFailure>
         <Button onPress={() => onAgain(...compared.ids)}>Try again</Button>
         <Button onPress={onClose}>Back to the list</Button>
       </EmptyState>
@@ -103,7 +103,7 @@ function Part({ part }: { readonly part: PartComparison }) {
   const title = PARTS[part.part];
   if (part.isSame) {
     return (
-      <Section title={title} actions={<Chip standing="good">{part.isEmpty ? 'empty in both' : 'the same'}</Chip>}>
+      <Section title={title} actions={<Chip tone="good">{part.isEmpty ? 'empty in both' : 'the same'}</Chip>}>
         {null}
       </Section>
     );
@@ -125,7 +125,7 @@ function Part({ part }: { readonly part: PartComparison }) {
               onChoose={setForm}
             />
           )}
-          <Chip standing="warn">differs</Chip>
+          <Chip tone="warn">differs</Chip>
         </>
       }
     >

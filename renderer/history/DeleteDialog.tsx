@@ -20,7 +20,7 @@ export function DeleteDialog({ count, pinned, onDelete, onClose }: DeleteDialogP
       </p>
       <div className="dialog__actions">
         <Button onPress={onClose}>Cancel</Button>
-        <Button weight="main" onPress={onDelete}>
+        <Button weight="primary" onPress={onDelete}>
           Delete
         </Button>
       </div>

@@ -20,12 +20,12 @@ export function Nothing({ query, text, onAsk, serviceCode, onDial }: NothingProp
   if (query.terms.length === 0) {
     return (
       <EmptyState
-        picture={History}
+        icon={History}
         title="Nothing was sent yet"
-        words="Every request and its answer is kept here, also when Dialbench is started again. Dial on the phone to make the first."
+        text="Every request and its answer is kept here, also when Dialbench is started again. Dial on the phone to make the first."
       >
         {serviceCode !== undefined && (
-          <Button weight="main" icon={PhoneOutgoing} onPress={() => onDial(serviceCode)}>
+          <Button weight="primary" icon={PhoneOutgoing} onPress={() => onDial(serviceCode)}>
             Dial {serviceCode}
           </Button>
         )}
@@ -35,9 +35,9 @@ export function Nothing({ query, text, onAsk, serviceCode, onDial }: NothingProp
   const all = query.terms.map(termLabel);
   return (
     <EmptyState
-      picture={SearchX}
+      icon={SearchX}
       title="No results"
-      words={all.length === 1 ? `No exchange has ${all[0]}.` : `No exchange has all of ${all.join(', ')}.`}
+      text={all.length === 1 ? `No exchange has ${all[0]}.` : `No exchange has all of ${all.join(', ')}.`}
     >
       {query.terms.length > 1 &&
         query.terms.map((term) => (
@@ -45,7 +45,7 @@ export function Nothing({ query, text, onAsk, serviceCode, onDial }: NothingProp
             Without {termLabel(term)}
           </Button>
         ))}
-      <Button weight="main" onPress={() => onAsk('')}>
+      <Button weight="primary" onPress={() => onAsk('')}>
         Show all
       </Button>
     </EmptyState>

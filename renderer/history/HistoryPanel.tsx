@@ -127,9 +127,9 @@ export function HistoryPanel() {
         />
         {room.status === 'failed' ? (
           <EmptyState
-            picture={CircleAlert}
+            icon={CircleAlert}
             title="History cannot be shown"
-            words={room.failure?.message ?? 'History did not answer.'}
+            text={room.failure?.message ?? 'History did not answer.'}
             isFailure
           >
             <Button onPress={() => void room.refresh()}>Try again</Button>

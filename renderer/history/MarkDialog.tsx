@@ -26,7 +26,7 @@ export function MarkDialog({ label, mark, onSave, onClose }: MarkDialogProps) {
       </div>
       <div className="dialog__actions">
         <Button onPress={onClose}>Cancel</Button>
-        <Button weight="main" onPress={save}>
+        <Button weight="primary" onPress={save}>
           Save
         </Button>
       </div>

@@ -75,7 +75,7 @@ export function RetentionDialog({ overview, weighed, onWeigh, onKeep, onClose }:
       </p>
       <div className="dialog__actions">
         <Button onPress={onClose}>Cancel</Button>
-        <Button weight="main" disabled={!isWeighed || !isFit} onPress={() => onKeep(retention)}>
+        <Button weight="primary" disabled={!isWeighed || !isFit} onPress={() => onKeep(retention)}>
           {isWeighed && weighed.weight.exchanges > 0
             ? `Save, delete ${weighed.weight.exchanges.toLocaleString('en-GB')}`
             : 'Save'}

@@ -47,9 +47,9 @@ export function ImportPanel() {
       {outcome.kind === 'read' && outcome.drafts.length === 0 && (
         <>
           <EmptyState
-            picture={CircleAlert}
+            icon={CircleAlert}
             title="No request in it"
-            words={`Read as ${FORMAT_WORDS[outcome.file.format]}, which has no requests.`}
+            text={`Read as ${FORMAT_WORDS[outcome.file.format]}, which has no requests.`}
           />
           <LeftOver sentences={outcome.file.leftOver} of="of the file" />
         </>
@@ -69,7 +69,7 @@ export function ImportPanel() {
       <div className="dialog__actions import__actions">
         <Button onPress={close}>Close</Button>
         <Button
-          weight="main"
+          weight="primary"
           icon={Import}
           disabled={draft?.input === undefined}
           onPress={() => draft && openDraft(draft)}

@@ -17,9 +17,9 @@ export function ImportedDraftView({ draft: { request, input, leftOver } }: { rea
         </code>
       </p>
       {input ? (
-        <Chip standing="good">becomes a draft of {input.operation}</Chip>
+        <Chip tone="good">becomes a draft of {input.operation}</Chip>
       ) : (
-        <Chip standing="bad">fits no operation of the service</Chip>
+        <Chip tone="bad">fits no operation of the service</Chip>
       )}
       {input && (
         <dl className="facts">

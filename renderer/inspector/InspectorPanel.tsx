@@ -24,12 +24,12 @@ export function InspectorPanel() {
     if (listStatus === 'loading') return <Skeleton of="the last exchange" />;
     return (
       <EmptyState
-        picture={ScanSearch}
+        icon={ScanSearch}
         title="No exchange yet"
-        words={`Every key press becomes one signed request, and shows here byte by byte. Dial ${serviceCode ?? 'the service code'} on the phone and press the green key.`}
+        text={`Every key press becomes one signed request, and shows here byte by byte. Dial ${serviceCode ?? 'the service code'} on the phone and press the green key.`}
       >
         {serviceCode !== undefined && (
-          <Button weight="main" icon={PhoneOutgoing} onPress={() => dialCode(phone, serviceCode)}>
+          <Button weight="primary" icon={PhoneOutgoing} onPress={() => dialCode(phone, serviceCode)}>
             Dial {serviceCode}
           </Button>
         )}
@@ -39,7 +39,7 @@ export function InspectorPanel() {
   if (shown.kind === 'loading') return <Skeleton of="the exchange" />;
   if (shown.kind === 'failed') {
     return (
-      <EmptyState picture={CircleAlert} title="This exchange cannot be shown" words={shown.failure.message} isFailure>
+      <EmptyState icon={CircleAlert} title="This exchange cannot be shown" text={shown.failure.message} isFailure>
         <Button onPress={() => void room.open(shown.id)}>Try again</Button>
         <Button onPress={() => void room.follow(list[0]?.id)}>Show the newest</Button>
       </EmptyState>

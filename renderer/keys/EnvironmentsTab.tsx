@@ -30,7 +30,7 @@ export function EnvironmentsTab({ view, environments, chosenId, room, onUnlock }
           tone="warn"
           icon={LockKeyhole}
           actions={
-            <Button weight="main" onPress={onUnlock}>
+            <Button weight="primary" onPress={onUnlock}>
               Unlock
             </Button>
           }

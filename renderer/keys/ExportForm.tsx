@@ -50,7 +50,7 @@ export function ExportForm({ environment, exported, view, room, onDone }: Export
         onEnter={() => void exportIt()}
       />
       <p className="line soft">
-        <Button weight="main" icon={Download} onPress={() => void exportIt()} disabled={isBusy}>
+        <Button weight="primary" icon={Download} onPress={() => void exportIt()} disabled={isBusy}>
           {isBusy ? 'Writing …' : 'Write the file'}
         </Button>
         <Button onPress={onDone}>Cancel</Button>

@@ -36,7 +36,7 @@ export function FormerKeys({ environment, room, isLocked }: FormerKeysProps) {
                 <ConfirmButton
                   weight="quiet"
                   icon={Trash2}
-                  words="Delete"
+                  label="Delete"
                   name={`Delete the former key ${key.keyId}`}
                   loses="It is gone for good."
                   disabled={!isIdle}

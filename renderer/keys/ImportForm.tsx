@@ -88,7 +88,7 @@ export function ImportForm({ environment, view, room, onDone }: ImportFormProps)
       </div>
       <p className="line soft">
         <Button
-          weight="main"
+          weight="primary"
           icon={way === 'file' && asksForFiles ? FolderOpen : Upload}
           onPress={() => void importIt()}
           disabled={isBusy || (way === 'file' && !asksForFiles && path.trim() === '')}

@@ -32,7 +32,7 @@ export function KeysPanel() {
   if (!state || !room.view) {
     if (!failure) return <Skeleton of="the vault" />;
     return (
-      <EmptyState picture={KeyRound} title="The vault cannot be shown" words={failure.message} isFailure>
+      <EmptyState icon={KeyRound} title="The vault cannot be shown" text={failure.message} isFailure>
         <Button onPress={() => void (state ? room.load() : work.load())}>Try again</Button>
       </EmptyState>
     );
@@ -56,7 +56,7 @@ export function KeysPanel() {
         </div>
         {room.tab === 'environments' &&
           (vault.kind === 'failed' ? (
-            <EmptyState picture={KeyRound} title="The vault cannot be opened" words={vault.failure.message} isFailure>
+            <EmptyState icon={KeyRound} title="The vault cannot be opened" text={vault.failure.message} isFailure>
               <Button onPress={() => void room.reopen()} disabled={room.acting !== undefined}>
                 Try again
               </Button>

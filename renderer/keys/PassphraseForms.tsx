@@ -49,7 +49,7 @@ function SetPassphrase({ hasOne, room }: { readonly hasOne: boolean; readonly ro
           onEnter={set}
         />
         <p className="line soft">
-          <Button weight="main" onPress={set} disabled={room.acting !== undefined}>
+          <Button weight="primary" onPress={set} disabled={room.acting !== undefined}>
             {isBusy ? 'Saving …' : hasOne ? 'Change it' : 'Set it'}
           </Button>
         </p>

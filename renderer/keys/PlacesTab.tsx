@@ -11,7 +11,7 @@ export function PlacesTab({ places }: { readonly places: readonly SecretPlace[] 
           <li key={place} className="card stack">
             <h3 className="line">
               <code>{place}</code>
-              {!isThere && <Chip standing="unknown">not there now</Chip>}
+              {!isThere && <Chip tone="unknown">not there now</Chip>}
             </h3>
             <dl className="facts">
               <dt>Holds</dt>

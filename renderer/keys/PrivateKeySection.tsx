@@ -43,7 +43,7 @@ export function PrivateKeySection({ environment, view, room, isLocked }: Private
             <ConfirmButton
               weight="quiet"
               icon={RefreshCw}
-              words="New key"
+              label="New key"
               loses="The service must learn the new public key; this one is kept as a former key."
               disabled={!isIdle}
               onConfirm={generate}
@@ -67,7 +67,7 @@ export function PrivateKeySection({ environment, view, room, isLocked }: Private
             its public key, or bring in the key that the service already knows.
           </p>
           <p className="line soft">
-            <Button weight="main" icon={KeyRound} onPress={generate} disabled={!isIdle}>
+            <Button weight="primary" icon={KeyRound} onPress={generate} disabled={!isIdle}>
               {room.acting === 'vault.generateKey' ? 'Making …' : 'Make a key'}
             </Button>
             <Button icon={Upload} onPress={() => toggle('import')} disabled={!isIdle}>
@@ -124,7 +124,7 @@ function KeyFacts({ environment, shown, isIdle, room, onRename }: KeyFactsProps)
         <ConfirmButton
           weight="quiet"
           icon={Trash2}
-          words="Delete this key"
+          label="Delete this key"
           loses="The private key is gone for good; requests can then not be signed."
           disabled={!isIdle}
           onConfirm={() => void room.deleteKey({ environmentId, publicKeyBase64 })}

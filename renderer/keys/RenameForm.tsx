@@ -31,7 +31,11 @@ export function RenameForm({ environment, renamed, room, onDone }: RenameFormPro
         onEnter={() => void rename()}
       />
       <p className="line soft">
-        <Button weight="main" onPress={() => void rename()} disabled={keyId.trim() === '' || room.acting !== undefined}>
+        <Button
+          weight="primary"
+          onPress={() => void rename()}
+          disabled={keyId.trim() === '' || room.acting !== undefined}
+        >
           Change it
         </Button>
         <Button onPress={onDone}>Cancel</Button>

@@ -42,7 +42,7 @@ export function TokenSection({ environment, room, isLocked }: TokenSectionProps)
             <ConfirmButton
               weight="quiet"
               icon={Trash2}
-              words="Clear"
+              label="Clear"
               loses="The token is gone; the service gives another."
               disabled={!isIdle}
               onConfirm={() => void room.clearToken(environment.id)}
@@ -74,7 +74,7 @@ export function TokenSection({ environment, room, isLocked }: TokenSectionProps)
           </p>
           {!environment.isSandbox && !isOpen && (
             <p className="line soft">
-              <Button weight="main" icon={Ticket} onPress={() => setOpen(true)} disabled={!isIdle}>
+              <Button weight="primary" icon={Ticket} onPress={() => setOpen(true)} disabled={!isIdle}>
                 Set a token
               </Button>
             </p>
@@ -90,7 +90,7 @@ export function TokenSection({ environment, room, isLocked }: TokenSectionProps)
             onEnter={() => void set()}
           />
           <p className="line soft">
-            <Button weight="main" onPress={() => void set()} disabled={!isIdle}>
+            <Button weight="primary" onPress={() => void set()} disabled={!isIdle}>
               {room.acting === 'vault.setToken' ? 'Saving …' : 'Save'}
             </Button>
             <Button onPress={() => setOpen(false)}>Cancel</Button>

@@ -43,7 +43,7 @@ function Question({ room }: { readonly room: UnlockState }) {
       <SecretField label="Passphrase of the vault" field={field} complaint={failure?.message} onEnter={unlock} />
       <div className="dialog__actions">
         <Button onPress={room.leave}>Cancel</Button>
-        <Button weight="main" onPress={unlock} disabled={isBusy}>
+        <Button weight="primary" onPress={unlock} disabled={isBusy}>
           {isBusy ? 'Unlocking …' : 'Unlock'}
         </Button>
       </div>

@@ -45,7 +45,7 @@ export function VaultTab({ view, vault, room, onUnlock, onLock }: VaultTabProps)
           <div className="keys-form stack inset ruled">
             {lock.kind === 'locked' ? (
               <p className="line soft">
-                <Button weight="main" icon={LockOpen} onPress={onUnlock}>
+                <Button weight="primary" icon={LockOpen} onPress={onUnlock}>
                   Unlock
                 </Button>
                 <span>{LOCKED_BECAUSE[lock.because]}</span>
@@ -89,10 +89,10 @@ const LOCKED_BECAUSE = {
 } as const;
 
 function SealChip({ vault }: { readonly vault: VaultState }) {
-  if (vault.kind === 'failed') return <Chip standing="bad">cannot be opened</Chip>;
-  if (vault.lock.kind === 'locked') return <Chip standing="warn">locked</Chip>;
-  if (vault.lock.kind === 'unlocked') return <Chip standing="good">unlocked</Chip>;
-  return <Chip standing={vault.seal === 'os' ? 'good' : 'unknown'}>opens by itself</Chip>;
+  if (vault.kind === 'failed') return <Chip tone="bad">cannot be opened</Chip>;
+  if (vault.lock.kind === 'locked') return <Chip tone="warn">locked</Chip>;
+  if (vault.lock.kind === 'unlocked') return <Chip tone="good">unlocked</Chip>;
+  return <Chip tone={vault.seal === 'os' ? 'good' : 'unknown'}>opens by itself</Chip>;
 }
 
 const IDLE_MINUTES: readonly (readonly [minutes: number, words: string])[] = [

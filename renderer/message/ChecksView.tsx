@@ -13,7 +13,7 @@ export function ChecksView({ checks, title = 'Checks of the request as sent' }: 
       <ol>
         {checks.map((check) => (
           <li key={check.id} className="checks__check">
-            <Chip standing={check.ok ? 'good' : check.made ? 'bad' : 'unknown'}>
+            <Chip tone={check.ok ? 'good' : check.made ? 'bad' : 'unknown'}>
               {check.ok ? 'holds' : check.made ? 'fails' : 'not made'}
             </Chip>
             <code>{check.id}</code>

@@ -18,7 +18,7 @@ export function HeadersView({ headers, lines = [], lit }: HeadersViewProps) {
       {headers.map(([name, value], at) => {
         const line = lines.find(({ source }) => source.kind === 'header' && source.headerIndices.includes(at));
         const key = `${at} ${name}`;
-        const face = (
+        const cells = (
           <>
             <span className="headers__number" aria-hidden>
               {at + 1}
@@ -35,11 +35,11 @@ export function HeadersView({ headers, lines = [], lit }: HeadersViewProps) {
         );
         return line ? (
           <li key={key} {...componentProps(lit, line.name, 'headers__line')}>
-            {face}
+            {cells}
           </li>
         ) : (
           <li key={key} className="headers__line">
-            {face}
+            {cells}
           </li>
         );
       })}

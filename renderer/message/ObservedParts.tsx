@@ -83,9 +83,9 @@ function OnePart({ part, lit, observed, words = {}, baseActions, bodies, onLoadM
         const { failure = 'The exchange ended without an answer.', unanswered } = words;
         return (
           <EmptyState
-            picture={CircleAlert}
+            icon={CircleAlert}
             title={unanswered === undefined ? 'No answer came' : 'No answer was given'}
-            words={unanswered ?? failure}
+            text={unanswered ?? failure}
             isFailure={unanswered === undefined}
           />
         );
@@ -109,9 +109,9 @@ function OnePart({ part, lit, observed, words = {}, baseActions, bodies, onLoadM
       if (verdict) return <ChecksView checks={verdict.checks} title={words.checks} />;
       return (
         <EmptyState
-          picture={ShieldQuestion}
+          icon={ShieldQuestion}
           title="This message was not checked"
-          words={words.unjudged ?? 'There was no key to verify it with.'}
+          text={words.unjudged ?? 'There was no key to verify it with.'}
         />
       );
   }
@@ -120,9 +120,9 @@ function OnePart({ part, lit, observed, words = {}, baseActions, bodies, onLoadM
 function NoBase() {
   return (
     <EmptyState
-      picture={ShieldQuestion}
+      icon={ShieldQuestion}
       title="There is no base to show"
-      words="The signature headers are missing or cannot be read, or they name a component that this message does not have. The checks say which."
+      text="The signature headers are missing or cannot be read, or they name a component that this message does not have. The checks say which."
     />
   );
 }

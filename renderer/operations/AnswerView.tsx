@@ -38,7 +38,7 @@ function AnswerViewBare(props: AnswerViewProps) {
     <section className={isSending ? 'answer answer--old' : 'answer'} aria-label="Answer" aria-busy={isSending}>
       {!outcome && <Skeleton of="the answer" />}
       {outcome?.kind === 'not-sent' && (
-        <EmptyState picture={CircleAlert} title="Nothing was sent" words={outcome.failure.message} isFailure />
+        <EmptyState icon={CircleAlert} title="Nothing was sent" text={outcome.failure.message} isFailure />
       )}
       {outcome?.kind === 'back' && <Back {...props} outcome={outcome} />}
     </section>

@@ -51,7 +51,7 @@ export function OperationsPanel() {
 
   if (failure && !form) {
     return (
-      <EmptyState picture={SquarePen} title="The forms cannot be shown" words={failure.message} isFailure>
+      <EmptyState icon={SquarePen} title="The forms cannot be shown" text={failure.message} isFailure>
         <Button onPress={() => void workbench.getState().load()}>Try again</Button>
       </EmptyState>
     );

@@ -35,7 +35,7 @@ export function SendBar(props: SendBarProps) {
     <footer className="send-bar">
       {isStopped && <Problems problems={problems} onFocusField={props.onFocusField} />}
       <div className="line">
-        <Button weight="main" icon={Send} onPress={() => onSend()}>
+        <Button weight="primary" icon={Send} onPress={() => onSend()}>
           {props.isDanger ? `${words} to ${props.environmentName}` : words}
         </Button>
         {retry && (

@@ -22,7 +22,7 @@ export function PaletteQuestion({ action, onConfirm, onLeave }: PaletteQuestionP
         <b>{action.title}?</b> {action.loses}
       </p>
       <div className="line">
-        <Button weight="main" onPress={onConfirm}>
+        <Button weight="primary" onPress={onConfirm}>
           {action.title}
         </Button>
         <Button onPress={onLeave}>Cancel</Button>

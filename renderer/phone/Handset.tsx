@@ -14,7 +14,7 @@ type HandsetProps = LcdProps & { readonly pressedKey: PhoneKey | undefined; read
 
 export function Handset({ pressedKey, onKey, ...lcd }: HandsetProps) {
   const soft = softKeys(lcd.phone);
-  const key = (name: PhoneKey, className: string, face: ReactNode, label = keyName(name)) => (
+  const key = (name: PhoneKey, className: string, drawn: ReactNode, label = keyName(name)) => (
     <button
       key={name}
       type="button"
@@ -25,7 +25,7 @@ export function Handset({ pressedKey, onKey, ...lcd }: HandsetProps) {
       onMouseDown={(event: MouseEvent) => event.preventDefault()}
       onClick={() => onKey(name)}
     >
-      {face}
+      {drawn}
     </button>
   );
   return (

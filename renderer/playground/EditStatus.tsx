@@ -8,7 +8,7 @@ export function EditStatus({ opened }: { readonly opened: OpenEdit }) {
   if (!rebuilt.ok) {
     return (
       <span className="line bench__standing">
-        <Chip standing="bad">no base</Chip>
+        <Chip tone="bad">no base</Chip>
       </span>
     );
   }
@@ -20,7 +20,7 @@ export function EditStatus({ opened }: { readonly opened: OpenEdit }) {
         {count === 0 ? 'base as sent' : `${count} base ${count === 1 ? 'line' : 'lines'} changed`}
       </span>
       {preview?.of !== edition || preview.kind !== 'signed' ? (
-        <Chip standing={preview?.of === edition ? 'bad' : 'unknown'}>
+        <Chip tone={preview?.of === edition ? 'bad' : 'unknown'}>
           {preview?.of === edition ? 'not signed' : 'signing'}
         </Chip>
       ) : (
@@ -28,7 +28,7 @@ export function EditStatus({ opened }: { readonly opened: OpenEdit }) {
           <span className="tag">
             {preview.trace.hashBase64 === source.trace.hashBase64 ? 'hash as sent' : 'hash changed'}
           </span>
-          <Chip standing={preview.verdict.verified ? 'good' : 'bad'}>
+          <Chip tone={preview.verdict.verified ? 'good' : 'bad'}>
             {preview.verdict.verified ? 'verified' : 'not verified'}
           </Chip>
         </>

@@ -25,9 +25,9 @@ export function PlaygroundPanel() {
   if (room.status === 'failed') {
     return (
       <EmptyState
-        picture={CircleAlert}
+        icon={CircleAlert}
         title="This exchange cannot be edited"
-        words={room.failure?.message ?? 'It could not be read.'}
+        text={room.failure?.message ?? 'It could not be read.'}
         isFailure
       >
         {takeNewest && <Button onPress={takeNewest}>Use latest</Button>}
@@ -37,17 +37,17 @@ export function PlaygroundPanel() {
   if (!room.opened) {
     return (
       <EmptyState
-        picture={FlaskConical}
+        icon={FlaskConical}
         title="Nothing to edit yet"
-        words="The playground takes up a request that was sent, lets you change any part of it, and signs it anew."
+        text="The playground takes up a request that was sent, lets you change any part of it, and signs it anew."
       >
         {takeNewest ? (
-          <Button weight="main" onPress={takeNewest}>
+          <Button weight="primary" onPress={takeNewest}>
             Use latest
           </Button>
         ) : (
           serviceCode !== undefined && (
-            <Button weight="main" icon={PhoneOutgoing} onPress={() => dialCode(phone, serviceCode)}>
+            <Button weight="primary" icon={PhoneOutgoing} onPress={() => dialCode(phone, serviceCode)}>
               Dial {serviceCode}
             </Button>
           )

@@ -39,6 +39,6 @@ export function Proof({ preview, isCurrent, sent }: ProofProps) {
 }
 
 function Compared({ isCurrent, isSame }: { readonly isCurrent: boolean; readonly isSame: boolean }) {
-  if (!isCurrent) return <Chip standing="unknown">of the edit before</Chip>;
-  return isSame ? <Chip standing="unknown">the same as sent</Chip> : <span className="tag">changed</span>;
+  if (!isCurrent) return <Chip tone="unknown">of the edit before</Chip>;
+  return isSame ? <Chip tone="unknown">the same as sent</Chip> : <span className="tag">changed</span>;
 }

@@ -21,7 +21,7 @@ export function SendSection({ trials, canSend, onSend, onOpen }: SendSectionProp
   return (
     <Section title="Send" note="signed anew by the environment’s key; each is recorded">
       <div className="send inset">
-        <Button weight="main" icon={Send} onPress={() => onSend()} disabled={!canSend || isSending(undefined)}>
+        <Button weight="primary" icon={Send} onPress={() => onSend()} disabled={!canSend || isSending(undefined)}>
           Sign and send
         </Button>
         <fieldset className="send__faults">
@@ -60,7 +60,7 @@ function TrialRow({ trial, onOpen }: { readonly trial: FaultTrial; readonly onOp
   if (trial.stage === 'sending') {
     return (
       <li className="playground-trial">
-        <Chip standing="unknown">sending</Chip>
+        <Chip tone="unknown">sending</Chip>
         <b>{label}</b>
         <p>Waiting for the answer …</p>
       </li>
@@ -69,7 +69,7 @@ function TrialRow({ trial, onOpen }: { readonly trial: FaultTrial; readonly onOp
   if (trial.stage === 'not-sent') {
     return (
       <li className="playground-trial">
-        <Chip standing="bad">not sent</Chip>
+        <Chip tone="bad">not sent</Chip>
         <b>{label}</b>
         <p>{trial.failure.message}</p>
       </li>
@@ -79,7 +79,7 @@ function TrialRow({ trial, onOpen }: { readonly trial: FaultTrial; readonly onOp
   const { standing, word, sentence } = trialLabel(fault, exchange.status, answer, exchange.failure?.message);
   return (
     <li className="playground-trial">
-      <Chip standing={standing}>{word}</Chip>
+      <Chip tone={standing}>{word}</Chip>
       <b>{label}</b>
       <div>
         <p>{sentence}</p>

@@ -3,7 +3,7 @@
 import { PLANTS, type PlaygroundPlant } from '../../shared/doctor/plant.ts';
 import { type FaultOutcome, faultOutcome } from '../../shared/playground/fault-outcome.ts';
 import type { Refusal } from '../../shared/result/refusal-of.ts';
-import type { Standing } from '../ui/Chip.tsx';
+import type { Tone } from '../ui/Chip.tsx';
 
 export const FAULT_WORDS: Readonly<Record<PlaygroundPlant, { readonly label: string; readonly what: string }>> = {
   'wrong-key': { label: 'Wrong key', what: 'Signed by a key that nobody registered, under the right key id.' },
@@ -19,7 +19,7 @@ export const FAULT_WORDS: Readonly<Record<PlaygroundPlant, { readonly label: str
   },
 };
 
-export type TrialLabel = { readonly standing: Standing; readonly word: string; readonly sentence: string };
+export type TrialLabel = { readonly standing: Tone; readonly word: string; readonly sentence: string };
 
 /** `status` is absent where no answer came; `failure` is then the transport's sentence. */
 export function trialLabel(

@@ -14,7 +14,7 @@ export function ProgressPanel() {
       {doings.map((one) => (
         <div key={one.id} className="progress-notices__one">
           <Progress
-            words={one.words}
+            label={one.words}
             seconds={Math.floor((one.nowMs - one.sinceMs) / SECOND_MS)}
             share={one.share}
             onCancel={one.cancel}

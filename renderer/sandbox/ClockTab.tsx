@@ -80,7 +80,7 @@ export function ClockTab({ panel, room }: ClockTabProps) {
         </p>
         <p className="note">
           <ConfirmButton
-            words="Reset to the seed"
+            label="Reset to the seed"
             icon={RotateCcw}
             loses="Orders, sessions, reports and changed customers are forgotten."
             disabled={isBusy}
@@ -93,8 +93,8 @@ export function ClockTab({ panel, room }: ClockTabProps) {
 }
 
 function ClockChip({ isFrozen, follows }: { readonly isFrozen: boolean; readonly follows: boolean }) {
-  if (isFrozen) return <Chip standing="warn">frozen</Chip>;
-  return follows ? <Chip standing="good">follows this machine</Chip> : <Chip standing="warn">moved, running</Chip>;
+  if (isFrozen) return <Chip tone="warn">frozen</Chip>;
+  return follows ? <Chip tone="good">follows this machine</Chip> : <Chip tone="warn">moved, running</Chip>;
 }
 
 type FreezeAtProps = { readonly onFreeze: (atMs: number) => void; readonly isBusy: boolean };

@@ -27,7 +27,7 @@ export function JournalEntryView({ shown, onBack, onAgain }: JournalEntryViewPro
       </div>
       {shown.kind === 'loading' && <Skeleton of={`request ${shown.id}`} />}
       {shown.kind === 'failed' && (
-        <EmptyState picture={CircleAlert} title="This request cannot be shown" words={shown.failure.message} isFailure>
+        <EmptyState icon={CircleAlert} title="This request cannot be shown" text={shown.failure.message} isFailure>
           <Button onPress={() => onAgain(shown.id)}>Try again</Button>
         </EmptyState>
       )}

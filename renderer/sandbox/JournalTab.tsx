@@ -21,7 +21,7 @@ export function JournalTab({ panel, room }: JournalTabProps) {
   }
   if (journalFailure && !journal) {
     return (
-      <EmptyState picture={CircleAlert} title="The journal cannot be shown" words={journalFailure.message} isFailure>
+      <EmptyState icon={CircleAlert} title="The journal cannot be shown" text={journalFailure.message} isFailure>
         <Button onPress={() => void room.search(query)}>Try again</Button>
       </EmptyState>
     );
@@ -30,9 +30,9 @@ export function JournalTab({ panel, room }: JournalTabProps) {
   if (panel.journal.count === 0 && journal.matched === 0) {
     return (
       <EmptyState
-        picture={NotebookPen}
+        icon={NotebookPen}
         title="No request has come yet"
-        words="Every request that reaches the sandbox is noted here with its verdict, from the phone or from any other program. Dial on the phone to make the first."
+        text="Every request that reaches the sandbox is noted here with its verdict, from the phone or from any other program. Dial on the phone to make the first."
       />
     );
   }
@@ -51,7 +51,7 @@ export function JournalTab({ panel, room }: JournalTabProps) {
           </Button>
         )}
         <ConfirmButton
-          words="Clear"
+          label="Clear"
           name="Clear the journal"
           icon={Trash2}
           weight="quiet"

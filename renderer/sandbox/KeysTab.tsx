@@ -52,7 +52,7 @@ export function KeysTab({ panel, room }: KeysTabProps) {
           />
           <p className="line soft">
             <Button
-              weight="main"
+              weight="primary"
               icon={KeyRound}
               onPress={() => void register()}
               disabled={pasted.trim() === '' || room.acting !== undefined}
@@ -80,7 +80,7 @@ function KeyRow({ registered, onForget }: KeyRowProps) {
       <div className="line push">
         <CopyButton name="Copy key" text={() => publicKeyBase64} />
         {isOwn ? (
-          <Chip standing="good">signs here</Chip>
+          <Chip tone="good">signs here</Chip>
         ) : (
           <Button weight="quiet" icon={Trash2} onPress={onForget} name={`Forget the key ${keyId}`}>
             Forget

@@ -3,12 +3,12 @@ import { CircleAlert, FileText, Mailbox } from 'lucide-react';
 import type { OutboxMail, SandboxOutbox, SentDelivery } from '../../shared/sandbox/panel.ts';
 import type { SandboxStoreState } from '../stores/sandbox-store.ts';
 import { Button } from '../ui/Button.tsx';
-import { Chip, type Standing } from '../ui/Chip.tsx';
+import { Chip, type Tone } from '../ui/Chip.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { Section } from '../ui/Section.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
 
-const STANDINGS: Readonly<Record<string, Standing>> = {
+const STANDINGS: Readonly<Record<string, Tone>> = {
   DELIVERED: 'good',
   COMPLETED: 'good',
   FAILED: 'bad',
@@ -21,7 +21,7 @@ export function OutboxTab({ room, onAskReport }: OutboxTabProps) {
   const { outbox, outboxFailure } = room;
   if (outboxFailure && !outbox) {
     return (
-      <EmptyState picture={CircleAlert} title="The outbox cannot be shown" words={outboxFailure.message} isFailure>
+      <EmptyState icon={CircleAlert} title="The outbox cannot be shown" text={outboxFailure.message} isFailure>
         <Button onPress={() => void room.load()}>Try again</Button>
       </EmptyState>
     );
@@ -31,11 +31,11 @@ export function OutboxTab({ room, onAskReport }: OutboxTabProps) {
   if (deliveries.length + mails.length + reports.length === 0) {
     return (
       <EmptyState
-        picture={Mailbox}
+        icon={Mailbox}
         title="Nothing was sent yet"
-        words="Reports that are asked for, the mail they become, and webhook deliveries with every try stand here. Mail never leaves this machine."
+        text="Reports that are asked for, the mail they become, and webhook deliveries with every try stand here. Mail never leaves this machine."
       >
-        <Button weight="main" icon={FileText} onPress={onAskReport}>
+        <Button weight="primary" icon={FileText} onPress={onAskReport}>
           Request a report
         </Button>
       </EmptyState>
@@ -75,7 +75,7 @@ function FullOutbox({ outbox: { deliveries, mails, reports } }: { readonly outbo
                   {report.email === null ? '' : `, to ${report.email}`}
                 </span>
               </div>
-              <Chip standing={STANDINGS[report.status] ?? 'unknown'}>{report.status}</Chip>
+              <Chip tone={STANDINGS[report.status] ?? 'unknown'}>{report.status}</Chip>
             </li>
           ))}
         </ul>
@@ -96,7 +96,7 @@ function Delivery({ delivery }: { readonly delivery: SentDelivery }) {
               {when(createdMs)} to {url}
             </span>
           </span>
-          <Chip standing={STANDINGS[state] ?? 'unknown'}>{state}</Chip>
+          <Chip tone={STANDINGS[state] ?? 'unknown'}>{state}</Chip>
         </summary>
         <ol className="soft small">
           {tries.map(({ tryNumber, atMs, status, failure }) => (

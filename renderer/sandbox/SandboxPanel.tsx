@@ -47,7 +47,7 @@ export function SandboxPanel() {
   if (!state) {
     if (!loadFailure) return <Skeleton of="the sandbox" />;
     return (
-      <EmptyState picture={Boxes} title="The sandbox cannot be shown" words={loadFailure.message} isFailure>
+      <EmptyState icon={Boxes} title="The sandbox cannot be shown" text={loadFailure.message} isFailure>
         <Button onPress={() => void work.load()}>Try again</Button>
       </EmptyState>
     );
@@ -102,11 +102,11 @@ function Running({ room, isRunning, isBusy, tab, onStart, onAskReport }: Running
   if (!isRunning) {
     return (
       <EmptyState
-        picture={Boxes}
+        icon={Boxes}
         title="The sandbox is not running"
-        words="Its keys, clock, faults, journal and outbox are there while it runs."
+        text="Its keys, clock, faults, journal and outbox are there while it runs."
       >
-        <Button weight="main" icon={Play} onPress={onStart} disabled={isBusy}>
+        <Button weight="primary" icon={Play} onPress={onStart} disabled={isBusy}>
           Start
         </Button>
       </EmptyState>
@@ -118,7 +118,7 @@ function Running({ room, isRunning, isBusy, tab, onStart, onAskReport }: Running
   }
   if (!failure) return <Skeleton of={SANDBOX_TAB_LABELS[tab]} />;
   return (
-    <EmptyState picture={CircleAlert} title="The sandbox did not answer" words={failure.message} isFailure>
+    <EmptyState icon={CircleAlert} title="The sandbox did not answer" text={failure.message} isFailure>
       <Button onPress={() => void room.load()}>Try again</Button>
     </EmptyState>
   );

@@ -38,7 +38,7 @@ export function ServiceTab(props: ServiceTabProps) {
               {running === 'sandbox.stop' ? 'Stopping …' : 'Stop'}
             </Button>
           ) : (
-            <Button weight="main" icon={Play} onPress={onStart} disabled={isBusy}>
+            <Button weight="primary" icon={Play} onPress={onStart} disabled={isBusy}>
               {running === 'sandbox.start' ? 'Starting …' : 'Start'}
             </Button>
           )
@@ -70,8 +70,8 @@ export function ServiceTab(props: ServiceTabProps) {
 }
 
 function SandboxChip({ sandbox }: { readonly sandbox: SandboxState }) {
-  if (sandbox.kind === 'running') return <Chip standing="good">running</Chip>;
-  return sandbox.kind === 'failed' ? <Chip standing="bad">failed</Chip> : <Chip standing="unknown">stopped</Chip>;
+  if (sandbox.kind === 'running') return <Chip tone="good">running</Chip>;
+  return sandbox.kind === 'failed' ? <Chip tone="bad">failed</Chip> : <Chip tone="unknown">stopped</Chip>;
 }
 
 type ServiceFactsProps = {

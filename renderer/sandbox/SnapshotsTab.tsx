@@ -37,7 +37,7 @@ export function SnapshotsTab({ panel, room }: SnapshotsTabProps) {
             onChange={setName}
             onEnter={() => void save()}
           />
-          <Button weight="main" icon={Archive} onPress={() => void save()} disabled={!canSave}>
+          <Button weight="primary" icon={Archive} onPress={() => void save()} disabled={!canSave}>
             {isKnown ? 'Replace' : 'Save'}
           </Button>
         </div>
@@ -59,7 +59,7 @@ export function SnapshotsTab({ panel, room }: SnapshotsTabProps) {
                 </div>
                 <div className="line push">
                   <ConfirmButton
-                    words="Restore"
+                    label="Restore"
                     name={`Restore ${one.name}`}
                     icon={ArchiveRestore}
                     loses="This loses the current data and ends open sessions."
@@ -67,7 +67,7 @@ export function SnapshotsTab({ panel, room }: SnapshotsTabProps) {
                     onConfirm={() => void room.restoreSnapshot(one.name)}
                   />
                   <ConfirmButton
-                    words="Delete"
+                    label="Delete"
                     name={`Delete ${one.name}`}
                     icon={Trash2}
                     weight="quiet"

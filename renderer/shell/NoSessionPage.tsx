@@ -11,9 +11,9 @@ export function NoSessionPage({ reason }: { readonly reason: string | undefined 
         Dialbench
       </h1>
       <EmptyState
-        picture={Unplug}
+        icon={Unplug}
         title="This tab has no session"
-        words="Open the address that Dialbench printed in its terminal, or press Enter there for a new one. Each address is good for one tab."
+        text="Open the address that Dialbench printed in its terminal, or press Enter there for a new one. Each address is good for one tab."
       >
         {reason !== undefined && <p className="box">{reason}</p>}
       </EmptyState>

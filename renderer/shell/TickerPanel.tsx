@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import { openExchange } from '../stores/navigate.ts';
 import { useFirstStores } from '../stores/stores-context.ts';
-import { statusLabel, statusStanding } from '../ui/ExchangeChips.tsx';
+import { statusLabel, statusTone } from '../ui/ExchangeChips.tsx';
 import { timeOfDay } from '../ui/times.ts';
 
 const MOST_CHIPS = 24;
@@ -41,7 +41,7 @@ function TickerChip({ exchange, isShown, onOpen }: TickerChipProps) {
     <button type="button" className="ticker__chip" aria-pressed={isShown} onClick={() => onOpen(exchange.id)}>
       <time>{timeOfDay(exchange.startedAtMs)}</time>
       <span className="ticker__label one-line">{exchange.label}</span>
-      <span className={`ticker__status ${statusStanding(exchange)}`}>{statusLabel(exchange)}</span>
+      <span className={`ticker__status ${statusTone(exchange)}`}>{statusLabel(exchange)}</span>
       <Verdict
         className={exchange.verified ? 'good' : 'bad'}
         aria-label={exchange.verified ? 'verified' : 'not verified'}

@@ -49,9 +49,9 @@ export function latePanel(of: string, load: () => Promise<ComponentType>): LateP
     return frame(
       <EmptyState
         isFailure
-        picture={CircleAlert}
+        icon={CircleAlert}
         title={`Could not load ${of}`}
-        words="Its part of the page did not arrive. Nothing that you did is lost."
+        text="Its part of the page did not arrive. Nothing that you did is lost."
       >
         <Button icon={RotateCw} onPress={tryAgain}>
           Try again

@@ -6,18 +6,18 @@ type ButtonProps = {
   readonly children: ReactNode;
   readonly onPress: () => void;
   /** `danger`: for what destroys something, at the right of other buttons. */
-  readonly weight?: 'main' | 'plain' | 'quiet' | 'danger';
+  readonly weight?: 'primary' | 'outline' | 'quiet' | 'danger';
   readonly icon?: LucideIcon;
   readonly disabled?: boolean;
   /** The name for screen readers, where the words on it are not enough. */
   readonly name?: string;
 };
 
-export function Button({ children, onPress, weight = 'plain', icon: Icon, disabled, name }: ButtonProps) {
+export function Button({ children, onPress, weight = 'outline', icon: Icon, disabled, name }: ButtonProps) {
   return (
     <button
       type="button"
-      className={weight === 'plain' ? 'button' : `button button--${weight}`}
+      className={weight === 'outline' ? 'button' : `button button--${weight}`}
       onClick={onPress}
       disabled={disabled}
       {...(name === undefined ? {} : { 'aria-label': name, title: name })}

@@ -2,14 +2,14 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-export type Standing = 'good' | 'warn' | 'bad' | 'unknown';
+export type Tone = 'good' | 'warn' | 'bad' | 'unknown';
 
 const ICONS = { good: CircleCheck, warn: CircleAlert, bad: CircleX, unknown: CircleDashed } as const;
 
-export function Chip({ standing, children }: { readonly standing: Standing; readonly children: ReactNode }) {
-  const Icon = ICONS[standing];
+export function Chip({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
+  const Icon = ICONS[tone];
   return (
-    <span className={`chip chip--${standing}`}>
+    <span className={`chip chip--${tone}`}>
       <Icon aria-hidden />
       <span>{children}</span>
     </span>

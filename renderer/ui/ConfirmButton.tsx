@@ -5,17 +5,17 @@ import { Button } from './Button.tsx';
 import './confirm.css';
 
 type ConfirmButtonProps = {
-  readonly words: string;
+  readonly label: string;
   readonly icon?: LucideIcon;
   /** What is lost. */
   readonly loses: string;
   readonly onConfirm: () => void;
-  readonly weight?: 'plain' | 'quiet';
+  readonly weight?: 'outline' | 'quiet';
   readonly disabled?: boolean;
   readonly name?: string;
 };
 
-export function ConfirmButton({ words, icon, loses, onConfirm, weight, disabled = false, name }: ConfirmButtonProps) {
+export function ConfirmButton({ label, icon, loses, onConfirm, weight, disabled = false, name }: ConfirmButtonProps) {
   const [isAsked, setAsked] = useState(false);
   const question = useRef<HTMLSpanElement>(null);
   // The button that was pressed is gone; without this the next Enter would go to the phone.
@@ -25,7 +25,7 @@ export function ConfirmButton({ words, icon, loses, onConfirm, weight, disabled 
   if (!isAsked) {
     return (
       <Button onPress={() => setAsked(true)} disabled={disabled} icon={icon} weight={weight} name={name}>
-        {words}
+        {label}
       </Button>
     );
   }
@@ -40,7 +40,7 @@ export function ConfirmButton({ words, icon, loses, onConfirm, weight, disabled 
           onConfirm();
         }}
       >
-        {words}
+        {label}
       </Button>
       <Button onPress={() => setAsked(false)}>Cancel</Button>
     </span>

@@ -3,20 +3,20 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
-  readonly picture: LucideIcon;
+  readonly icon: LucideIcon;
   readonly title: string;
-  readonly words: string;
+  readonly text: string;
   readonly isFailure?: boolean;
   /** The button that does what the words say. */
   readonly children?: ReactNode;
 };
 
-export function EmptyState({ picture: Picture, title, words, isFailure = false, children }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, text, isFailure = false, children }: EmptyStateProps) {
   return (
     <div className={isFailure ? 'look look--failed' : 'look'} role={isFailure ? 'alert' : undefined}>
-      <Picture className="look__picture" size="2.125rem" strokeWidth={1.5} aria-hidden />
+      <Icon className="look__picture" size="2.125rem" strokeWidth={1.5} aria-hidden />
       <h2 className="room__title">{title}</h2>
-      <p className="look__words lead">{words}</p>
+      <p className="look__words lead">{text}</p>
       {children && <div className="look__actions">{children}</div>}
     </div>
   );

@@ -1,10 +1,10 @@
 /** How an exchange stands, in two chips: what the service answered, and what our own check of the request says. */
-import { Chip, type Standing } from './Chip.tsx';
+import { Chip, type Tone } from './Chip.tsx';
 
 type Answered = { readonly status?: number; readonly failureCode?: string };
 
 /** 2xx is good; 4xx, 5xx, no answer and an answer that broke off are not. */
-export function statusStanding(exchange: Answered): Standing {
+export function statusTone(exchange: Answered): Tone {
   if (exchange.status === undefined || exchange.failureCode !== undefined) return 'bad';
   return exchange.status < 300 ? 'good' : exchange.status < 400 ? 'warn' : 'bad';
 }
@@ -15,11 +15,11 @@ export function statusLabel({ status }: Answered): string {
 }
 
 export function StatusChip({ exchange }: { readonly exchange: Answered }) {
-  return <Chip standing={statusStanding(exchange)}>{statusLabel(exchange)}</Chip>;
+  return <Chip tone={statusTone(exchange)}>{statusLabel(exchange)}</Chip>;
 }
 
 /** Undefined: it was turned away before its signature was looked at. */
 export function VerdictChip({ verified }: { readonly verified: boolean | undefined }) {
-  if (verified === undefined) return <Chip standing="unknown">not checked</Chip>;
-  return <Chip standing={verified ? 'good' : 'bad'}>{verified ? 'verified' : 'not verified'}</Chip>;
+  if (verified === undefined) return <Chip tone="unknown">not checked</Chip>;
+  return <Chip tone={verified ? 'good' : 'bad'}>{verified ? 'verified' : 'not verified'}</Chip>;
 }

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import './progress.css';
 
 type ProgressProps = {
-  readonly words: string;
+  readonly label: string;
   readonly seconds: number;
   /** From 0 to 1; absent where nobody knows. */
   readonly share?: number | undefined;
@@ -12,18 +12,18 @@ type ProgressProps = {
   readonly isCancelled?: boolean;
 };
 
-export function Progress({ words, seconds, share, onCancel, isCancelled = false }: ProgressProps) {
+export function Progress({ label, seconds, share, onCancel, isCancelled = false }: ProgressProps) {
   const percent = share === undefined ? undefined : Math.round(share * 100);
   return (
     <div className="progress">
       <span className="progress__words">
-        {words} …{' '}
+        {label} …{' '}
         <span className="progress__since">{percent === undefined ? `${seconds} s` : `${percent} %, ${seconds} s`}</span>
       </span>
       <div
         className={percent === undefined ? 'progress__track progress__track--unknown' : 'progress__track'}
         role="progressbar"
-        aria-label={words}
+        aria-label={label}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
@@ -31,7 +31,7 @@ export function Progress({ words, seconds, share, onCancel, isCancelled = false 
         <span className="progress__done" style={percent === undefined ? undefined : { width: `${percent}%` }} />
       </div>
       {onCancel && (
-        <Button weight="quiet" icon={X} onPress={onCancel} disabled={isCancelled} name={`Cancel: ${words}`}>
+        <Button weight="quiet" icon={X} onPress={onCancel} disabled={isCancelled} name={`Cancel: ${label}`}>
           {isCancelled ? 'Cancelling' : 'Cancel'}
         </Button>
       )}

@@ -15,15 +15,13 @@ type SplitProps = {
   readonly second: ReactNode;
   /** The share by itself. */
   readonly usual?: number;
-  /** `room`: the parts fill the room's height and scroll alone. */
-  readonly kind?: 'page' | 'room';
 };
 
 const LEAST = 20;
 const MOST = 80;
 const STEP = 2;
 
-export function Split({ name, share, onShare, first, second, usual = 50, kind = 'page' }: SplitProps) {
+export function Split({ name, share, onShare, first, second, usual = 50 }: SplitProps) {
   const root = useRef<HTMLDivElement>(null);
   const now = Math.round(share ?? usual);
   const move = (to: number) => onShare(Math.min(MOST, Math.max(LEAST, Math.round(to))));
@@ -43,11 +41,7 @@ export function Split({ name, share, onShare, first, second, usual = 50, kind = 
     move(((event.clientX - box.left) / box.width) * 100);
   };
   return (
-    <div
-      ref={root}
-      className={`split split--${kind}`}
-      style={{ '--share': `${now}fr`, '--rest': `${100 - now}fr` } as object}
-    >
+    <div ref={root} className="split" style={{ '--share': `${now}fr`, '--rest': `${100 - now}fr` } as object}>
       <div className="split__part">{first}</div>
       {/* biome-ignore lint/a11y/useSemanticElements: a rule between parts cannot be moved. */}
       <div

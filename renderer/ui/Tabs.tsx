@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 
 type TabsProps<T extends string> = {
   readonly name: string;
-  readonly tabs: readonly (readonly [value: T, face: ReactNode])[];
+  readonly tabs: readonly (readonly [value: T, label: ReactNode])[];
   readonly chosen: T;
   readonly onChoose: (value: T) => void;
 };
@@ -29,7 +29,7 @@ export function Tabs<T extends string>({ name, tabs, chosen, onChoose }: TabsPro
   };
   return (
     <div ref={strip} className="tabs" role="tablist" aria-label={name} onKeyDown={move}>
-      {tabs.map(([value, face]) => (
+      {tabs.map(([value, label]) => (
         <button
           key={value}
           type="button"
@@ -39,7 +39,7 @@ export function Tabs<T extends string>({ name, tabs, chosen, onChoose }: TabsPro
           tabIndex={value === chosen ? 0 : -1}
           onClick={() => onChoose(value)}
         >
-          {face}
+          {label}
         </button>
       ))}
     </div>

@@ -62,11 +62,11 @@ export function VerdictCard({ room, judgement, areChoicesOpen, onChoices }: Verd
 
 function VerdictLabels({ judgement }: { readonly judgement: Judgement }) {
   if (judgement.kind === 'empty') return <p className="soft small">Paste a request to see its verdict here.</p>;
-  if (judgement.kind === 'working') return <Chip standing="unknown">hashing a long body</Chip>;
+  if (judgement.kind === 'working') return <Chip tone="unknown">hashing a long body</Chip>;
   if (judgement.kind === 'unreadable') {
     return (
       <>
-        <Chip standing="unknown">not readable yet</Chip>
+        <Chip tone="unknown">not readable yet</Chip>
         <p>Taken for {FORM_WORDS[judgement.form]}; the place is shown below.</p>
       </>
     );
@@ -76,7 +76,7 @@ function VerdictLabels({ judgement }: { readonly judgement: Judgement }) {
   const unmade = checks.filter(({ made }) => !made);
   return (
     <>
-      <Chip standing={verified ? 'good' : failed.length > 0 ? 'bad' : 'unknown'}>
+      <Chip tone={verified ? 'good' : failed.length > 0 ? 'bad' : 'unknown'}>
         {verified ? 'verified' : failed.length > 0 ? 'not verified' : 'no fault found'}
       </Chip>
       <p>{verdictLabel(judgement.form, failed.length, unmade.length)}</p>

@@ -132,7 +132,7 @@ function KeyLabels({ pastedKey }: { readonly pastedKey: PastedKey }) {
   if (pastedKey.kind === 'fault') return null;
   return (
     <p className="soft small" role="status">
-      <Chip standing="good">Ed25519 key</Chip> {FORMAT_WORDS[pastedKey.format] ?? pastedKey.format}
+      <Chip tone="good">Ed25519 key</Chip> {FORMAT_WORDS[pastedKey.format] ?? pastedKey.format}
       {pastedKey.comment !== undefined && (
         <>
           , <code>{pastedKey.comment}</code>

@@ -44,9 +44,9 @@ export function DeliveriesTab(props: DeliveriesTabProps) {
   if (list.status === 'failed') {
     return (
       <EmptyState
-        picture={CircleAlert}
+        icon={CircleAlert}
         title="Deliveries cannot be shown"
-        words={list.failure?.message ?? 'History did not answer.'}
+        text={list.failure?.message ?? 'History did not answer.'}
         isFailure
       >
         <Button onPress={() => void list.load()}>Try again</Button>
@@ -85,11 +85,11 @@ function NothingYet(props: DeliveriesTabProps) {
   if (environment.kind === 'remote' && !reachesLoopback(environment.baseUrl)) {
     return (
       <EmptyState
-        picture={Inbox}
+        icon={Inbox}
         title="No message has come yet"
-        words={`${environment.name} cannot reach this machine directly. Set up a tunnel to the receiver, then register the tunnel’s address.`}
+        text={`${environment.name} cannot reach this machine directly. Set up a tunnel to the receiver, then register the tunnel’s address.`}
       >
-        <Button weight="main" onPress={() => room.choose('receiver')}>
+        <Button weight="primary" onPress={() => room.choose('receiver')}>
           Set up the receiver
         </Button>
       </EmptyState>
@@ -97,9 +97,9 @@ function NothingYet(props: DeliveriesTabProps) {
   }
   return (
     <EmptyState
-      picture={Inbox}
+      icon={Inbox}
       title="No message has come yet"
-      words={
+      text={
         listens
           ? 'The receiver is listening and registered. Request a report: you get one message when it starts and one when it is done.'
           : `The receiver takes webhook messages on this machine, checks their signatures, and keeps them. One click registers its address with ${environment.name}.`
@@ -109,7 +109,7 @@ function NothingYet(props: DeliveriesTabProps) {
         <AskButton {...props} isMain />
       ) : (
         <Button
-          weight="main"
+          weight="primary"
           icon={Radio}
           onPress={() => void room.register(['ALL'], 'loopback')}
           disabled={room.acting !== undefined}
@@ -124,7 +124,7 @@ function NothingYet(props: DeliveriesTabProps) {
 function AskButton({ room, isMain = false }: DeliveriesTabProps & { readonly isMain?: boolean }) {
   return (
     <Button
-      weight={isMain ? 'main' : 'plain'}
+      weight={isMain ? 'primary' : 'outline'}
       icon={FileText}
       onPress={() => void room.askReport()}
       disabled={room.acting !== undefined}

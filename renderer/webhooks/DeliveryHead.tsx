@@ -16,9 +16,9 @@ export function DeliveryHead({ delivery, children }: { readonly delivery: Delive
       atMs={receivedAtMs}
       chips={
         <>
-          <Chip standing={STATUS_LABELS[delivery.status][0]}>{deliveryStatusLabel(delivery)}</Chip>
-          {attempt > 1 && <Chip standing="warn">{timesLabel(attempt)}</Chip>}
-          {!isWhole && <Chip standing="bad">cut off</Chip>}
+          <Chip tone={STATUS_LABELS[delivery.status][0]}>{deliveryStatusLabel(delivery)}</Chip>
+          {attempt > 1 && <Chip tone="warn">{timesLabel(attempt)}</Chip>}
+          {!isWhole && <Chip tone="bad">cut off</Chip>}
         </>
       }
       actions={children}

@@ -50,7 +50,7 @@ function Row({ delivery, newer, onChoose }: RowProps) {
         )}
       </span>
       <code className="delivery-row__id one-line faint">{deliveryId ?? ''}</code>
-      <Chip standing={STATUS_LABELS[status][0]}>{deliveryStatusLabel(delivery)}</Chip>
+      <Chip tone={STATUS_LABELS[status][0]}>{deliveryStatusLabel(delivery)}</Chip>
       <span className="delivery-row__answer one-line soft">
         {answer.kind === 'status' ? 'answered ' : ''}
         {answerLabel(answer)}

@@ -32,7 +32,7 @@ export function DeliveryView(props: DeliveryViewProps) {
       </div>
       {shown.kind === 'loading' && <Skeleton of="the delivery" />}
       {shown.kind === 'failed' && (
-        <EmptyState picture={CircleAlert} title="This delivery cannot be shown" words={shown.failure.message} isFailure>
+        <EmptyState icon={CircleAlert} title="This delivery cannot be shown" text={shown.failure.message} isFailure>
           <Button onPress={() => onAgain(shown.id)}>Try again</Button>
         </EmptyState>
       )}

@@ -33,7 +33,7 @@ export function ForgeTab({ state, messages, onListen, onExchange, onDelivery }: 
         title="Send a test message"
         note="right but for one thing"
         actions={
-          <Button weight="main" icon={Hammer} disabled={isHeld} onPress={() => void messages.forgeAll(signWith)}>
+          <Button weight="primary" icon={Hammer} disabled={isHeld} onPress={() => void messages.forgeAll(signWith)}>
             {isSending ? 'Sending …' : `Send all ${PLANT_IDS.length}`}
           </Button>
         }

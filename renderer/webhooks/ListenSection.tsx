@@ -33,11 +33,11 @@ export function ListenSection({ room, state }: ListenSectionProps) {
       <dl className="facts inset">
         <dt>Stands</dt>
         <dd>
-          {receiver.kind === 'listening' && <Chip standing="good">listening</Chip>}
-          {receiver.kind === 'stopped' && <Chip standing="unknown">not listening</Chip>}
+          {receiver.kind === 'listening' && <Chip tone="good">listening</Chip>}
+          {receiver.kind === 'stopped' && <Chip tone="unknown">not listening</Chip>}
           {receiver.kind === 'failed' && (
             <>
-              <Chip standing="bad">not listening</Chip>
+              <Chip tone="bad">not listening</Chip>
               {receiver.failure.message}
             </>
           )}

@@ -23,7 +23,7 @@ export function OrderSection({ room, state: { order } }: OrderSectionProps) {
       <p className="line note">
         {order ? (
           <>
-            <Chip standing="warn">ordered</Chip>
+            <Chip tone="warn">ordered</Chip>
             <span>{orderLabel(order)}</span>
             <Button weight="quiet" icon={X} disabled={isBusy} onPress={() => void room.order(undefined)}>
               Answer by the verdict again
@@ -31,7 +31,7 @@ export function OrderSection({ room, state: { order } }: OrderSectionProps) {
           </>
         ) : (
           <>
-            <Chip standing="good">nothing ordered</Chip>
+            <Chip tone="good">nothing ordered</Chip>
             <span>Each message is answered by its verdict.</span>
           </>
         )}

@@ -84,7 +84,7 @@ export function RegistrationSection({ room, state, environment, onExchange }: Re
             onChoose={setSubscriptions}
           />
           <Button
-            weight={known?.status === 'ours' ? 'plain' : 'main'}
+            weight={known?.status === 'ours' ? 'outline' : 'primary'}
             icon={Radio}
             disabled={isBusy || (isFar && state.tunnelUrl === undefined)}
             onPress={() => void room.register([subscriptions], isFar ? 'tunnel' : 'loopback')}
@@ -107,19 +107,19 @@ function OnRecord({ room, onExchange }: Pick<RegistrationSectionProps, 'room' | 
   if (registration.kind === 'failed') {
     return (
       <>
-        <Chip standing="bad">not known</Chip>
+        <Chip tone="bad">not known</Chip>
         {registration.failure.message}
       </>
     );
   }
   if (registration.kind !== 'known') {
-    return <Chip standing="unknown">{registration.kind === 'asking' ? 'asking …' : 'not asked yet'}</Chip>;
+    return <Chip tone="unknown">{registration.kind === 'asking' ? 'asking …' : 'not asked yet'}</Chip>;
   }
   const { webhook, status, exchangeId } = registration.registration;
-  const [face, words] = REGISTRATION_LABELS[status];
+  const [tone, label] = REGISTRATION_LABELS[status];
   return (
     <>
-      <Chip standing={face}>{words}</Chip>
+      <Chip tone={tone}>{label}</Chip>
       {webhook.url !== undefined && <code>{webhook.url}</code>}
       <Button weight="quiet" name="Show the exchange that said so" onPress={() => onExchange(exchangeId)}>
         Exchange

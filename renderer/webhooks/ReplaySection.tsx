@@ -28,7 +28,7 @@ export function ReplaySection({ delivery, state, messages, onExchange, onDeliver
           <PlaceField to={to} hasPath onChange={setTo} />
           <p className="line soft">
             <Button
-              weight="main"
+              weight="primary"
               icon={Send}
               disabled={isHeld}
               onPress={() => void messages.replay(delivery.id, delivery.event ?? 'message', to)}

@@ -2,7 +2,7 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import type { MessageTrial } from '../stores/messages-store.ts';
 import { Button } from '../ui/Button.tsx';
-import { Chip, type Standing } from '../ui/Chip.tsx';
+import { Chip, type Tone } from '../ui/Chip.tsx';
 import { Section } from '../ui/Section.tsx';
 import { duration } from '../ui/times.ts';
 import { FORGERY_WORDS } from './webhook-labels.ts';
@@ -77,12 +77,10 @@ function Trial({ trial, onExchange, onDelivery }: TrialProps) {
 /** What was answered, good where it is what it should be. */
 export function TrialChip({ trial }: { readonly trial: MessageTrial }) {
   const { outcome } = trial;
-  if (outcome.kind === 'failed') return <Chip standing="bad">not sent</Chip>;
+  if (outcome.kind === 'failed') return <Chip tone="bad">not sent</Chip>;
   const { status, failure } = outcome.sent;
   return (
-    <Chip standing={answerStanding(trial)}>
-      {status === undefined ? (failure?.code ?? 'no answer') : `answered ${status}`}
-    </Chip>
+    <Chip tone={answerTone(trial)}>{status === undefined ? (failure?.code ?? 'no answer') : `answered ${status}`}</Chip>
   );
 }
 
@@ -90,7 +88,7 @@ export function TrialChip({ trial }: { readonly trial: MessageTrial }) {
  * A right message by a known key is to be taken, any other refused; of a replay nothing is expected. A receiver that
  * breaks or is not ready has refused nothing.
  */
-function answerStanding({ what, expected, outcome }: MessageTrial): Standing {
+function answerTone({ what, expected, outcome }: MessageTrial): Tone {
   const status = outcome.kind === 'sent' ? outcome.sent.status : undefined;
   if (status === undefined) return 'bad';
   if (status >= 500) return 'warn';

@@ -24,7 +24,7 @@ export function WebhooksPanel() {
   if (!state || !environment) {
     if (!failure) return <Skeleton of="webhooks" />;
     return (
-      <EmptyState picture={Webhook} title="Webhooks cannot be shown" words={failure.message} isFailure>
+      <EmptyState icon={Webhook} title="Webhooks cannot be shown" text={failure.message} isFailure>
         <Button onPress={() => void room.load()}>Try again</Button>
       </EmptyState>
     );
@@ -38,9 +38,9 @@ export function WebhooksPanel() {
       title="Webhooks"
       note={
         state.receiver.kind === 'listening' ? (
-          <Chip standing="good">listening on port {state.receiver.port}</Chip>
+          <Chip tone="good">listening on port {state.receiver.port}</Chip>
         ) : (
-          <Chip standing={state.receiver.kind === 'failed' ? 'bad' : 'unknown'}>not listening</Chip>
+          <Chip tone={state.receiver.kind === 'failed' ? 'bad' : 'unknown'}>not listening</Chip>
         )
       }
       tabs={WEBHOOK_TABS}

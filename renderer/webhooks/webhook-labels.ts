@@ -4,9 +4,9 @@ import type { PlantId } from '../../shared/doctor/plant.ts';
 import type { AnswerOrder } from '../../shared/webhook/answer-order.ts';
 import type { DeliveryStatus, DeliverySummary } from '../../shared/webhook/delivery.ts';
 import type { RegistrationStatus } from '../../shared/webhook/webhook-state.ts';
-import type { Standing } from '../ui/Chip.tsx';
+import type { Tone } from '../ui/Chip.tsx';
 
-export const STATUS_LABELS: Readonly<Record<DeliveryStatus, readonly [Standing, string]>> = {
+export const STATUS_LABELS: Readonly<Record<DeliveryStatus, readonly [Tone, string]>> = {
   verified: ['good', 'verified'],
   refused: ['bad', 'refused'],
   unjudged: ['unknown', 'not checked'],
@@ -29,7 +29,7 @@ export function timesLabel(attempt: number): string {
   return `${attempt}${ending} time`;
 }
 
-export const REGISTRATION_LABELS: Readonly<Record<RegistrationStatus, readonly [Standing, string]>> = {
+export const REGISTRATION_LABELS: Readonly<Record<RegistrationStatus, readonly [Tone, string]>> = {
   ours: ['good', 'this receiver'],
   'ours-before': ['warn', 'this receiver, at an address it had before'],
   another: ['warn', 'another address'],

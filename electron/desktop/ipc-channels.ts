@@ -1,4 +1,4 @@
-/** What the preload and the door call each other by. Pure names: the preload's bundle holds nothing of main's. */
+/** The channel names between preload and door. Nothing else is here: the preload's bundle must hold no code of main. */
 import type { Capabilities } from '../../shared/contract/capabilities.ts';
 
 /** Page to main: command and input, answered with an Answer. */

@@ -1,4 +1,4 @@
-/** The one window: its size, its sandboxed page and what the preload is told. Where it may go: navigation-guard.ts. */
+/** The one window: its size, its sandboxed page, and what it tells the preload. Where it may go: navigation-guard.ts. */
 import { BrowserWindow, nativeTheme } from 'electron';
 import type { Capabilities } from '../../shared/contract/capabilities.ts';
 import { capabilitiesArgument } from './ipc-channels.ts';

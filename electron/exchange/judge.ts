@@ -1,4 +1,4 @@
-/** Every check of a signed request at its environment's own time, and what a request that is not sent yet looks like. */
+/** Verifies a signed request at its environment's own time, and shows the page one that is not sent yet. */
 import type { HttpRequest } from '../../shared/http/message.ts';
 import { observe } from '../../shared/observed/observe.ts';
 import type { SignedObserved } from '../../shared/observed/observed.ts';

@@ -1,4 +1,4 @@
-/** Sends that are under way, by the name that the page gave each, so that it can break one off. */
+/** The sends in flight, by the name that the page gave each, so that it can cancel one. */
 
 export type SendsUnderWay = {
   /** Runs the send with a signal that `cancel` raises. Without a name it cannot be broken off. */

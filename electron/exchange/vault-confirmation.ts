@@ -1,6 +1,6 @@
 /**
- * What of the vault's commands asks for a live environment's name: all that takes away what its requests are signed or sent
- * with, and what carries its private key out.
+ * Which of the vault's commands need a live environment's name: all that take away what its requests are signed or sent
+ * with, and the one that carries its private key out.
  *
  * A first key and a first token ask for nothing: nothing is lost by them. Nor does a key id, which is changed back as easily.
  */

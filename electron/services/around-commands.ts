@@ -25,7 +25,7 @@ export function withSteps(services: Services, steps: readonly Step[]): Services 
   return Object.fromEntries(entries) as Services;
 }
 
-/** Asked by the page without its user: at start, on events, by the clock. */
+/** The page calls these by itself: at start, on events, on a timer. */
 export const UNASKED: ReadonlySet<CommandName> = new Set<CommandName>([
   'workbench.state',
   'sandbox.panel',

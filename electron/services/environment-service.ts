@@ -1,4 +1,4 @@
-/** Keeping environments: read strictly, guarded where it would lift the guard or lead around it, told to every page. */
+/** Saves environments. Asks for the name where a change would lift a danger mark or lead around it, and tells every page. */
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import type { EnvironmentOutputs, SavedEnvironmentAnswer } from '../../shared/contract/environment-commands.ts';
 import { type Environment, type EnvironmentFields, fieldsOf } from '../../shared/environment/environment.ts';
@@ -26,7 +26,7 @@ export function createEnvironmentService(workbench: Workbench): EnvironmentServi
   });
   const names = () => environments.all().map(({ name }) => name);
 
-  /** Without this the guard could be lifted, or gone around under another name, in silence, by a page or a script. */
+  /** Otherwise a page or a script could remove a danger mark, or reach the same address under another name, in silence. */
   const requireForChange = (
     now: Environment | undefined,
     next: EnvironmentFields,

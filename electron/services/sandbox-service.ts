@@ -1,5 +1,5 @@
 /**
- * The running sandbox at the page's hand: keys, clock, world, faults, journal, outbox, as a library and not over HTTP.
+ * The running sandbox for the page: keys, clock, world, faults, journal, outbox. Called as a library, not over HTTP.
  *
  * What each thing does is the sandbox's. Here it is only asked, told in the contract's words, and cleaned of the token
  * before it crosses a door.

@@ -1,4 +1,4 @@
-/** One key press or dialled code: one signed request, and what the phone is to show of the answer. */
+/** One key press or dialled code: one signed request, and what the phone shows of the answer. */
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';

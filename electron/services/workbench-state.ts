@@ -1,4 +1,4 @@
-/** The state that the page draws itself from, and the news of its change. */
+/** The state that the page draws from, and the event that announces a change of it. */
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
 import type { Workbench } from '../workbench.ts';
 

@@ -1,4 +1,4 @@
-/** Runs the workbench at the loopback door until it is told to end: what `npm start` falls back to and `web` asks for. */
+/** Runs the workbench at the loopback door until a signal ends it: what `npm start` falls back to and `web` asks for. */
 import { createInterface } from 'node:readline';
 import { compose } from '../compose.ts';
 import { untilToldToEnd } from '../lifetime.ts';

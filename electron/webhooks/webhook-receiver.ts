@@ -1,7 +1,7 @@
 /**
- * The receiver as the services meet it: started and stopped, with its addresses, its memory and the answers it was told.
+ * The receiver for the services: starts and stops it, remembers its addresses, and holds the answers ordered for it.
  *
- * It listens only after the user wanted it once, and from then on at every start. Its old port is asked for again, so that
+ * Listens only once the user started it, and from then on at every start. It tries its old port first, so that
  * addresses given to a service stay true; a taken one is given up for a free one. Failures become its state.
  */
 import { toHex } from '../../shared/bytes/hex.ts';

@@ -53,7 +53,7 @@ export function openingDraft(
   return { input: withKey(input, newKey()), isUntouched: true };
 }
 
-/** The draft with other content; gets a new key if something was sent with the current one. */
+/** The draft with other content. Content that differs from what was sent gets a new key. */
 export function editDraft(draft: FormDraft, input: OperationInput, newKey: () => string): FormDraft {
   const isUsed = draft.sentAs !== undefined && contentOf(input) !== draft.sentAs;
   if (!isUsed) return { ...draft, input, isUntouched: false };

@@ -34,6 +34,6 @@ export function gatherKnownValues(): KnownValues {
   };
 }
 
-function isLesser(value: KnownValue, than: KnownValue): boolean {
-  return than.label !== '' && (value.label === '' || (!value.isOwn && than.isOwn));
+function isLesser(value: KnownValue, other: KnownValue): boolean {
+  return other.label !== '' && (value.label === '' || (!value.isOwn && other.isOwn));
 }

@@ -45,7 +45,7 @@ function isPlain(text: string): boolean {
 const NAMING = ['firstName', 'lastName', 'symbol', 'name', 'requestType', 'purchaseAmount', 'amount'] as const;
 const STANDING = ['currency', 'status', 'currentState'] as const;
 
-/** An object's words describe only its own id. Its other ids get their label from the object that they identify. */
+/** An object's words describe only its own id. Any other id in it is labelled by that own id: `of account 2001`. */
 function labelOf(object: JsonNode, name: string): Pick<KnownValue, 'label' | 'isOwn'> {
   if (name === 'symbol') {
     const label = wordsOf(object, ['name']).slice(0, LONGEST_LABEL);

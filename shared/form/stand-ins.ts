@@ -10,7 +10,7 @@ import type { Setting } from './operation-settings.ts';
 
 export type StandInsFor = 'reading' | 'sending';
 
-/** The settings to add; none if every required one was given, or if `hasBody` (a complete body stays unchanged). */
+/** The settings to add for missing fields. With `hasBody` it adds none to the body, which is complete. */
 export function standIns(
   operation: Operation,
   given: readonly Setting[],

@@ -9,8 +9,8 @@ import { splitUrl } from '../http/url-parts.ts';
 import { type ImportedFile, type ImportedRequest, MOST_REQUESTS } from './imported-request.ts';
 
 /**
- * Reads every command. Unreadable ones are reported; if none can be read, the result is a fault with its offset in the
- * text.
+ * Reads every command and reports unreadable ones. If none can be read, the result is a fault with its offset in
+ * `text`.
  */
 export function readCurlImport(text: string): Parsed<ImportedFile> {
   const requests: ImportedRequest[] = [];

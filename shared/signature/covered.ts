@@ -65,7 +65,7 @@ function applyChoices(
       if (!isIdempotencyDone) covered.push(...idempotencyNames(profile));
       isIdempotencyDone = true;
     } else if (isAuth && (name === 'authorization' || name === 'x-client-id')) {
-      // The profile does not require it here.
+      // A client calling /auth has neither of them yet.
     } else if (name !== '@query' || !isQueryless) {
       covered.push(name);
     }

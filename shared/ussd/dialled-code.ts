@@ -2,8 +2,8 @@
  * Classifies a dialled code: a USSD code for the environment, one that the phone answers itself, or one it rejects.
  *
  * A code that ends in `#`, or has one or two characters, is USSD; two characters starting with 1 are a voice call, like
- * anything else. Codes of the phone, the SIM and the network's supplementary services never reach the service. Sources:
- * 3GPP TS 51.010-1 section 31.10.1; 3GPP TS 22.030 sections 6.5.2 (SC), 6.6 (SIM) and 6.7 (IMEI).
+ * anything else. Codes of the phone, the SIM and the network's supplementary services never reach the service.
+ * Sources: 3GPP TS 51.010-1 section 31.10.1; 3GPP TS 22.030 sections 6.5.2 (SC), 6.6 (SIM) and 6.7 (IMEI).
  */
 
 export type DialledCode =

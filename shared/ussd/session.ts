@@ -3,8 +3,8 @@
  *
  * One press is pending at a time. Keys pressed meanwhile are queued and applied to the screen that its answer brings;
  * if no screen arrives (a failure, an end) they are dropped, because they were meant for one. Only the answer to the
- * pending press counts, so nothing from an ended session reaches a new one. Sources: 3GPP TS 24.090 section 5 (request,
- * notify, release), 51.010-1 section 31.10.1 (dialling).
+ * pending press counts, so nothing from an ended session reaches a new one.
+ * Sources: 3GPP TS 24.090 section 5 (request, notify, release), 51.010-1 section 31.10.1 (dialling).
  */
 import { asksForText, isWholeAnswer, startMode } from './asked-text.ts';
 import { readDialledCode } from './dialled-code.ts';

@@ -71,7 +71,6 @@ export function createCopyStore({ host, writeClipboard }: CopyDeps): CopyStore {
       if (!revealed.ok) return revealed;
       shown = withToken(exchange, revealed.value);
     }
-    const outcome = copyAs(form, shown, bodies);
-    return outcome.ok ? { ok: true, value: outcome.text } : outcome;
+    return copyAs(form, shown, bodies);
   }
 }

@@ -5,11 +5,13 @@
  * Half typed values are kept, for that is what they are. Fields of an environment are no secrets, but an address typed
  * with a password in it would be one, and so would a private key among the certificates: these are not kept.
  */
+
 import { z } from 'zod';
 import { FIELD_WORDS, type FieldChanges, type FieldName } from '../../shared/environment/edit-fields.ts';
 import { ENVIRONMENT_COLOURS, USSD_CONTENT_TYPES } from '../../shared/environment/environment.ts';
 import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
 import { readEnvironmentFields } from '../../shared/environment/read-fields.ts';
+import { jsonValue } from '../../shared/json/json-value.ts';
 
 export type SavedChanges = {
   /** The environment that was open. */
@@ -66,7 +68,7 @@ export function writeChanges({ editedId, changes }: SavedChanges): string {
 
 /** What reads; the rest is left out. */
 export function readChanges(kept: string | undefined): SavedChanges {
-  const read = keptSchema.safeParse(jsonOf(kept));
+  const read = keptSchema.safeParse(jsonValue(kept ?? ''));
   if (!read.success) return { changes: {} };
   const { editedId, changes } = read.data;
   const fits = Object.entries(changes).flatMap(([id, changed]): [string, FieldChanges][] =>
@@ -82,12 +84,4 @@ function fitting(changed: object): FieldChanges {
       ([name, value]) => names.includes(name) && SHAPES[name as FieldName].safeParse(value).success,
     ),
   );
-}
-
-function jsonOf(kept: string | undefined): unknown {
-  try {
-    return JSON.parse(kept ?? '');
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,7 @@
 /** The choices of this browser: theme, contrast, replies, key sound. Kept where the page lives, not in main. */
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { jsonValue } from '../../shared/json/json-value.ts';
 import type { PageStorage } from './store-types.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -33,12 +35,7 @@ export function createSettingsStore(keep: PageStorage): SettingsStore {
 
 /** Each field that reads is taken; the rest are the defaults. */
 function readSettings(text: string | undefined): Settings {
-  let json: unknown;
-  try {
-    json = JSON.parse(text ?? '{}');
-  } catch {
-    return DEFAULTS;
-  }
+  const json = jsonValue(text ?? '{}');
   if (typeof json !== 'object' || json === null) return DEFAULTS;
   const kept: Record<string, unknown> = { ...json };
   const flag = (name: keyof Settings) => (typeof kept[name] === 'boolean' ? kept[name] : DEFAULTS[name] === true);

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { decodeUtf8 } from '../bytes/utf8.ts';
 import { refusal as written } from '../catalogue/envelope.ts';
 import type { HttpResponse } from '../http/message.ts';
+import { jsonValue } from '../json/json-value.ts';
 
 /** `field` may be a check of the signature; empty if the service names none. */
 export type RefusalReason = { readonly field: string; readonly message: string };
@@ -34,7 +35,7 @@ const readable = z.object({
 
 /** Never throws; a body that is not a refusal has neither message nor reasons. */
 export function refusalOf(body: Uint8Array): Refusal {
-  const read = readable.safeParse(jsonOf(body));
+  const read = readable.safeParse(jsonValue(decodeUtf8(body)));
   if (!read.success) return NOTHING;
   const reasons = read.data.errors.flatMap((entry) => reason.safeParse(entry).data ?? []);
   return { message: read.data.message, reasons, signatureBase: read.data.signatureBase };
@@ -59,12 +60,4 @@ function short(sentence: string): string {
 
 function ended(sentence: string): string {
   return /[.?!]$/.test(sentence) ? sentence : `${sentence}.`;
-}
-
-function jsonOf(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(decodeUtf8(body));
-  } catch {
-    return undefined;
-  }
 }

@@ -6,27 +6,18 @@
  * sentence, and the exchange keeps its bytes. Source: specification, "USSD session response".
  */
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
-import type { Failure } from '../failure.ts';
+import { type Answer, refuse } from '../failure.ts';
 import type { MenuOption, UssdReply } from './reply.ts';
-
-export type ParsedReply =
-  | { readonly ok: true; readonly value: UssdReply }
-  | { readonly ok: false; readonly failure: Failure };
 
 /** Why a menu cannot be read. Never leaves this file. */
 class Misfit extends Error {}
 
 /** The reply in a response body, or a Failure `reply-malformed` whose sentence names the path. Never throws. */
-export function parseUssdReply(body: Uint8Array | string): ParsedReply {
+export function parseUssdReply(body: Uint8Array | string): Answer<UssdReply> {
   try {
     return { ok: true, value: readReply(readJson(textOf(body))) };
   } catch (error) {
-    if (error instanceof Misfit) {
-      return {
-        ok: false,
-        failure: { code: 'reply-malformed', message: `The answer is not a menu: ${error.message}.` },
-      };
-    }
+    if (error instanceof Misfit) return refuse('reply-malformed', `The answer is not a menu: ${error.message}.`);
     throw error;
   }
 }

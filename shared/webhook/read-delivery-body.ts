@@ -5,6 +5,7 @@
  * cannot be identified. All other fields stay in the body and are only listed here. `data` is not interpreted.
  */
 import { decodeUtf8Strict } from '../bytes/utf8.ts';
+import { jsonValue } from '../json/json-value.ts';
 
 /** What could be read from a body. `otherFields` are the names outside KNOWN_FIELDS, in order. */
 export type DeliveryContent =
@@ -29,7 +30,7 @@ export function readDeliveryBody(body: Uint8Array): DeliveryContent {
   if (body.length === 0) return unreadable('the body is empty: expected a JSON object with deliveryId and event.');
   const text = decodeUtf8Strict(body);
   if (!text.ok) return unreadable(`byte ${text.fault.offset}: ${text.fault.message}.`);
-  const json = parseJson(text.value);
+  const json = jsonValue(text.value);
   if (json === undefined) {
     return unreadable(`the ${body.length} bytes are no JSON; they begin with ${beginning(text.value)}.`);
   }
@@ -54,14 +55,6 @@ export function readDeliveryBody(body: Uint8Array): DeliveryContent {
 
 function unreadable(reason: string): DeliveryContent {
   return { kind: 'unreadable', reason };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Why the field is not a name; undefined if it is one. */

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { decodeUtf8 } from '../bytes/utf8.ts';
 import { AppError, type Failure } from '../failure.ts';
 import type { HttpResponse } from '../http/message.ts';
+import { jsonValue } from '../json/json-value.ts';
 import { readPublicKey } from '../keys/read-public-key.ts';
 import { refusalSentence } from '../result/refusal-of.ts';
 import type { KnownKey } from '../signature/ports.ts';
@@ -43,16 +44,8 @@ export function readWebhookKeyAnswer(answered: Answered): KnownKey {
 function dataOf<T>({ response, failure }: Answered, schema: z.ZodType<T>, what: string): T {
   if (!response) throw new AppError(failure ?? { code: 'answer-missing', message: 'No answer came.' });
   if (response.status >= 300) throw new AppError({ code: 'service-refused', message: refusalSentence(response) });
-  const read = z.object({ data: schema }).safeParse(parseJson(response.body));
+  const read = z.object({ data: schema }).safeParse(jsonValue(decodeUtf8(response.body)));
   if (read.success) return read.data.data;
   const message = `The service’s answer is not ${what}: expected an envelope with data, got ${response.body.length} bytes of something else. The exchange shows them.`;
   throw new AppError({ code: 'answer-unreadable', message });
-}
-
-function parseJson(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(decodeUtf8(body));
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@
  * Bindings: the chords of each action, from the defaults and the user's changes. Conflicts are reported before they
  * arise. In a saved text, only malformed parts are dropped.
  */
+import { jsonValue } from '../../json/json-value.ts';
 import { type Chord, readChord } from './chord.ts';
 import { refuseChord } from './chord-rules.ts';
 
@@ -58,12 +59,7 @@ const MOST_KEPT = 300;
 
 /** Parses saved rebindings; drops anything that is not a list of allowed chords. */
 export function readRebindings(text: string | undefined, isMac: boolean): Rebindings {
-  let json: unknown;
-  try {
-    json = JSON.parse(text ?? '{}');
-  } catch {
-    return {};
-  }
+  const json = jsonValue(text ?? '{}');
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return {};
   const read: [string, readonly Chord[]][] = [];
   for (const [id, value] of Object.entries(json).slice(0, MOST_KEPT)) {

@@ -5,7 +5,7 @@
  */
 import { bytesOf } from '../../bytes/base64.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
-import { AppError, type Failure } from '../../failure.ts';
+import { type Answer, AppError, refuse } from '../../failure.ts';
 import type { HttpRequest } from '../../http/message.ts';
 import type { Copyable } from '../exchange.ts';
 import { asCurl } from './as-curl.ts';
@@ -26,14 +26,12 @@ export const BODIES_NEEDED: Readonly<Record<CopyForm, readonly ('request' | 'res
   'trace-json': [],
 };
 
-export type Copied = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly failure: Failure };
-
 /** `bodies` must hold what BODIES_NEEDED lists. */
 export function copyAs(
   form: CopyForm,
   exchange: Copyable,
   bodies: { readonly request: Uint8Array; readonly response: Uint8Array },
-): Copied {
+): Answer<string> {
   const { method, url, headers } = exchange.request;
   const request: HttpRequest = { method, url, headers, body: bodies.request };
   switch (form) {
@@ -52,8 +50,8 @@ export function copyAs(
   }
 }
 
-function copied(text: string): Copied {
-  return { ok: true, text };
+function copied(text: string): Answer<string> {
+  return { ok: true, value: text };
 }
 
 /** The two signature headers as sent, each ending with CRLF. */
@@ -64,7 +62,7 @@ function headerPair({ request }: Copyable): string {
     .join('');
 }
 
-function rawHttp(request: HttpRequest): Copied {
+function rawHttp(request: HttpRequest): Answer<string> {
   try {
     const text = asRawHttp(request);
     if (text !== undefined) return copied(text);
@@ -74,5 +72,5 @@ function rawHttp(request: HttpRequest): Copied {
   }
   const message =
     'The body is no UTF-8 text, which a copied message cannot carry. Copy it as curl, which carries any body.';
-  return { ok: false, failure: { code: 'body-not-text', message } };
+  return refuse('body-not-text', message);
 }

@@ -18,7 +18,7 @@ const mask = '*'.repeat(TEST_TOKEN.length);
 function textOf(form: CopyForm, of: Exchange = exchange, its = bodies): string {
   const outcome = copyAs(form, of, its);
   if (!outcome.ok) throw new Error(outcome.failure.message);
-  return outcome.text;
+  return outcome.value;
 }
 
 /** What main's reveal answers: the same with the token in the mask's place. */

@@ -1,4 +1,5 @@
 /** What flows from store to store where a room has a part in it, each flow a subscription. */
+import { shallow } from 'zustand/shallow';
 import { followPlace, isBack } from './follow-stores.ts';
 import { KEYS_TABS } from './keys-store.ts';
 import { shownForm } from './operations-store.ts';
@@ -90,13 +91,13 @@ function followOperations({ workbench, operations, knownValues, signedPreview }:
 
 /** The room of webhooks is of the chosen environment; it is read when it is seen, and again when another is chosen. */
 function followWebhooks({ shell, workbench, webhooks, deliveries }: Stores): void {
-  let seen = '';
+  let seen: readonly unknown[] = [];
   const follow = () => {
     const environment = selectedEnvironment(workbench.getState());
     if (!environment || shell.getState().room !== 'webhooks') return;
     // An address that comes or goes is a service that started or stopped.
-    const sight = JSON.stringify([environment.id, environment.baseUrl, workbench.getState().state?.sandbox.kind]);
-    if (sight === seen) return;
+    const sight = [environment.id, environment.baseUrl, workbench.getState().state?.sandbox.kind];
+    if (shallow(sight, seen)) return;
     seen = sight;
     deliveries.getState().close();
     void deliveries.getState().load();

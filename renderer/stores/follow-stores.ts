@@ -4,6 +4,7 @@
  *
  * Stores never import stores.
  */
+import { shallow } from 'zustand/shallow';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ConnectionState } from './connection-store.ts';
 import { INSPECTOR_TOOLS } from './inspector-tool-store.ts';
@@ -51,14 +52,14 @@ export function followPlace<Room, T extends string>(
 
 /** The phone dials on the chosen environment as the chosen subscriber. */
 function followLine({ workbench, phone }: FirstStores): void {
-  let last = '';
+  let last: readonly unknown[] = [];
   const follow = (room: WorkbenchStoreState) => {
     const environment = selectedEnvironment(room);
     if (!environment) return;
     const customerId = selectedSubscriber(room)?.customerId;
     const { serviceCode } = environment.ussdProfile;
-    const line = JSON.stringify([environment.id, customerId, serviceCode]);
-    if (line === last) return;
+    const line = [environment.id, customerId, serviceCode];
+    if (shallow(line, last)) return;
     last = line;
     phone.changeLine({ environmentId: environment.id, customerId }, serviceCode);
   };

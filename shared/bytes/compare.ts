@@ -5,10 +5,7 @@
  * secret with it.
  */
 
-/**
- * Where two byte strings first differ. `line` and `column` count from 1, columns in bytes; an absent byte means the
- * end.
- */
+/** Where two byte strings first differ. `line` and `column` count from 1, columns in bytes; no byte means the end. */
 export type ByteDifference = {
   readonly offset: number;
   readonly line: number;

@@ -1,6 +1,4 @@
-/**
- * Requests a token. The specification mentions /auth without showing it, so this whole operation is invented.
- */
+/** Requests a token. The specification mentions /auth without showing it, so this whole operation is invented. */
 import { z } from 'zod';
 import { single } from './envelope.ts';
 import type { Operation } from './operation.ts';

@@ -39,16 +39,11 @@ export type Language = {
   /** One line of the header list, and of the component list. */
   headerLine(name: string, value: string): string;
   componentLine(name: string, value: string): string;
-  /**
-   * The expression for the body's bytes: from text, from base64 (both as literals), or from the file in
-   * DIALBENCH_BODY_FILE.
-   */
+  /** The body's bytes: from text, from base64 (both as literals), or from the file in DIALBENCH_BODY_FILE. */
   readonly bytes: { text(literal: string): string; base64(literal: string): string; readonly file: string };
   /** Assigns the bytes to a variable. */
   body(bytes: string, kind: BodyFact['kind']): readonly string[];
-  /** Computes Content-Digest of the body. */
   readonly digest: readonly string[];
-  /** Generates the idempotency key. */
   readonly idempotency: readonly string[];
   readonly created: Readonly<Record<ProgramFacts['createdUnit'], string>>;
   expires(after: number): string;
@@ -63,7 +58,6 @@ export type Parts = {
   /** Comments at the top. */
   readonly head: readonly string[];
   readonly origin: string;
-  /** Remarks about the query. */
   readonly query: readonly string[];
   /** Each preceded by an empty line and a remark. */
   readonly body: readonly string[];

@@ -44,7 +44,6 @@ export type GeneratedProgram = {
   /** Version and packages, without a final dot. */
   readonly needs: string;
   readonly program: string;
-  /** The command line that runs it. */
   readonly run: string;
   /** What the reader must know, one sentence each. */
   readonly notes: readonly string[];

@@ -1,13 +1,10 @@
-/**
- * ProgramSource: the input for generating a program. A PreparedRequest has this shape; a stored Exchange can supply it.
- */
+/** ProgramSource: the input of a program's generation. A PreparedRequest has this shape; an Exchange can supply it. */
 import type { HttpRequest } from '../http/message.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 import type { BaseLine } from '../signature/trace.ts';
 
 /** Secrets may be masked by stars anywhere; of an Authorization header only the scheme is read. */
 export type ProgramSource = HttpRequest & {
-  /** The operation's name. */
   readonly operation: string;
   /** What the reader must know beyond the request; one sentence each. */
   readonly notes?: readonly string[];

@@ -9,9 +9,7 @@ import { exactText } from '../bytes/exact-text.ts';
 import { differLines, type LineDifference } from '../bytes/line-difference.ts';
 import { type InnerDifference, innerDifference } from './inner-difference.ts';
 
-/**
- * A line as exact text, with its number from 1. `elsewhere` is its number on the other side, if it occurs there too.
- */
+/** A line as exact text, numbered from 1. `elsewhere` is its number on the other side, if it occurs there too. */
 export type NumberedLine = { readonly number: number; readonly text: string; readonly elsewhere?: number };
 
 export type ComparedRow =

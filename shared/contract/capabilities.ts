@@ -1,7 +1,6 @@
 /** What the program around the page can do. The page checks capabilities, never which program it runs in. */
 
 export type Capabilities = {
-  /** The operating system can seal secrets. */
   readonly osSealing: boolean;
   /** The program draws a native window with its own menu. */
   readonly nativeWindow: boolean;

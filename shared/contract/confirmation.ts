@@ -9,7 +9,6 @@ import type { Failure } from '../failure.ts';
 
 export const CONFIRMATION_NEEDED = 'confirmation-needed';
 
-/** What the page shows when it asks. */
 export type Confirmation = {
   readonly environmentId: string;
   readonly environmentName: string;

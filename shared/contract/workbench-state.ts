@@ -1,7 +1,4 @@
-/**
- * WorkbenchState: everything the page draws itself from: environments, storages and the embedded sandbox, with any
- * failures.
- */
+/** WorkbenchState: all that the page draws: environments, storages and the embedded sandbox, with any failures. */
 import type { Environment } from '../environment/environment.ts';
 import type { Failure } from '../failure.ts';
 

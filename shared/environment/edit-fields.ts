@@ -4,7 +4,6 @@ import { takenName } from './environment-names.ts';
 import { type FieldProblem, readEnvironmentFields } from './read-fields.ts';
 
 export type FieldName = keyof EnvironmentFields;
-/** Only the fields that were touched. */
 export type FieldChanges = Partial<EnvironmentFields>;
 
 /** The fields in words, in the editor's order. */

@@ -1,7 +1,4 @@
-/**
- * The defaults of a new environment, the two created at first start, and what an environment lacks before it can be
- * used.
- */
+/** A new environment's defaults, the two created at first start, and what one lacks before it can be used. */
 
 import { DEFAULT_SIGNING_PROFILE } from '../signature/profile.ts';
 import { DEFAULT_TRANSPORT, DEFAULT_USSD_PROFILE, type Environment, type EnvironmentFields } from './environment.ts';

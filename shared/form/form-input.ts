@@ -124,9 +124,7 @@ export function changeBodyWay(model: FormModel, input: OperationInput, way: Body
   return { ...empty, body: { contentType: typeOf(empty), text: json } };
 }
 
-/**
- * Sets `name`: its last occurrence keeps its position, a new name goes to the end, undefined removes every occurrence.
- */
+/** Sets `name`: its last occurrence keeps its position, a new name goes last, undefined removes every occurrence. */
 function setPair(pairs: readonly Pair[], name: string, value: string | undefined): Pair[] {
   if (value === undefined) return pairs.filter(([pairName]) => pairName !== name);
   const at = pairs.findLastIndex(([pairName]) => pairName === name);

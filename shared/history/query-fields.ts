@@ -1,7 +1,4 @@
-/**
- * The filters of a history query: what each accepts, and the sentence for what it does not. Values arrive in lower
- * case.
- */
+/** The filters of a history query: what each accepts, and the sentence for other values. Values are in lower case. */
 
 export const QUERY_FIELDS = [
   'operation',

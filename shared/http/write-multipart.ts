@@ -1,7 +1,4 @@
-/**
- * Writes multipart/form-data from plain pairs, one part each, with a boundary that none of them contains. Source: RFC
- * 7578.
- */
+/** Writes multipart/form-data from plain pairs, with a boundary that none of them contains. Source: RFC 7578. */
 import type { Pair } from './form-urlencoded.ts';
 
 const OWN_BOUNDARY = 'dialbench-pairs';

@@ -1,17 +1,11 @@
-/**
- * Imports one or several curl commands, as copied from a browser or found in a script. Source:
- * shared/http/curl-request.ts.
- */
+/** Imports one or more curl commands, copied from a browser or a script. shared/http/curl-request.ts reads each. */
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { isCurlCommand, parseCurlRequest } from '../http/curl-request.ts';
 import type { RequestNote } from '../http/read-request.ts';
 import { splitUrl } from '../http/url-parts.ts';
 import { type ImportedFile, type ImportedRequest, MOST_REQUESTS } from './imported-request.ts';
 
-/**
- * Reads every command and reports unreadable ones. If none can be read, the result is a fault with its offset in
- * `text`.
- */
+/** Reads every command and reports unreadable ones. A fault, with its offset in `text`, only if none can be read. */
 export function readCurlImport(text: string): Parsed<ImportedFile> {
   const requests: ImportedRequest[] = [];
   const leftOver: string[] = [];

@@ -1,6 +1,4 @@
-/**
- * What Postman's collections, folders and requests have in common: variables, and settings that a draft cannot hold.
- */
+/** What Postman's collections, folders and requests share: variables, and settings that a draft cannot hold. */
 import { asObject, type JsonObject, textOf } from './json-document.ts';
 
 /** The values by name; the holder's override those above it. Skips disabled ones. */

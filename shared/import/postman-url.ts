@@ -2,10 +2,7 @@
 import { percentEncoded } from '../http/url-parts.ts';
 import { asObject, textOf } from './json-document.ts';
 
-/**
- * Absolute if the collection knows the host. Drops an unknown leading variable, because the environment has its own
- * address.
- */
+/** Absolute if the collection knows the host. Drops an unknown leading variable: the environment has an address. */
 export function postmanUrl(given: unknown, fill: (text: string) => string, leftOver: string[]): string {
   const parts = asObject(given);
   let url = fill(

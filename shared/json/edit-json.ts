@@ -12,10 +12,7 @@ export function setInJson(text: string, path: readonly string[], valueText: stri
   return root && setBelow(text, root, path, valueText);
 }
 
-/**
- * Removes the member at `path`; returns the text unchanged if there is none. Undefined if the text is not a JSON
- * object.
- */
+/** Removes the member at `path`, if there is one. Undefined if the text is not a JSON object. */
 export function removeFromJson(text: string, path: readonly string[]): string | undefined {
   const root = objectOf(text);
   if (!root) return undefined;

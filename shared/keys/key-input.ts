@@ -24,9 +24,7 @@ export function classifyKeyInput(input: Uint8Array | string): KeyInput {
   return { kind: 'bare-text', text: trimmed };
 }
 
-/**
- * The bytes as text if they are printable, otherwise undefined. Sixteen control characters are not a key in text form.
- */
+/** The bytes as text if printable, otherwise undefined. Sixteen control characters are not a key in text form. */
 function textOf(bytes: Uint8Array): string | undefined {
   const outcome = decodeUtf8Strict(bytes);
   if (!outcome.ok) return undefined;

@@ -1,6 +1,4 @@
-/**
- * Reads and writes SubjectPublicKeyInfo of Ed25519. Source: RFC 5280 section 4.1; RFC 8410 section 4.
- */
+/** Reads and writes SubjectPublicKeyInfo of Ed25519. Source: RFC 5280 section 4.1; RFC 8410 section 4. */
 import { DerFault, readSequence, TAG, writeDer, writeOid } from './der.ts';
 import { ED25519_OID, wrongAlgorithm } from './key-algorithms.ts';
 import { writePem } from './pem.ts';

@@ -24,10 +24,7 @@ export type ReadObserved = ReadRequest & {
   readonly hasBody: boolean;
 };
 
-/**
- * Above this many bytes only raw HTTP is read: nobody types such a command, and splitting it into words would take
- * long.
- */
+/** Above this many bytes only raw HTTP is read: nobody types such a command, and splitting it would take long. */
 export const LONGEST_TYPED_BYTES = 2_097_152;
 const BEGINNING_BYTES = 1200;
 const MARK = '\ufeff';

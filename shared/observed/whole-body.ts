@@ -19,9 +19,7 @@ type Slice = { readonly id: string; readonly part: Part; readonly offset: number
 /** `tooLong` is a sentence that says what to do with a longer body. */
 export type BodyBound = { readonly mostBytes: number; readonly tooLong: string };
 
-/**
- * The bytes, empty if the message does not exist. Failures: `body-too-large`, `body-incomplete`, and those of `fetch`.
- */
+/** The bytes, or none if there is no such message. Failures: `body-too-large`, `body-incomplete`, those of `fetch`. */
 export async function wholeBody(
   fetch: (slice: Slice) => Promise<Answer<BodyJson>>,
   recorded: Recorded,

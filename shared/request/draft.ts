@@ -1,6 +1,4 @@
-/**
- * Draft: a request as a user filled it in, before anything is added or signed. `prepare.ts` makes a PreparedRequest of it.
- */
+/** Draft: a request as a user filled it in, before anything is added or signed. `prepare.ts` does both. */
 import type { SigningProfile } from '../signature/profile.ts';
 
 /**

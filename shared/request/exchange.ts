@@ -1,7 +1,4 @@
-/**
- * Exchange: a PreparedRequest and its response or failure, with timings, in the JSON form that history stores and doors
- * carry.
- */
+/** Exchange: a PreparedRequest, its response or failure, and timings, as the JSON that history and doors use. */
 import type { Failure } from '../failure.ts';
 import type { Observed, SignedObserved } from '../observed/observed.ts';
 

@@ -1,6 +1,4 @@
-/**
- * A random UUID (version 4) from 16 random bytes. Source: RFC 9562 section 5.4.
- */
+/** A random UUID (version 4) from 16 random bytes. Source: RFC 9562 section 5.4. */
 import { HEX_PAIRS } from '../bytes/hex.ts';
 import type { RandomSource } from '../signature/ports.ts';
 

@@ -1,6 +1,5 @@
 /**
- * The position of a returned page in its list, from `meta`; missing parts stay absent. Source: specification, "meta
- * fields".
+ * A returned page's position in its list, from `meta`; missing parts stay absent. Source: specification, "meta fields".
  */
 import { type JsonNode, nodeAt } from '../json/json-node.ts';
 

@@ -19,10 +19,7 @@ export type CryptoPort = {
   sha512(bytes: Uint8Array): Uint8Array;
   /** 32 bytes. */
   sha256(bytes: Uint8Array): Uint8Array;
-  /**
-   * True if the 64-byte signature is valid for the message under the 32-byte public key (RFC 8032, S < L). Never
-   * throws.
-   */
+  /** True if the 64-byte signature is valid under the 32-byte public key (RFC 8032, S < L). Never throws. */
   verifyEd25519(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean;
 };
 

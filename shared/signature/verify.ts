@@ -29,9 +29,7 @@ import { chooseLabel, covers, parseSignature, parseSignatureInput, type Signatur
 import { signedMessageOf } from './signed-message.ts';
 import type { Check, CheckId, Verdict } from './verdict.ts';
 
-/**
- * `nowSec` is the verifier's clock in Unix seconds. The Verdict lists every check, and `base` if it could be rebuilt.
- */
+/** `nowSec` is the verifier's clock in Unix seconds. The Verdict lists every check, and the base if it was rebuilt. */
 export function verify(
   request: HttpRequest,
   keys: readonly KnownKey[],

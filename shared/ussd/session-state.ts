@@ -81,7 +81,7 @@ export type SessionState = {
   /** A short note on the display until the next key. */
   readonly hint?: string;
   /**
-   * When the reply arrived, this clock was already past the session's end: the clocks differ, so expiry is not checked.
+   * When the reply arrived, the session's end had already passed by this clock: they differ, so expiry is not checked.
    */
   readonly clocksDiffer: boolean;
   /** When the screen's reply arrived. */

@@ -1,6 +1,4 @@
-/**
- * A menu state's title for people. Derived from its name, so that even a state unknown to this project has one.
- */
+/** A menu state's title for people. Derived from its name, so that even a state unknown to this project has one. */
 
 /** `STOCKS` → `Stocks`; `ENTER_CUSTOM_PURCHASE_AMOUNT` → `Custom purchase amount`. */
 export function stateTitle(name: string): string {

@@ -1,6 +1,4 @@
-/**
- * What the page learns about the receiver and the webhook registered at a service; as JSON, made by main.
- */
+/** What the page learns about the receiver and the webhook registered at a service; as JSON, made by main. */
 import type { Failure } from '../failure.ts';
 import { isLoopback, splitUrl } from '../http/url-parts.ts';
 import type { CheckId } from '../signature/verdict.ts';
@@ -31,9 +29,7 @@ export type WebhookState = {
   readonly former?: FormerWebhook;
   /** The key that signs forged messages in this run, as one line of OpenSSH text. */
   readonly forgingKey: string;
-  /**
-   * Forged messages can also be signed with the service's own webhook key, because the service is the running sandbox.
-   */
+  /** Forged messages can also be signed with the service's own webhook key: the service is the running sandbox. */
   readonly canSignAsService: boolean;
 };
 

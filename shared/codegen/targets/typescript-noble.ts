@@ -1,6 +1,4 @@
-/**
- * TypeScript with @noble: hashes and signature in pure JavaScript; the platform supplies only fetch, files and output.
- */
+/** TypeScript with @noble: hashes and signs in pure JavaScript; the platform supplies only fetch, files and output. */
 import { type Language, type Target, when } from '../frame.ts';
 import { JAVASCRIPT, requestLines, sendLines } from './javascript-request.ts';
 

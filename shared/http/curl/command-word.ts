@@ -8,9 +8,7 @@ import { decodeUtf8, encodeUtf8 } from '../../bytes/utf8.ts';
 
 export type CommandWord = { readonly bytes: Uint8Array; readonly text: string; readonly offset: number };
 
-/**
- * The words of the first command, and the offset of ignored text after it (a pipe, a second command, a redirection).
- */
+/** The words of the first command, and the offset of ignored text (a pipe, a second command, a redirection). */
 export type CommandWords = { readonly words: readonly CommandWord[]; readonly restOffset: number | undefined };
 
 /** Collects the parts of a word: text as UTF-8, and single bytes. */

@@ -26,9 +26,7 @@ export type WritableInnerList = {
 };
 export type WritableMember = WritableItem | WritableInnerList;
 
-/**
- * A dictionary's members in order; a bare true is written as its key alone. @internal For the RFC's own test vectors.
- */
+/** A dictionary's members in order; a bare true is written as its key. @internal For the RFC's own test vectors. */
 export function serialiseDictionary(
   members: readonly { readonly name: string; readonly member: WritableMember }[],
 ): string {

@@ -7,6 +7,7 @@
 import type { HttpRequest } from './message.ts';
 
 export type RequestNoteCode =
+  /** Raw requests. */
   | 'byte-order-mark'
   | 'leading-empty-lines'
   | 'http-version'
@@ -22,12 +23,14 @@ export type RequestNoteCode =
   | 'body-short'
   | 'body-surplus'
   | 'body-final-line-feed'
+  /** Curl commands. */
   | 'header-by-curl'
   | 'scheme-assumed'
   | 'url-pattern'
   | 'dot-segments'
   | 'option-ignored'
   | 'shell-rest-ignored'
+  /** HAR entries. */
   | 'har-left-over';
 
 /** `offset` counts bytes of a raw request, characters of a curl command. */

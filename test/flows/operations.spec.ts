@@ -159,7 +159,7 @@ test('a slow send is cancelled by Escape, an exchange opens as a draft, and ever
     await expect(request(page).getByTestId('base')).toBeVisible();
     expect(await auditPage(page), `what will be signed, ${colorScheme}`).toEqual([]);
     await request(page).getByText('What will be signed').click();
-    await find(page, 'ask report');
+    await find(page, 'request report');
     await request(page).getByLabel('E-mail', { exact: true }).fill(`nobody, ${colorScheme}`);
     await send(page);
     await request(page).getByRole('button', { name: 'Send anyway' }).click();

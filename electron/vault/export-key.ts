@@ -1,7 +1,7 @@
 /**
- * Writes an encrypted key to a file of its own: mode 0600, never on top of another.
+ * Writes an encrypted key to a new file with mode 0600, never over an existing one.
  *
- * Its text goes from the vault to the disk and through no door.
+ * The text goes from the vault to the disk and through no door.
  */
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -12,12 +12,12 @@ import type { Vault } from './vault.ts';
 
 type KeyRef = { readonly environmentId: string; readonly publicKeyBase64: string };
 
-/** Where exported keys go when nobody is asked. */
+/** Where exported keys go without a file dialog. */
 export function exportFolder(vault: Vault): string {
   return join(vault.folder, 'exports');
 }
 
-/** The path that was written; undefined where the user closed the dialog. */
+/** The path that was written; undefined if the user closed the dialog. */
 export async function exportKey(
   vault: Vault,
   ref: KeyRef,
@@ -47,7 +47,7 @@ export async function writeKeyFile(path: string, pem: string): Promise<void> {
   }
 }
 
-/** A name that is free: the second export of a key stands beside the first. */
+/** Picks a free name: the second export of a key goes next to the first. */
 async function writeNew(folder: string, name: string, pem: string): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     const path = join(folder, attempt === 1 ? name : name.replace(/\.pem$/, `-${attempt}.pem`));

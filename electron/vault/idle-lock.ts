@@ -45,9 +45,9 @@ export function createIdleLock({ clock, later, idleMs, lock }: IdleLockDeps): Id
   };
 }
 
-/** `later` on the system's timers; a waiting lock keeps no program alive. */
+/** `later` with the system's timers; a pending lock keeps no program alive. */
 export function systemLater(act: () => void, afterMs: number): () => void {
-  // The longest time that a timer takes; the lock looks again when it rings.
+  // The longest delay of a timer; the lock checks the time again when it fires.
   const timer = setTimeout(act, Math.min(afterMs, 2_147_483_647));
   timer.unref();
   return () => clearTimeout(timer);

@@ -1,9 +1,9 @@
 /**
- * Sealer for programs that have no keyring of the operating system: XChaCha20-Poly1305 under a key file.
+ * Sealer for programs without a keyring of the operating system: XChaCha20-Poly1305 under a key file.
  *
- * It keeps secrets out of backups, searches and screenshots of the vault file; it does not keep them from someone who
- * can read the whole data folder, and the page on storage says so. The key file holds 32 random bytes, mode 0600, and is
- * never overwritten.
+ * It protects secrets in backups, searches and screenshots of the vault file, but not from someone who can read the
+ * whole data folder; the Storage page says so. The key file holds 32 random bytes, has mode 0600 and is never
+ * overwritten.
  */
 import { rm } from 'node:fs/promises';
 import { AppError } from '../../shared/failure.ts';
@@ -15,7 +15,7 @@ import { openBox, sealBox } from './sealed-box.ts';
 const KEY_BYTES = 32;
 const CONTEXT = 'dialbench vault, key file, version 1';
 
-/** Uses the key file at `path`; with `create` it is made where absent, else its absence throws `vault-key-missing`. */
+/** Uses the key file at `path`. If it is missing, `create` creates it; otherwise this throws `vault-key-missing`. */
 export async function openKeyFileSealer(path: string, random: RandomSource, create: boolean): Promise<Sealer> {
   const key = await readOrCreateKey(path, random, create);
   return {
@@ -50,7 +50,7 @@ async function readOrCreateKey(path: string, random: RandomSource, create: boole
     await createWholePrivateFile(path, key);
     return key;
   } catch (error) {
-    // Another program made it at the same moment: its key is the one.
+    // Another program created it at the same moment: use its key.
     const made = error instanceof Error && 'code' in error && error.code === 'EEXIST' && (await readIfPresent(path));
     if (made && made.length === KEY_BYTES) return made;
     throw error;
@@ -64,7 +64,7 @@ function brokenSeal(reason: string, cause?: unknown): AppError {
   );
 }
 
-/** Removes the key file: what it sealed does not open any more. */
+/** Removes the key file: what it sealed can no longer be opened. */
 export async function removeKeyFile(path: string): Promise<void> {
   await rm(path, { force: true });
 }

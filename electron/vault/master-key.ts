@@ -22,7 +22,7 @@ const CHECK_CONTEXT = 'dialbench vault 1|check';
 const CONTENT_CONTEXT = 'dialbench vault 1|content';
 const MASTER_BYTES = 32;
 
-/** What opens a vault: the program's own sealer, or what the user typed. */
+/** What opens a vault: the program's sealer, or the user's passphrase. */
 export type Opener = { readonly sealer: Sealer } | { readonly passphrase: string };
 
 export function newMasterKey(random: RandomSource): Uint8Array {
@@ -90,7 +90,7 @@ async function unwrapByPassphrase(path: string, seal: VaultSeal, passphrase: str
   const challenge = openBox(key, CHALLENGE_CONTEXT, bytesOfBase64(seal.challengeBase64));
   const master = openBox(key, MASTER_CONTEXT, bytesOfBase64(seal.wrappedMasterBase64));
   key.fill(0);
-  // Either of the two under this key proves the passphrase right; what does not open then is broken.
+  // If either opens under this key, the passphrase is right, and whatever does not open is broken.
   if (!challenge.ok && !master.ok) throw wrongPassphrase();
   if (!challenge.ok) throw cannotOpen('vault-broken', path, `its challenge is damaged (${challenge.reason})`);
   if (!master.ok) throw cannotOpen('vault-broken', path, `its master key is damaged (${master.reason})`);
@@ -112,18 +112,18 @@ export function isMasterOf(master: Uint8Array, masterCheckBase64: string): boole
   return openBox(master, CHECK_CONTEXT, bytesOfBase64(masterCheckBase64)).ok;
 }
 
-/** The file with the check over its content, for writing. */
+/** Adds the check over the content, before writing. */
 export function withContentCheck(file: VaultFile, master: Uint8Array, random: RandomSource): CheckedVaultFile {
   return { ...file, contentCheckBase64: base64Of(sealBox(master, random, contentContext(file), CHALLENGE)) };
 }
 
-/** Throws AppError `vault-broken` where anything in the file was changed since this program wrote it. */
+/** Throws AppError `vault-broken` if anything in the file was changed since this program wrote it. */
 export function checkContent(path: string, file: CheckedVaultFile, master: Uint8Array): void {
   if (openBox(master, contentContext(file), bytesOfBase64(file.contentCheckBase64)).ok) return;
   throw cannotOpen('vault-broken', path, 'something in it was changed since it was written');
 }
 
-/** Of all fields but the check itself, in the order of their names, whatever order the file had. */
+/** All fields but the check itself, in the order of their names, whatever order the file has. */
 function contentContext(file: VaultFile & Partial<CheckedVaultFile>): string {
   const text = JSON.stringify({ ...file, contentCheckBase64: undefined }, (_name, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

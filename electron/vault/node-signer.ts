@@ -1,23 +1,25 @@
-/** Signer on node:crypto: holds the private key as an opaque KeyObject and gives out signatures only (RFC 8032, RFC 8410). */
+/**
+ * Signer on node:crypto: holds the private key as an opaque KeyObject and only returns signatures (RFC 8032, RFC 8410).
+ */
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import type { AppError } from '../../shared/failure.ts';
 import type { Signer } from '../../shared/signature/ports.ts';
 import { bytesOf } from '../ports/node-crypto.ts';
 
-/** DER head of an Ed25519 PKCS#8 key (RFC 8410 section 7); the 32-byte seed follows. */
+/** DER prefix of an Ed25519 PKCS#8 key (RFC 8410 section 7); the 32-byte seed follows. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI_HEAD_BYTES = 12;
 
-/** Makes a Signer of a 32-byte seed. The seed is copied into the KeyObject and not kept elsewhere. */
+/** Creates a Signer from a 32-byte seed. The KeyObject copies the seed; nothing else stores it. */
 export function nodeSigner(seed: Uint8Array, keyId: string): Signer {
   const { privateKey, publicKey } = keyPair(seed);
   return { keyId, publicKey, sign: (message) => bytesOf(sign(null, message, privateKey)) };
 }
 
-/** A Signer that can be stopped: from then on `sign` throws, whoever holds it, and the private key is let go. */
+/** A Signer that can be stopped: afterwards `sign` throws for every holder, and the private key is released. */
 export type StoppableSigner = { readonly signer: Signer; stop(): void };
 
-/** As `nodeSigner`; `refusal` makes what a stopped one throws. */
+/** Like `nodeSigner`; `refusal` makes the error that a stopped one throws. */
 export function stoppableSigner(seed: Uint8Array, keyId: string, refusal: () => AppError): StoppableSigner {
   const pair = keyPair(seed);
   let privateKey: KeyObject | undefined = pair.privateKey;

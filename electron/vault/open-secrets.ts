@@ -1,5 +1,5 @@
 /**
- * The secrets of an open vault as the program uses them: one stoppable Signer for each key in use, and the tokens.
+ * The secrets of an open vault in use: one stoppable Signer for each key in use, and the tokens.
  *
  * When the file changes, Signers of keys still in use go on; all others refuse to sign, whoever holds them.
  */
@@ -66,6 +66,6 @@ function openSigner(path: string, master: Uint8Array, entry: KeyEntry, refusal: 
 const nameOf = ({ publicKeyBase64, keyId }: KeyEntry): string => `${publicKeyBase64} ${keyId}`;
 
 function keyReplaced(): AppError {
-  const message = 'This key was replaced or removed while the act was under way. Do it again with the key now in use.';
+  const message = 'This key was replaced or removed meanwhile. Try again with the key that is now in use.';
   return new AppError({ code: 'vault-key-replaced', message });
 }

@@ -1,8 +1,8 @@
 /**
- * From a passphrase to the key that wraps the vault's master key: scrypt, with its parameters in the file.
+ * Derives, from a passphrase, the key that wraps the vault's master key: scrypt, with its parameters in the file.
  *
- * What a file asks for is bounded both ways: too cheap would invite guessing, too dear would stop the machine. Deriving
- * runs on a thread of node:crypto, so the program stays alive meanwhile. Source: RFC 7914; OWASP, Password Storage.
+ * Parameters have bounds on both sides: too cheap would invite guessing, too expensive would stall the machine.
+ * node:crypto derives on a thread, so the program stays responsive. Source: RFC 7914; OWASP, Password Storage.
  */
 import { scrypt } from 'node:crypto';
 import type { RandomSource } from '../../shared/signature/ports.ts';
@@ -15,7 +15,7 @@ export type Kdf = Extract<VaultSeal, { kind: 'passphrase' }>['kdf'];
 /** 128 MiB and about half a second on a laptop. */
 const WRITTEN = { name: 'scrypt', N: 131_072, r: 8, p: 1 } as const;
 const LARGEST_N = 524_288;
-/** What deriving takes, 128 N r bytes: a file must not be able to ask for all of the machine's. */
+/** Memory for deriving, 128 N r bytes: a file must not be able to claim all of the machine's. */
 const MOST_BYTES = 512 * 1024 * 1024;
 const LARGEST_R = 16;
 const LARGEST_P = 4;
@@ -28,7 +28,7 @@ export function newKdf(random: RandomSource): Kdf {
   return { ...kdf, checksumBase64: checksum(kdf) };
 }
 
-/** Throws AppError `vault-parameters` where the parameters were changed or lie outside the bounds. */
+/** Throws AppError `vault-parameters` if the parameters were changed or are out of bounds. */
 export function checkKdf(path: string, kdf: Kdf): void {
   const { N, r, p } = kdf;
   const whole = [N, r, p].every(Number.isInteger);
@@ -54,7 +54,7 @@ export function checkKdf(path: string, kdf: Kdf): void {
   }
 }
 
-/** 32 bytes. The passphrase is taken in Unicode's NFKC form, so that it does not depend on the keyboard that typed it. */
+/** 32 bytes. The passphrase is normalised to Unicode's NFKC, so that the result does not depend on the keyboard. */
 export function deriveKey(passphrase: string, { N, r, p, saltBase64 }: Kdf): Promise<Uint8Array> {
   const maxmem = 128 * N * r + 128 * r * p + 16 * 1024 * 1024;
   return new Promise((resolve, reject) => {

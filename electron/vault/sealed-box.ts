@@ -1,8 +1,8 @@
 /**
- * Bytes sealed by XChaCha20-Poly1305: the one layout of everything that the vault seals by itself.
+ * Bytes sealed with XChaCha20-Poly1305: the one layout of everything that the vault seals by itself.
  *
- * Layout: version (1 byte, 0x01), nonce (24 random bytes), ciphertext and tag. The context is authenticated with it, so
- * that a box put in another's place does not open. Source: draft-irtf-cfrg-xchacha-03; RFC 8439 section 2.8.
+ * Layout: version (1 byte, 0x01), nonce (24 random bytes), ciphertext and tag. The context is authenticated too, so
+ * that a box moved to another place does not open. Source: draft-irtf-cfrg-xchacha-03; RFC 8439 section 2.8.
  */
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import type { RandomSource } from '../../shared/signature/ports.ts';

@@ -1,5 +1,5 @@
 /**
- * Where each secret lies, for this program and this folder: which file holds what, and what protects it from whom.
+ * Where each secret is stored, for this program and this folder: which file holds what, and what protects it from whom.
  *
  * Reads the folder each time, so that it cannot drift from the truth: missing files are reported as missing, and copies
  * of the vault that were set aside are found by their names.
@@ -13,13 +13,13 @@ import type { Vault } from './vault.ts';
 
 const READER = 'someone who reads the whole folder';
 
-/** What keeps a vault file, from whom, and from whom not. */
+/** What protects a vault file, from whom, and from whom not. */
 const PROTECTION: Readonly<Record<VaultSealKind | 'unreadable', string>> = {
   'key-file': `Sealed by XChaCha20-Poly1305 under vault.key. Safe in a backup or search of this file alone; not from ${READER}, or runs programs as you.`,
   os: 'Sealed by XChaCha20-Poly1305 under a key that the operating system keeps for you. Safe from other users and from copies of the folder; not from programs that run as you while you are logged in.',
   passphrase:
     'Sealed by XChaCha20-Poly1305 under your passphrase (scrypt). Safe from everyone who has the files, as far as the passphrase cannot be guessed; while it is unlocked, not from programs that run as you.',
-  unreadable: 'It cannot be read here, so nothing can be said of it.',
+  unreadable: 'This program cannot read it, so its protection is unknown.',
 };
 
 export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]> {
@@ -33,7 +33,7 @@ export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]
       place: path,
       isThere: names.some((name) => join(folder, name) === path),
       holds: isShut
-        ? 'What stands in the vault’s place and cannot be opened as one. It is left as it is.'
+        ? 'A file in the vault’s place that cannot be opened as a vault. It is left as it is.'
         : 'Private keys and access tokens of all environments, sealed. In clear: public keys, key ids, dates.',
       protection: `${PROTECTION[isShut ? 'unreadable' : seal]}${await openToOthers(path)}`,
     },
@@ -43,7 +43,7 @@ export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]
       place: join(folder, 'vault.key'),
       isThere: hasKeyFile,
       holds: 'The 32 bytes that open a vault sealed by a key file.',
-      protection: `${(await openToOthers(join(folder, 'vault.key'))).trim() || 'Readable by your user only (mode 0600).'} It lies beside the vault: it keeps nothing from ${READER}.`,
+      protection: `${(await openToOthers(join(folder, 'vault.key'))).trim() || 'Readable by your user only (mode 0600).'} It is next to the vault, so it hides nothing from ${READER}.`,
     });
   }
   if (other) {
@@ -66,8 +66,8 @@ export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]
     places.push({
       place: join(folder, name),
       isThere: true,
-      holds: 'What a writing of the vault or its key file left when it was cut short. It is never read.',
-      protection: 'As the file that it was to become. Delete it.',
+      holds: 'Left over from an interrupted write of the vault or its key file. Never read.',
+      protection: 'The same as that of the file it would have become. Delete it.',
     });
   }
   const memory = isShut
@@ -80,7 +80,7 @@ export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]
     {
       place: 'memory of the main process',
       isThere: true,
-      holds: `Now: ${memory}; and the embedded sandbox's own token, which is made new at each start and never written.`,
+      holds: `Now: ${memory}; and the embedded sandbox's own token, which is new at each start and never stored.`,
       protection: 'The operating system keeps other users away; not programs that run as you. Gone when it ends.',
     },
     {
@@ -94,8 +94,8 @@ export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]
       place: join(folder, 'history.db'),
       isThere: names.includes('history.db'),
       holds:
-        'Every exchange and webhook message, with tokens replaced by as many *. No key. A message that arrives while the vault is locked is kept as it came: the tokens are not at hand then to be recognised in it.',
-      protection: 'Not sealed: what your requests and answers hold besides the token can be read in it.',
+        'Every exchange and webhook message, with tokens replaced by as many *. No key. A message that arrives while the vault is locked is recorded unmasked, because the tokens are not available then to recognise them in it.',
+      protection: 'Not sealed: whoever can read the file can read your requests and answers, all but the token.',
     },
     {
       place: join(folder, 'sandbox.db'),
@@ -106,14 +106,16 @@ export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]
     {
       place: join(folder, 'environments.json'),
       isThere: names.includes('environments.json'),
-      holds: 'Addresses, client ids, profiles and certificates’ prints of the environments. No key, token or password.',
-      protection: 'Not sealed. It says where your requests go: guard it as you guard the addresses.',
+      holds:
+        'Addresses, client ids, profiles and certificate fingerprints of the environments. No key, token or password.',
+      protection: 'Not sealed. It shows where your requests go: protect it as you protect those addresses.',
     },
     {
       place: join(folder, 'webhooks.json'),
       isThere: names.includes('webhooks.json'),
-      holds: 'The unguessable paths at which the webhook receiver listens, and the webhooks that stood there before.',
-      protection: `Readable by your user only. A stranger who knows a path may knock at it; what is not signed is judged as that.`,
+      holds:
+        'The unguessable paths at which the webhook receiver listens, and the webhooks that were registered before.',
+      protection: `Readable by your user only. A stranger who knows a path can send to it; an unsigned message is marked as unsigned.`,
     },
     {
       place: join(folder, 'exports'),
@@ -124,9 +126,9 @@ export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]
   ];
 }
 
-/** A warning where the file's mode lets other users read it; empty where it does not, and where modes say nothing. */
+/** A warning if the file's mode lets other users read it; empty otherwise, and on systems without modes. */
 async function openToOthers(path: string): Promise<string> {
   const mode = platform() === 'win32' ? 0 : ((await stat(path).catch(() => undefined))?.mode ?? 0) & 0o777;
   if ((mode & 0o044) === 0) return '';
-  return ` Its mode is 0${mode.toString(8)}, so that other users of this machine may read it: take that away with chmod 600.`;
+  return ` Its mode is 0${mode.toString(8)}, so other users of this machine can read it. Fix that with chmod 600.`;
 }

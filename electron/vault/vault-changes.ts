@@ -1,8 +1,7 @@
 /**
- * Changes of a vault file as pure functions: the file before in, the file after out. Nothing is sealed or written here.
+ * Changes of a vault file as pure functions from the old file to the new one. Nothing is sealed or written here.
  *
- * An environment has at most one key in use. A key that another took the place of is kept as a former one, with its dates,
- * until it is deleted.
+ * An environment has at most one key in use. A replaced key becomes a former one, with its dates, until it is deleted.
  */
 import { AppError } from '../../shared/failure.ts';
 import type { KeyEntry, TokenEntry, VaultFile } from './vault-file.ts';
@@ -25,11 +24,11 @@ export function keyEntry(file: VaultFile, ref: KeyRef): KeyEntry {
   throw new AppError({ code: 'key-unknown', message });
 }
 
-/** A new key comes into use. Throws AppError `key-known` where the environment has it already. */
+/** Adds a key and puts it in use. Throws AppError `key-known` if the environment has it already. */
 export function withNewKey(file: VaultFile, entry: Omit<KeyEntry, 'status'>): VaultFile {
   const known = file.keys.find(isKey(entry));
   if (known) {
-    const where = known.status === 'current' ? 'in use' : 'among the former ones; put it back from there';
+    const where = known.status === 'current' ? 'in use' : 'among the former ones; put it back in use there';
     const message = `The environment ${entry.environmentId} has this key already, as ${known.keyId}: it is ${where}.`;
     throw new AppError({ code: 'key-known', message });
   }
@@ -37,7 +36,7 @@ export function withNewKey(file: VaultFile, entry: Omit<KeyEntry, 'status'>): Va
   return { ...file, keys: [...retired, { ...entry, status: 'current' }] };
 }
 
-/** A former key comes back into use. */
+/** Puts a former key back in use. */
 export function withKeyInUse(file: VaultFile, ref: KeyRef, nowMs: number): VaultFile {
   if (keyEntry(file, ref).status === 'current') return file;
   const retired = retireCurrent(file, ref.environmentId, nowMs);
@@ -75,14 +74,14 @@ export function withoutToken(file: VaultFile, environmentId: string): VaultFile 
   return { ...file, tokens: file.tokens.filter((entry) => entry.environmentId !== environmentId) };
 }
 
-/** All that the vault holds for an environment is gone. */
+/** Removes everything that the vault holds for an environment. */
 export function withoutEnvironment(file: VaultFile, environmentId: string): VaultFile {
   const keys = file.keys.filter((entry) => entry.environmentId !== environmentId);
   return { ...withoutToken(file, environmentId), keys };
 }
 
 /**
- * The key id as given. Throws AppError `key-id` for what cannot stand in a Signature-Input: it is a quoted string there
+ * Returns the key id. Throws AppError `key-id` if it is not allowed in a Signature-Input, where it is a quoted string
  * (RFC 9421 section 2.3; RFC 8941 section 3.3.3).
  */
 export function checkedKeyId(keyId: string): string {

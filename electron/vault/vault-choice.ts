@@ -1,8 +1,8 @@
 /**
- * Which of the two vault files of a data folder a program uses: the desktop's, sealed by the system, or the other doors'.
+ * Chooses between the two vault files of a data folder: the desktop's, sealed by the system, and the other doors'.
  *
- * Each program has a file of its own name, because neither can open what the other's seal keeps. One that has none of its
- * own takes the other where it can open it: sealed by a passphrase, or by its own seal.
+ * Each program has a file of its own name, because neither can open the other's seal. A program without its own file
+ * uses the other one if it can open it: one with a passphrase, or with the program's own seal.
  */
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ const peekSchema = z.object({
 
 const KINDS: readonly VaultSealKind[] = ['key-file', 'os', 'passphrase'];
 
-/** What a vault file says of itself in clear, without opening it; undefined where there is none. */
+/** What a vault file says about itself in clear, without opening it; undefined if there is none. */
 export async function peekVault(path: string): Promise<OtherVault | undefined> {
   try {
     const bytes = await readIfPresent(path);
@@ -39,7 +39,7 @@ export async function peekVault(path: string): Promise<OtherVault | undefined> {
     const { seal, keys } = peekSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
     return { path, seal: KINDS.find((kind) => kind === seal.kind) ?? 'unreadable', keyCount: keys.length };
   } catch {
-    // A file that is no vault is told as one that cannot be read; it is not this program's to open.
+    // A file that is not a vault is reported as unreadable; this program does not open it.
     return { path, seal: 'unreadable', keyCount: 0 };
   }
 }

@@ -1,8 +1,8 @@
 /**
  * The sealed entries of a vault file: seeds and tokens under the master key.
  *
- * Each is bound to its environment, and a seed to its public key: an entry moved to another place in the file does not
- * open. Bytes that come out of here belong to the caller, who wipes them.
+ * Each is bound to its environment, and a seed also to its public key: an entry moved elsewhere in the file does not
+ * open. The caller owns the returned bytes and must wipe them.
  */
 import type { AppError } from '../../shared/failure.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
@@ -39,7 +39,7 @@ export function openToken(path: string, master: Uint8Array, entry: TokenEntry): 
   throw broken(path, `the token of ${entry.environmentId}`, opened.reason);
 }
 
-/** Opens every entry and wipes it again; throws where one does not open or a key is not the pair of its public key. */
+/** Opens every entry and wipes it again; throws if one does not open or a key does not match its public key. */
 export function proveEntries(path: string, master: Uint8Array, file: VaultFile): void {
   for (const entry of file.keys) {
     const seed = openSeed(path, master, entry);
@@ -50,7 +50,7 @@ export function proveEntries(path: string, master: Uint8Array, file: VaultFile):
   for (const entry of file.tokens) openToken(path, master, entry);
 }
 
-/** Every entry of the file under another master key. */
+/** Reseals every entry of the file under another master key. */
 export function resealEntries(
   path: string,
   file: VaultFile,

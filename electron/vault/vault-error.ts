@@ -1,4 +1,4 @@
-/** Refusals of the vault: what stands in the way, that nothing was overwritten, and what to do. Codes begin with `vault-`. */
+/** Failures of the vault: what is wrong, that nothing was overwritten, and what to do. Codes begin with `vault-`. */
 import { AppError, reasonOf } from '../../shared/failure.ts';
 
 /** The vault file at `path` cannot be opened: `reason` completes the sentence. */
@@ -7,18 +7,18 @@ export function cannotOpen(code: string, path: string, reason: string, cause?: u
   return new AppError({ code, message }, { cause });
 }
 
-/** What everything that needs an open vault answers while it is locked; the page asks for the passphrase on this code. */
+/** Thrown by everything that needs an open vault while it is locked; on this code the page asks for the passphrase. */
 export function vaultLocked(): AppError {
   return new AppError({
     code: 'vault-locked',
-    message: 'The vault is locked, so nothing can be signed. Unlock it with its passphrase, then do this again.',
+    message: 'The vault is locked, so nothing can be signed. Unlock it with its passphrase and try again.',
   });
 }
 
 export function wrongPassphrase(): AppError {
   return new AppError({
     code: 'vault-passphrase-wrong',
-    message: 'This passphrase does not open the vault. Check it and try again; nothing was changed.',
+    message: 'This passphrase does not open the vault. Check it and try again; nothing has changed.',
   });
 }
 
@@ -32,7 +32,7 @@ const DISK_REASONS: Readonly<Record<string, string>> = {
   EIO: 'the disk reports an error',
 };
 
-/** What went wrong on the disk, as a sentence; every other error is handed back as it is. */
+/** Turns a disk error into a sentence; returns any other error unchanged. */
 export function diskRefusal(path: string, error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error) || !('syscall' in error)) return error;
   const code = 'code' in error ? String(error.code) : '';
@@ -40,7 +40,7 @@ export function diskRefusal(path: string, error: unknown): unknown {
   return new AppError({ code: 'vault-unwritable', message }, { cause: error });
 }
 
-/** The passphrase was set, and the file that opened the vault before could not be removed. */
+/** The passphrase was set, but the file that opened the vault before could not be removed. */
 export function keyFileLeft(path: string, cause: unknown): AppError {
   const message = `The passphrase is set, but the key file beside ${path} could not be removed: ${reasonOf(cause)}. Earlier copies of the vault open with it; remove it by hand.`;
   return new AppError({ code: 'vault-key-left', message }, { cause });

@@ -1,10 +1,10 @@
 /**
- * The vault file, version 1: how it is written, and what is refused when it is read.
+ * The vault file, version 1: how it is written, and what is refused on reading.
  *
- * JSON. One random master key seals every entry; `seal` holds that key wrapped by what protects the vault (a key file, the
- * operating system, a passphrase) and a challenge that tells a wrong key from a broken file. Public keys, key ids and
- * dates stand in clear, so that a key can be named while the vault is shut; `contentCheckBase64` binds all of them to the
- * master key, so that none can be changed from outside. `revision` counts up with every writing.
+ * JSON. One random master key seals every entry; `seal` holds that key wrapped by the vault's protection (a key file,
+ * the operating system, a passphrase), and a challenge that tells a wrong key from a broken file. Public keys, key ids
+ * and dates are in clear, so that a locked vault can still name its keys; `contentCheckBase64` binds all of them to the
+ * master key, so that nobody can change them unnoticed. `revision` increases with every write.
  */
 import { z } from 'zod';
 import { cannotOpen } from './vault-error.ts';
@@ -13,19 +13,19 @@ const VERSION = 1;
 
 const KEY_ORIGINS = ['generated', 'imported'] as const;
 
-/** Canonical, so that no two texts stand for the same bytes. */
+/** Canonical, so that no two texts encode the same bytes. */
 const base64 = z.base64().refine((text) => base64Of(bytesOfBase64(text)) === text, 'expected canonical base64');
 
 const keyEntrySchema = z.strictObject({
   environmentId: z.string().min(1),
-  /** What the service calls the key. */
+  /** The service's name for the key. */
   keyId: z.string().min(1),
   status: z.enum(['current', 'former']),
   createdAtMs: z.number(),
   origin: z.enum(KEY_ORIGINS),
-  /** What an imported key was read from, as KeyFormat. */
+  /** The form that an imported key was read from, a KeyFormat. */
   format: z.string().optional(),
-  /** When another key took its place. */
+  /** When another key replaced it. */
   replacedAtMs: z.number().optional(),
   /** 32 bytes. */
   publicKeyBase64: base64,
@@ -36,7 +36,7 @@ const keyEntrySchema = z.strictObject({
 const tokenEntrySchema = z.strictObject({
   environmentId: z.string().min(1),
   setAtMs: z.number(),
-  /** Characters of the token, so that its mask can be drawn while the vault is locked. */
+  /** Length of the token in characters, so that its mask can be drawn while the vault is locked. */
   length: z.number(),
   sealedTokenBase64: base64,
 });
@@ -54,7 +54,9 @@ const sealSchema = z.discriminatedUnion('kind', [
       r: z.number(),
       p: z.number(),
       saltBase64: base64,
-      /** SHA-256 of the parameters and the salt: tells a changed file from a wrong passphrase. Proves nothing more. */
+      /**
+       * SHA-256 of the parameters and the salt: tells a changed file from a wrong passphrase, and proves nothing more.
+       */
       checksumBase64: base64,
     }),
     ...wrapped,
@@ -66,11 +68,11 @@ const vaultFileSchema = z.strictObject({
   version: z.literal(VERSION),
   revision: z.number(),
   seal: sealSchema,
-  /** A known text under the master key. */
+  /** A known text sealed under the master key. */
   masterCheckBase64: base64,
-  /** Made under the master key over all the other fields; made when the file is written. */
+  /** Sealed under the master key over all other fields whenever the file is written. */
   contentCheckBase64: base64,
-  /** Milliseconds without use after which a vault sealed by a passphrase locks; 0: never. */
+  /** Idle milliseconds after which a vault with a passphrase locks; 0 means never. */
   idleLockMs: z.number().min(0),
   keys: z.array(keyEntrySchema),
   tokens: z.array(tokenEntrySchema),
@@ -79,9 +81,9 @@ const vaultFileSchema = z.strictObject({
 export type KeyEntry = z.infer<typeof keyEntrySchema>;
 export type TokenEntry = z.infer<typeof tokenEntrySchema>;
 export type VaultSeal = z.infer<typeof sealSchema>;
-/** As it is written. */
+/** As written. */
 export type CheckedVaultFile = z.infer<typeof vaultFileSchema>;
-/** What a vault holds; the check over it belongs to one writing. */
+/** A vault's content; the check over it belongs to a single write. */
 export type VaultFile = Omit<CheckedVaultFile, 'contentCheckBase64'>;
 
 /** The file's content; throws AppError `vault-unreadable` or `vault-newer`. */
@@ -92,8 +94,7 @@ export function parseVaultFile(path: string, bytes: Uint8Array): CheckedVaultFil
   } catch (cause) {
     throw cannotOpen('vault-unreadable', path, `its ${bytes.length} bytes are not JSON`, cause);
   }
-  if (!isVault(json))
-    throw cannotOpen('vault-unreadable', path, 'it is JSON, but no vault: it does not say so of itself');
+  if (!isVault(json)) throw cannotOpen('vault-unreadable', path, 'it is JSON, but not a vault file');
   if (typeof json.version === 'number' && json.version > VERSION) {
     const reason = `it is of version ${json.version}, written by a newer Dialbench, and this one reads ${VERSION}`;
     throw cannotOpen('vault-newer', path, reason);

@@ -1,8 +1,8 @@
 /**
- * Private keys of the vault: made, taken in, put back, renamed, deleted, handed out encrypted.
+ * Private keys of the vault: generated, imported, put back in use, renamed, deleted, exported encrypted.
  *
- * Seeds are wiped as soon as they are sealed. An exported key leaves this room only as text encrypted under a passphrase
- * that was given for it; in clear none leaves at all.
+ * Seeds are wiped as soon as they are sealed. A key leaves this folder only as text encrypted under a passphrase given
+ * for that export, never in clear.
  */
 
 import { SHORTEST_PASSPHRASE } from '../../shared/contract/vault-commands.ts';
@@ -19,22 +19,22 @@ import { base64Of, type KeyEntry } from './vault-file.ts';
 type KeyRef = Pick<KeyEntry, 'environmentId' | 'publicKeyBase64'>;
 
 export type ImportedKey = {
-  /** A file's bytes, or the pasted text; any form that shared/keys reads. */
+  /** A file's bytes, or pasted text; any form that shared/keys reads. */
   readonly input: Uint8Array | string;
-  /** Of the key file, where it is encrypted. */
+  /** For an encrypted key file. */
   readonly passphrase?: string | undefined;
   readonly keyId?: string | undefined;
 };
 
 export type VaultKeys = {
-  /** The new key comes into use; the one before it becomes a former one. */
+  /** Puts a new key in use; the previous one becomes a former key. */
   generate(environmentId: string, keyId?: string): Promise<void>;
   /** Throws AppError with a KeyFailureCode, `key-known`, `key-id` or `vault-*`. */
   import(environmentId: string, key: ImportedKey): Promise<void>;
   use(ref: KeyRef): Promise<void>;
   rename(ref: KeyRef, keyId: string): Promise<void>;
   remove(ref: KeyRef): Promise<void>;
-  /** Encrypted PKCS#8 in PEM, which openssl and ssh-keygen read. Throws AppError `export-passphrase`. */
+  /** Encrypted PKCS#8 as PEM, which openssl and ssh-keygen read. Throws AppError `export-passphrase`. */
   encrypted(ref: KeyRef, passphrase: string): Promise<{ readonly keyId: string; readonly pem: string }>;
 };
 
@@ -67,7 +67,7 @@ export function createVaultKeys({ need, path, random, nowMs }: KeyDeps): VaultKe
         origin: 'generated',
       }),
     async import(environmentId, { input, passphrase, keyId }) {
-      // Before the key is read: a locked vault refuses without having looked at it.
+      // Checked before the key is read: a locked vault refuses without looking at it.
       need().master();
       const { seed, format, comment } = await readPrivateKey(input, passphrase);
       const named = keyId ?? (comment !== undefined && isKeyId(comment) ? comment : ownKeyId(environmentId));
@@ -98,7 +98,7 @@ function isKeyId(comment: string): boolean {
     checkedKeyId(comment);
     return true;
   } catch {
-    // The refusal is the answer: a comment that cannot be a key id is passed over.
+    // A comment that cannot be a key id is ignored.
     return false;
   }
 }

@@ -11,9 +11,9 @@ import { sealToken } from './vault-entries.ts';
 import type { VaultFile } from './vault-file.ts';
 
 export type VaultTokens = {
-  /** Keeps a token in memory, for this run. */
+  /** Holds a token in memory, for this run. */
   keepToken(environmentId: string, token: string): void;
-  /** Seals and keeps a token. Throws AppError `token-invalid`, or `vault-*` where the vault is shut or locked. */
+  /** Seals and stores a token. Throws AppError `token-invalid`, or `vault-*` if the vault is shut or locked. */
   setToken(environmentId: string, token: string): Promise<void>;
   clearToken(environmentId: string): Promise<void>;
   /** Also known while the vault is locked. */
@@ -27,13 +27,13 @@ type TokenDeps = {
   nowMs(): number;
 };
 
-/** `room` is what the room offers; the rest is for the room itself. */
+/** `commands` is the part that the vault passes on; the rest is for this folder. */
 export function createVaultTokens({ need, file, random, nowMs }: TokenDeps) {
   const memory = new Map<string, string>();
   const sealed = (environmentId: string) =>
     file()?.tokens.find((entry) => entry.environmentId === environmentId) !== undefined;
   const open = (): OpenedVault | undefined => (file() ? need() : undefined);
-  const room: VaultTokens = {
+  const commands: VaultTokens = {
     keepToken: (environmentId, token) => void memory.set(environmentId, token),
     async setToken(environmentId, given) {
       const token = checkedToken(given);
@@ -53,7 +53,7 @@ export function createVaultTokens({ need, file, random, nowMs }: TokenDeps) {
     hasToken: (environmentId) => memory.has(environmentId) || sealed(environmentId),
   };
   return {
-    room,
+    commands,
     token: (environmentId: string): string | undefined =>
       memory.get(environmentId) ?? open()?.secrets.token(environmentId),
     all: (): readonly string[] => [...memory.values(), ...(open()?.secrets.tokens() ?? [])],
@@ -62,13 +62,13 @@ export function createVaultTokens({ need, file, random, nowMs }: TokenDeps) {
   };
 }
 
-/** A token as it can stand after "Bearer " in a header (RFC 6750 section 2.1), without white space around it. */
+/** A token as allowed after "Bearer " in a header (RFC 6750 section 2.1), trimmed. */
 function checkedToken(given: string): string {
   const token = given.trim();
   const foreign = /[^\x21-\x7e]/.exec(token);
   if (token !== '' && !foreign) return token;
-  const got = token === '' ? 'nothing' : `a character that cannot travel, at place ${(foreign?.index ?? 0) + 1}`;
-  const bearer = /^bearer\s/i.test(token) ? ' Leave “Bearer” out: it is added when a request is made.' : '';
+  const got = token === '' ? 'nothing' : `a character that is not allowed, at position ${(foreign?.index ?? 0) + 1}`;
+  const bearer = /^bearer\s/i.test(token) ? ' Leave out “Bearer”: every request adds it.' : '';
   const message = `An access token is printable ASCII without spaces; got ${got}.${bearer}`;
   throw new AppError({ code: 'token-invalid', message });
 }

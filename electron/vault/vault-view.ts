@@ -1,10 +1,10 @@
-/** What the rest of the program sees of a vault file: public keys, dates and lengths, by environment. */
+/** The public view of a vault file: public keys, dates and lengths, by environment. */
 import type { EnvironmentSecrets, KeyView } from '../../shared/contract/vault-commands.ts';
 import type { KeyFormat } from '../../shared/keys/key-material.ts';
 import { fingerprint } from '../../shared/keys/openssh-public.ts';
 import { bytesOfBase64, type KeyEntry, type VaultFile } from './vault-file.ts';
 
-/** Environments that have a key or a token; `memoryTokens` are those kept in memory only. */
+/** Environments that have a key or a token; `memoryTokens` are those held only in memory. */
 export function secretsByEnvironment(
   file: VaultFile | undefined,
   memoryTokens: ReadonlyMap<string, string>,

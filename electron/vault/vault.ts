@@ -1,9 +1,9 @@
 /**
- * The vault as the services meet it: open, locked, or shut with a reason. A vault that cannot be opened stops signing and
- * nothing else, and its file is never written.
+ * The vault as the services use it: open, locked, or shut with a reason. A vault that cannot be opened stops signing
+ * and nothing else, and its file is never written.
  *
- * Everything is asked by environment id; which environments there are is not decided here. Nothing but Signers, public
- * parts, and tokens for signing leaves this room.
+ * Everything is addressed by environment id; which environments exist is decided elsewhere. Only Signers, public parts,
+ * and tokens for signing leave this folder.
  */
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,40 +28,43 @@ import { secretsByEnvironment } from './vault-view.ts';
 
 export type Credentials = { readonly signer: Signer; readonly token: string };
 
-/** A key's public side, which is known while the vault is locked as well. */
+/** A key's public side, also available while the vault is locked. */
 export type PublicPart = { readonly keyId: string /** 32 bytes */; readonly publicKey: Uint8Array };
 
 export type Vault = VaultTokens & {
   readonly folder: string;
   state(): VaultState;
-  /** The environment's Signer and token. Throws AppError `vault-*` where it is shut or locked, `credentials-missing` where there are none. */
+  /**
+   * The environment's Signer and token. Throws AppError `vault-*` if the vault is shut or locked, `credentials-missing`
+   * if it has none.
+   */
   credentials(environmentId: string): Credentials;
-  /** Undefined where there is none, and while the vault is shut or locked. */
+  /** Undefined if there is none, or while the vault is shut or locked. */
   signer(environmentId: string): Signer | undefined;
   publicPart(environmentId: string): PublicPart | undefined;
-  /** Makes and seals the environment's key at first use; undefined where the vault is shut or locked. */
+  /** Generates and seals the environment's key on first use; undefined if the vault is shut or locked. */
   ensureSigner(environmentId: string, nowMs: number): Promise<Signer | undefined>;
-  /** Tokens that must not be shown: taken before anything is awaited, because locking lets them go. */
+  /** Tokens to mask. Read them before any await, because locking drops them. */
   secretTexts(): readonly string[];
   /** Keys and tokens by environment, without their secrets. */
   secrets(): readonly EnvironmentSecrets[];
   readonly keys: VaultKeys;
-  /** Removes all that is held for an environment. */
+  /** Removes everything stored for an environment. */
   forget(environmentId: string): Promise<void>;
   unlock(passphrase: string): Promise<void>;
   /** Locks at once. Throws AppError `vault-no-passphrase`. */
   lock(): void;
   setPassphrase(current: string | undefined, next: string): Promise<void>;
   removePassphrase(current: string): Promise<void>;
-  /** 0: never. */
+  /** 0 means never. */
   setIdleLock(idleLockMs: number): Promise<void>;
-  /** The page's user did something: the time until the lock begins anew. */
+  /** The page's user did something: restarts the idle time. */
   touch(): void;
-  /** Takes over what another program wrote; true where there was something. */
+  /** Loads what another program wrote; true if there was something. */
   refresh(): Promise<boolean>;
   /** Tries again to open a vault that was shut. */
   reopen(): Promise<void>;
-  /** Renames the vault file (and its key file) and opens an empty vault. Returns the name it was kept under. */
+  /** Renames the vault file (and its key file) and opens an empty vault. Returns the old file's new name. */
   setAside(nowMs: number): Promise<string>;
   close(): void;
 };
@@ -112,7 +115,7 @@ export async function openVault(
 
   return {
     folder,
-    ...tokens.room,
+    ...tokens.commands,
     keys,
     state() {
       const now = file();
@@ -163,7 +166,7 @@ export async function openVault(
     async forget(environmentId) {
       tokens.dropFromMemory(environmentId);
       const hasKey = file()?.keys.some((entry) => entry.environmentId === environmentId) === true;
-      if (!hasKey && !tokens.room.hasToken(environmentId)) return;
+      if (!hasKey && !tokens.commands.hasToken(environmentId)) return;
       await need().update((now) => withoutEnvironment(now, environmentId));
     },
     async unlock(passphrase) {
@@ -193,7 +196,7 @@ export async function openVault(
       try {
         return await vault.refresh();
       } catch (error) {
-        // Another program put something in its place that does not open: what was open is no longer the vault.
+        // Another program replaced the vault with a file that does not open: its secrets are no longer valid.
         vault.secrets.drop();
         opened = { failure: failureOf(path, error) };
         return true;

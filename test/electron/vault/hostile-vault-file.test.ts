@@ -355,8 +355,8 @@ test('the page on storage says so where other users may read the vault or its ke
   expect(await protectionOf(keyPath)).toContain('Readable by your user only (mode 0600)');
   chmodSync(path, 0o644);
   chmodSync(keyPath, 0o640);
-  expect(await protectionOf(path)).toContain('Its mode is 0644, so that other users');
-  expect(await protectionOf(keyPath)).toMatch(/^Its mode is 0640, so that other users/);
+  expect(await protectionOf(path)).toContain('Its mode is 0644, so other users');
+  expect(await protectionOf(keyPath)).toMatch(/^Its mode is 0640, so other users/);
 });
 
 test.each(['a folder', 'a device that never ends', 'a pipe'])(
@@ -390,7 +390,7 @@ test('the page on storage promises nothing of a vault that cannot be opened', as
   const { services } = await startWorkbench(folder);
   const { places } = await services['vault.view']({});
   const words = JSON.stringify(places.slice(0, 3));
-  expect(words).toContain('nothing can be said of it');
+  expect(words).toContain('its protection is unknown');
   expect(words).toContain('nothing of the vault: it cannot be opened');
   expect(words).not.toMatch(/XChaCha20|the opened keys/);
 });

@@ -1,4 +1,4 @@
-/** CliCommand: argv in, exit code out. Codes: 0 yes, 1 no, 2 misuse or bad input, 3 an environment failure. */
+/** CliCommand: argv in, exit code out. Codes: 0 yes, 1 no, 2 misuse or bad input, 3 a broken environment. */
 import { toBase64 } from '../../shared/bytes/base64.ts';
 import { decodeUtf8, decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
 
@@ -6,20 +6,20 @@ export type CliIo = { stdout(output: string | Uint8Array): void; stderr(text: st
 
 export type CliCommand = {
   readonly name: string;
-  /** The command's line of help: name, arguments, options. */
+  /** The command's line of usage: name, arguments, options. */
   readonly usage: string;
-  /** More for `COMMAND … --help`, from the arguments before it. Throws AppError where these name nothing. */
+  /** Further help for `COMMAND … --help`, from the arguments before it. Throws AppError if they name nothing. */
   help?(positionals: readonly string[]): string;
-  /** Never throws AppError without a sentence; main.ts turns it into the exit code. */
+  /** Throws AppErrors only with a sentence; main.ts turns them into an exit code. */
   run(args: readonly string[], io: CliIo): Promise<number>;
 };
 
-/** One document with --json, the text for people otherwise. */
+/** Prints one JSON document with --json, otherwise the text. */
 export function print(io: CliIo, asJson: boolean, document: object, text: string | Uint8Array): void {
   io.stdout(asJson ? `${JSON.stringify(document)}\n` : text);
 }
 
-/** A raw request in a document; in base64 as well where it is not UTF-8. */
+/** A raw request in a JSON document; with its base64 if it is not UTF-8. */
 export function rawInJson(raw: Uint8Array): { readonly request: string; readonly requestBase64?: string | undefined } {
   return { request: decodeUtf8(raw), requestBase64: decodeUtf8Strict(raw).ok ? undefined : toBase64(raw) };
 }

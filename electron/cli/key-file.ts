@@ -1,9 +1,9 @@
 /**
- * Key files that commands take: a private key becomes a Signer, a public one a KnownKey. What a file is instead is named.
- * And the forms in which a public key is printed.
+ * Key files as arguments: a private key becomes a Signer, a public one a KnownKey; any other file is named in the
+ * refusal. Also the forms in which a public key is printed.
  *
- * A passphrase is read from DIALBENCH_KEY_PASSPHRASE: options are seen by every user of the machine, the environment of a
- * process is not.
+ * The passphrase comes from DIALBENCH_KEY_PASSPHRASE: every user of the machine can see a command's options, but not
+ * its environment.
  */
 import { basename, extname } from 'node:path';
 import { toHex } from '../../shared/bytes/hex.ts';
@@ -28,7 +28,7 @@ export async function readSigner(file: string, keyId: string): Promise<Signer> {
   return signer;
 }
 
-/** `FILE` stands for any key id, `ID=FILE` for that one. */
+/** `FILE` is good for any key id, `ID=FILE` for that one only. */
 export function readKnownKey(option: string): KnownKey {
   const { keyId, file } = splitOption(option);
   const bytes = readInputFile(file, 'public key');
@@ -41,14 +41,14 @@ export function readKnownKey(option: string): KnownKey {
   return { keyId, publicKey };
 }
 
-/** As `readKnownKey`, with the file's name without its extension as the key id where none is given. */
+/** Like `readKnownKey`; without an id, the file's name without its extension is the key id. */
 export function readRegisteredKey(option: string): { readonly keyId: string; readonly publicKey: Uint8Array } {
   const { keyId, publicKey } = readKnownKey(option);
   const { file } = splitOption(option);
   return { keyId: keyId ?? basename(file, extname(file)), publicKey };
 }
 
-/** A refusal of the key reader, with the file that it is about. */
+/** Adds the file's name to a refusal of the key reader. */
 function named(error: unknown, file: string): unknown {
   if (!(error instanceof AppError)) return error;
   return new AppError({ ...error.failure, message: `${file}: ${error.message}` }, { cause: error });
@@ -72,7 +72,7 @@ const FORMS: Readonly<Record<string, (publicKey: Uint8Array, keyId: string) => s
 
 export const PUBLIC_FORMS: readonly string[] = Object.keys(FORMS);
 
-/** Without a line end. Throws AppError `misuse` for a form that there is not. */
+/** Without a line end. Throws AppError `misuse` for an unknown form. */
 export function publicForm(form: string, publicKey: Uint8Array, keyId: string): string {
   const write = Object.hasOwn(FORMS, form) ? FORMS[form] : undefined;
   if (write) return write(publicKey, keyId);

@@ -1,4 +1,4 @@
-/** Keys as the command line prints them: one JSON shape, one human line. Public parts only. */
+/** Keys as the command line prints them: one JSON shape, one line of text. Public parts only. */
 import type { EnvironmentSecrets, KeyView } from '../../shared/contract/vault-commands.ts';
 import type { NamedEnvironment } from './open-vault.ts';
 

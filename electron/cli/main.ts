@@ -22,7 +22,7 @@ const COMMANDS: readonly CliCommand[] = [
   webCommand,
 ];
 
-/** Codes of AppErrors that mean a broken environment (exit 3); every other one is misuse or bad input (exit 2). */
+/** Codes of AppErrors that mean a broken environment (exit 3); all others are misuse or bad input (exit 2). */
 const ENVIRONMENT =
   /^(internal|data-folder|database|page|port|vault|seal|sandbox|connection|host-unknown|network|timeout|tls)\b/;
 
@@ -31,7 +31,7 @@ const io = {
   stderr: (text: string): void => void process.stderr.write(text),
 };
 
-// Whoever reads may have enough before the end (head, grep -q): what is left is then said to nobody.
+// A reader such as head or grep -q may close the pipe early; the rest of the output is then dropped.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

@@ -1,8 +1,8 @@
 /**
- * The vault of a data folder as commands use it: opened beside a workbench that may lie open on the same folder.
+ * Opens the vault of a data folder for commands, even while a workbench has the same folder open.
  *
- * Its passphrase is read from DIALBENCH_VAULT_PASSPHRASE: options are seen by every user of the machine. What another
- * program writes meanwhile is kept; the vault takes care of that.
+ * The passphrase comes from DIALBENCH_VAULT_PASSPHRASE, because every user of the machine can see a command's options.
+ * The vault itself takes care of concurrent writes by other programs.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { misuse } from './read-args.ts';
 
 export type NamedEnvironment = GuardedEnvironment;
 
-/** Opens the vault, made where there is none. Throws AppError `vault-*` where it is shut. */
+/** Opens the vault, creating it if there is none. Throws AppError `vault-*` if it cannot be opened. */
 export async function openCliVault(folder: string): Promise<Vault> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const vault = await openVault(folder, systemRandom, undefined);
@@ -25,14 +25,20 @@ export async function openCliVault(folder: string): Promise<Vault> {
   return vault;
 }
 
-/** Unlocks it where it is locked. Throws AppError `vault-locked` without a passphrase, `vault-passphrase-wrong` with another. */
+/**
+ * Unlocks a locked vault. Throws AppError `vault-locked` without a passphrase, `vault-passphrase-wrong` with a wrong
+ * one.
+ */
 export async function unlockFromVariable(vault: Vault): Promise<void> {
   const { lock, path } = vault.state();
   if (lock.kind !== 'locked') return;
   await vault.unlock(passphraseVariable(path));
 }
 
-/** What DIALBENCH_VAULT_PASSPHRASE holds, for the locked vault at `path`. Throws AppError `vault-locked` where it holds nothing. */
+/**
+ * The value of DIALBENCH_VAULT_PASSPHRASE, for the locked vault at `path`. Throws AppError `vault-locked` if it is not
+ * set.
+ */
 export function passphraseVariable(path: string): string {
   const passphrase = process.env.DIALBENCH_VAULT_PASSPHRASE ?? '';
   if (passphrase !== '') return passphrase;
@@ -40,7 +46,7 @@ export function passphraseVariable(path: string): string {
   throw new AppError({ code: 'vault-locked', message });
 }
 
-/** What stands beside this vault and might be meant instead; undefined where nothing does. */
+/** Names the folder's other vault, which the user may have meant; undefined if there is none. */
 export function otherVaultNote(vault: Vault): string | undefined {
   const { other, path } = vault.state();
   if (!other) return undefined;
@@ -54,7 +60,7 @@ export async function namedEnvironments(folder: string): Promise<readonly NamedE
   return [{ id: SANDBOX_ENVIRONMENT_ID, name: 'Sandbox', danger: false }, ...saved];
 }
 
-/** By its id or name as written, else by its name in any case. */
+/** Matches id or name exactly, else the name in any case. */
 export function findEnvironment<T extends { readonly id: string; readonly name: string }>(
   environments: readonly T[],
   wanted: string,
@@ -63,7 +69,7 @@ export function findEnvironment<T extends { readonly id: string; readonly name: 
   return environments.find(({ id, name }) => id === wanted || name === wanted) ?? environments.find(inAnyCase);
 }
 
-/** The environment of that name or id. Throws AppError `misuse` with the known ones. */
+/** The environment of that name or id. Throws AppError `misuse`, listing the known ones. */
 export function chosenEnvironment(environments: readonly NamedEnvironment[], option: string): NamedEnvironment {
   const found = findEnvironment(environments, option);
   if (found) return found;

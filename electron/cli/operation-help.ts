@@ -1,10 +1,10 @@
-/** What `send OPERATION --help` prints: the operation, and each of its fields with what it takes. */
+/** The output of `send OPERATION --help`: the operation and its fields. */
 import type { Operation } from '../../shared/catalogue/operation.ts';
 import { OPERATIONS } from '../../shared/catalogue/operations.ts';
 import type { FieldShape } from '../../shared/form/field-shape.ts';
 import { formModel } from '../../shared/form/form-model.ts';
 
-/** One line a field: its name as --set takes it, whether it must be given, its values, its words. */
+/** One line per field: its name for --set, whether it is required, its values, its description. */
 export function operationHelp(operation: Operation): string {
   const { name, method, path, help, examples } = operation;
   const rows = formModel(operation).fields.map((field) => [
@@ -21,7 +21,7 @@ export function operationHelp(operation: Operation): string {
   return [`${name}: ${method} ${path}`, help, '', ...fields, '', `Example: ${name}${settings.join('')}`].join('\n');
 }
 
-/** The catalogue's names, for those who do not know which to ask for. */
+/** The catalogue's names, for users who do not know which to ask for. */
 export function operationsHelp(): string {
   return columns(OPERATIONS.map(({ name, method, path, title }) => [name, `${method} ${path}`, title])).join('\n');
 }

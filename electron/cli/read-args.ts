@@ -1,4 +1,4 @@
-/** Reading a command's arguments: the options it names, `--json`, and no others; each mistake a sentence. */
+/** Reads a command's arguments: its options, `--json`, and no others; each mistake gets a sentence. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { CONFIRMATION_NEEDED } from '../../shared/contract/confirmation.ts';
 import { AppError } from '../../shared/failure.ts';
@@ -15,8 +15,8 @@ export function readArgs<T extends ParseArgsOptionsConfig>(
   try {
     return parseArgs({ args: [...args], options: { ...options, json: FLAG }, allowPositionals, strict: true });
   } catch (cause) {
-    const said = cause instanceof Error ? cause.message : 'The arguments cannot be read';
-    throw misuse(/[.?]$/.test(said) ? said : `${said}.`);
+    const reason = cause instanceof Error ? cause.message : 'The arguments cannot be read';
+    throw misuse(/[.?]$/.test(reason) ? reason : `${reason}.`);
   }
 }
 
@@ -32,7 +32,7 @@ export function portOption(text: string): number {
   throw misuse(`--port takes a whole number from 0 to 65535; got “${text}”.`);
 }
 
-/** Says how a live environment's name is given, where an error asks for it. */
+/** Adds to a request for confirmation how to give the environment's name. */
 export function withConfirmOption(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== CONFIRMATION_NEEDED) return error;
   const { message } = error.failure;

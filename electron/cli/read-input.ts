@@ -1,4 +1,7 @@
-/** Files that commands read: requests (raw HTTP, curl, HAR), keys and profiles, each refused with its name and reason. */
+/**
+ * Reads the files of commands: requests (raw HTTP, curl, HAR), keys and profiles; refusals name the file and the
+ * reason.
+ */
 import { readFileSync } from 'node:fs';
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import { AppError } from '../../shared/failure.ts';
@@ -33,13 +36,13 @@ export function readRequestFile(file: string): ReadRequest {
   });
 }
 
-/** The profile of a file, laid over the default; the default where no file is named. */
+/** The profile of a file, merged over the default; the default without a file. */
 export function readProfileFile(file: string | undefined): SigningProfile {
   if (file === undefined) return DEFAULT_SIGNING_PROFILE;
   return parseSigningProfile(decodeUtf8(readInputFile(file, 'profile')));
 }
 
-/** An option that must be given. */
+/** A required option. */
 export function required(value: string | undefined, option: string): string {
   if (value !== undefined && value !== '') return value;
   throw misuse(`${option} is missing.`);

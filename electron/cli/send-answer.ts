@@ -1,4 +1,4 @@
-/** What came back of a sent request, as one JSON document or as lines for people. The token is masked in both. */
+/** The answer to a sent request, as one JSON document or as lines for people. Masks the token in both. */
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import { AppError, type Failure } from '../../shared/failure.ts';
@@ -12,13 +12,13 @@ export type SendAnswer = {
   readonly exchangeId: string;
   readonly method: string;
   readonly url: string;
-  /** Absent where no answer came. */
+  /** Absent if no answer came. */
   readonly status?: number;
   readonly reason?: string;
   readonly headers?: readonly HeaderLine[];
-  /** The JSON value, or the text where it is none. */
+  /** The JSON value, or the text if it is not JSON. */
   readonly body?: unknown;
-  /** Our own check of what was sent. */
+  /** Our own verification of the sent request. */
   readonly verdict: VerdictJson;
   readonly timings: Timings;
   readonly failure?: Failure;
@@ -63,7 +63,7 @@ export function printAnswer(answer: SendAnswer, asJson: boolean, io: CliIo): voi
   io.stdout(`\n${typeof body === 'string' ? body : JSON.stringify(body, null, 2)}\n`);
 }
 
-/** The paging of a list in words. */
+/** The paging of a list, in words. */
 function metaLine(body: unknown): string | undefined {
   if (!isRecord(body) || !isRecord(body.meta)) return undefined;
   const { currentPage, currentCount, totalCount, limit, sort } = body.meta;

@@ -1,8 +1,8 @@
 /**
- * The workbench as a command uses it: opened on the data folder, asked, closed.
+ * Opens the workbench on the data folder for one command, and closes it afterwards.
  *
- * Another program may have the same folder open: databases and vault take turns, and the sandbox that is started here has
- * a port and a token of its own over the same world. A vault under a passphrase is opened with DIALBENCH_VAULT_PASSPHRASE.
+ * Another program may have the same folder open: databases and vault take turns, and a sandbox started here has its own
+ * port and token over the same world. DIALBENCH_VAULT_PASSPHRASE opens a vault with a passphrase.
  */
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
@@ -12,7 +12,7 @@ import type { LocalProgram } from '../program.ts';
 import { projectVersion } from '../project.ts';
 import { findEnvironment, passphraseVariable } from './open-vault.ts';
 
-/** Neither the sandbox nor the webhook receiver is started. */
+/** Starts neither the sandbox nor the webhook receiver. */
 export async function withWorkbench<T>(
   data: string | undefined,
   use: (workbench: LocalProgram) => Promise<T>,
@@ -25,7 +25,7 @@ export async function withWorkbench<T>(
   }
 }
 
-/** The environment of that name or id (any case); the embedded sandbox where none is named. Throws AppError `environment-unknown`. */
+/** The environment of that name or id (any case), by default the sandbox. Throws AppError `environment-unknown`. */
 export async function environmentNamed({ services }: LocalProgram, name = 'sandbox'): Promise<Environment> {
   const { environments, environmentStorage } = await services['workbench.state']({});
   const found = findEnvironment(environments, name);
@@ -38,7 +38,7 @@ export async function environmentNamed({ services }: LocalProgram, name = 'sandb
   });
 }
 
-/** Starts the sandbox where the environment is the embedded one, and unlocks the vault. Throws what stands in the way. */
+/** Starts the sandbox if this is its environment, and unlocks the vault. Throws the failure of either. */
 export async function makeReady({ services }: LocalProgram, { kind }: Environment): Promise<void> {
   const { vault } = await services['workbench.state']({});
   if (vault.lock.kind === 'locked') await services['vault.unlock']({ passphrase: passphraseVariable(vault.path) });

@@ -1,6 +1,6 @@
 /**
- * `codegen`: prints a program that builds, signs and sends a request of the catalogue. Nothing is sent, and neither key nor
- * token is read: the program reads them when it runs.
+ * `codegen`: prints a program that builds, signs and sends a request of the catalogue. Sends nothing and reads neither
+ * key nor token; the printed program reads them when it runs.
  */
 import { TARGET_IDS } from '../../../shared/codegen/target.ts';
 import { type CliCommand, print } from '../cli-command.ts';

@@ -1,7 +1,7 @@
 /**
- * `keys`: the vault from the command line. Makes, takes in, lists and hands out keys; private ones encrypted only.
+ * `keys`: the vault from the command line. Generates, imports, lists and exports keys; private ones only encrypted.
  *
- * What is public is told of a locked vault as well. Passphrases come from variables: DIALBENCH_VAULT_PASSPHRASE for the
+ * Shows public parts while the vault is locked too. Passphrases come from variables: DIALBENCH_VAULT_PASSPHRASE for the
  * vault, DIALBENCH_KEY_PASSPHRASE for key files.
  */
 import { resolve } from 'node:path';
@@ -35,12 +35,12 @@ type Job = {
   readonly keyId: string | undefined;
   readonly file: string | undefined;
   readonly format: string;
-  /** A live environment's name, typed for this act. */
+  /** A live environment's name, typed to confirm. */
   readonly confirmedName: string | undefined;
 };
 
-/** What is printed: `document` with --json, `text` otherwise. */
-type Told = { readonly document: object; readonly text: string };
+/** The output: `document` with --json, otherwise `text`. */
+type KeysOutput = { readonly document: object; readonly text: string };
 
 export const keysCommand: CliCommand = {
   name: 'keys',
@@ -66,8 +66,8 @@ export const keysCommand: CliCommand = {
     try {
       const { keyid: keyId, format, confirm: confirmedName } = values;
       const job: Job = { vault, environments, environment, keyId, file, format, confirmedName };
-      const told = act === 'list' ? list(job, values.env !== undefined) : await done(act, job);
-      print(io, values.json, told.document, `${told.text}\n`);
+      const output = act === 'list' ? list(job, values.env !== undefined) : await done(act, job);
+      print(io, values.json, output.document, `${output.text}\n`);
       const note = otherVaultNote(vault);
       if (note !== undefined) io.stderr(`${note}\n`);
       return 0;
@@ -77,7 +77,7 @@ export const keysCommand: CliCommand = {
   },
 };
 
-async function done(act: Exclude<Act, 'list'>, job: Job): Promise<Told> {
+async function done(act: Exclude<Act, 'list'>, job: Job): Promise<KeysOutput> {
   const { vault, environment, confirmedName } = job;
   const guarded = GUARDED[act];
   try {
@@ -94,11 +94,11 @@ const GUARDED: Partial<Record<Act, GuardedVaultAct>> = {
   export: 'export-key',
 };
 
-const DO: Readonly<Record<Exclude<Act, 'list'>, (job: Job) => Promise<Told>>> = {
+const DO: Readonly<Record<Exclude<Act, 'list'>, (job: Job) => Promise<KeysOutput>>> = {
   async generate({ vault, environment, environments, keyId }) {
     await unlockFromVariable(vault);
     await vault.keys.generate(environment.id, keyId);
-    return taken(vault, environments, environment);
+    return nowInUse(vault, environments, environment);
   },
   async import({ vault, environment, environments, keyId, file }) {
     const input = readInputFile(file ?? '', 'private key');
@@ -111,7 +111,7 @@ const DO: Readonly<Record<Exclude<Act, 'list'>, (job: Job) => Promise<Told>>> = 
     } finally {
       input.fill(0);
     }
-    return taken(vault, environments, environment);
+    return nowInUse(vault, environments, environment);
   },
   async public(job) {
     const { keyId, environmentId, fingerprint, publicKeyBase64 } = keyInUse(job);
@@ -133,7 +133,7 @@ const DO: Readonly<Record<Exclude<Act, 'list'>, (job: Job) => Promise<Told>>> = 
   },
 };
 
-function list({ vault, environments, environment }: Job, onlyThat: boolean): Told {
+function list({ vault, environments, environment }: Job, onlyThat: boolean): KeysOutput {
   const { path, sealedBy, lock } = vault.state();
   const keys = listedKeys(vault.secrets(), environments).filter(
     ({ environmentId }) => !onlyThat || environmentId === environment.id,
@@ -159,14 +159,14 @@ function keyInUse({
   throw new AppError({ code: 'key-absent', message });
 }
 
-/** The key that has just come into use, and the one whose place it took. */
-function taken(vault: Vault, environments: readonly NamedEnvironment[], environment: NamedEnvironment): Told {
+/** The key that is now in use, and the one that it replaced. */
+function nowInUse(vault: Vault, environments: readonly NamedEnvironment[], environment: NamedEnvironment): KeysOutput {
   const key = keyInUse({ vault, environments, environment });
   const before = listedKeys(vault.secrets(), environments).find(
     ({ environmentId, replacedAt }) => environmentId === environment.id && replacedAt === key.createdAt,
   );
   const line = publicForm('openssh', new Uint8Array(Buffer.from(key.publicKeyBase64, 'base64')), key.keyId);
-  const replaced = before ? `\nIt takes the place of ${before.fingerprint}, which is kept as a former key.` : '';
+  const replaced = before ? `\nIt replaces ${before.fingerprint}, which is now a former key.` : '';
   return {
     document: { ...key, publicKey: line, replaced: before?.fingerprint, vault: vault.state().path },
     text: `${line}\n${key.fingerprint} is the key of ${environment.name} now, under the key id ${key.keyId}.${replaced}`,

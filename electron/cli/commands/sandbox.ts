@@ -1,6 +1,6 @@
 /**
- * `sandbox`: the embedded service alone, for scripts. Its first line on stdout is one JSON document with all that a caller
- * needs; everything after that goes to stderr.
+ * `sandbox`: the embedded service alone, for scripts. The first line on stdout is one JSON document with everything
+ * that a caller needs; all else goes to stderr.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import type { CliCommand } from '../cli-command.ts';
 import { readRegisteredKey } from '../key-file.ts';
 import { misuse, portOption, readArgs, TEXT } from '../read-args.ts';
 
-/** The key that the sandbox makes for its caller at every start. */
+/** The key that the sandbox creates for its caller at every start. */
 const OWN_KEY_ID = 'sandbox-key';
 
 export const sandboxCommand: CliCommand = {
@@ -64,7 +64,7 @@ export const sandboxCommand: CliCommand = {
   },
 };
 
-/** The time at which the clock is to stand still, in Unix milliseconds; undefined for the system's clock. */
+/** The time at which to freeze the clock, in Unix milliseconds; undefined for the system's clock. */
 function clockOption(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const frozenMs = /^\d{4}-\d{2}-\d{2}([T ].*)?$/.test(text) ? Date.parse(text) : Number.NaN;
@@ -72,7 +72,7 @@ function clockOption(text: string | undefined): number | undefined {
   return frozenMs;
 }
 
-/** A new key pair; the private half lies as PKCS#8 PEM with mode 0600 in the folder, which only its owner can enter. */
+/** Creates a key pair; the private half is PKCS#8 PEM with mode 0600, in a folder that only its owner can enter. */
 function makeOwnKey(folder: string): { registered: RegisteredKey; privateKeyFile: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const privateKeyFile = join(folder, 'private-key.pem');

@@ -1,8 +1,8 @@
 /**
- * `send`: builds, signs and sends one request of the catalogue, and prints what came back. It is recorded in history.
+ * `send`: builds, signs and sends one request of the catalogue, prints the answer, and records it in history.
  *
- * With --dry-run the signed request is printed as raw HTTP and nothing is sent. That text holds the true access token: it
- * is what `verify` and other tools read, and it was asked for on the user's own terminal.
+ * With --dry-run it prints the signed request as raw HTTP and sends nothing. That text contains the true access token,
+ * because `verify` and other tools must read it, and the user asked for it on their own terminal.
  */
 import type { Environment } from '../../../shared/environment/environment.ts';
 import { writeRawRequest } from '../../../shared/http/raw-request.ts';
@@ -49,7 +49,7 @@ async function printSigned({ workbench, environment, input, confirmedName, asJso
   return 0;
 }
 
-/** 0 for an answer of 200 to 299, 1 for any other answer, 3 where none came. */
+/** 0 for an answer of 200 to 299, 1 for any other answer, 3 if none came. */
 async function sendAndPrint(job: Job, io: CliIo): Promise<number> {
   const { workbench, environment, input, confirmedName } = job;
   const { exchangeId } = await workbench.services['operation.send']({

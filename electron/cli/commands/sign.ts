@@ -1,4 +1,6 @@
-/** `sign`: signs a raw HTTP/1.1 request or a curl command, and prints it as raw HTTP or, with --json, with all its parts. */
+/**
+ * `sign`: signs a raw HTTP/1.1 request or a curl command and prints it as raw HTTP or, with --json, with all its parts.
+ */
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { toHex } from '../../../shared/bytes/hex.ts';
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';

@@ -1,4 +1,4 @@
-/** `verify`: every check of a signed request, by any of the given public keys; exit 0 where all hold, 1 where not. */
+/** `verify`: every check of a signed request, with any of the given public keys; exit 0 if all hold, else 1. */
 
 import type { Check } from '../../../shared/signature/verdict.ts';
 import { verify } from '../../../shared/signature/verify.ts';

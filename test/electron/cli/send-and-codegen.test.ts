@@ -151,9 +151,7 @@ test('a dangerous environment asks for its name, and says how it is given', asyn
 test('what a program or a read needs and nobody set is taken from the example, and said', async () => {
   const data = tempFolder();
   const read = await cli('send', 'GET /instruments', '--set', 'limit=2', '--data', data, '--json');
-  expect(read.stderr).toBe(
-    'investmentType was not set: INTERNATIONAL_STOCKS, of the catalogue’s example, stands in.\n',
-  );
+  expect(read.stderr).toBe('investmentType was not set; using INTERNATIONAL_STOCKS from the catalogue’s example.\n');
   expect(JSON.parse(read.stdout)).toMatchObject({ status: 200, body: { meta: { currentCount: 2 } } });
   const program = await cli('codegen', 'customersCreate', '--target', 'python', '--data', data);
   expect(program).toMatchObject({ code: 0, stdout: expect.stringContaining('Chipo') });

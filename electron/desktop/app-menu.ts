@@ -1,4 +1,4 @@
-/** The application menu: standard roles only, so that copy, paste, zoom and quit work as the system has them. */
+/** The application menu: standard roles only, so that copy, paste, zoom and quit work as users of the system expect. */
 import type { MenuItemConstructorOptions } from 'electron';
 
 /** The template; `platform` is `process.platform`. */

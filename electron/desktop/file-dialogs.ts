@@ -1,8 +1,8 @@
-/** The system's dialogs for key files, over the workbench's window. A path is all that comes back; main reads and writes. */
+/** The system's dialogs for key files, over the workbench's window. Returns only a path; main reads and writes. */
 import type { OpenDialogOptions, OpenDialogReturnValue, SaveDialogOptions, SaveDialogReturnValue } from 'electron';
 import type { FileDialogs } from '../program.ts';
 
-/** What is asked of Electron's dialog, bound to the window. */
+/** The part of Electron's dialog that is used here, bound to the window. */
 export type DialogPort = {
   showSaveDialog(options: SaveDialogOptions): Promise<SaveDialogReturnValue>;
   showOpenDialog(options: OpenDialogOptions): Promise<OpenDialogReturnValue>;
@@ -14,7 +14,7 @@ export function createFileDialogs(dialog: DialogPort): FileDialogs {
       const { canceled, filePath } = await dialog.showSaveDialog({
         title: 'Export the private key, encrypted',
         defaultPath: suggestedName,
-        // What is there is never replaced; the dialog's own question would promise otherwise.
+        // Without the dialog's overwrite question: main never replaces an existing file, so the question would mislead.
         properties: ['createDirectory'],
       });
       return canceled || filePath === '' ? undefined : filePath;
@@ -22,7 +22,7 @@ export function createFileDialogs(dialog: DialogPort): FileDialogs {
     async chooseFile() {
       const { canceled, filePaths } = await dialog.showOpenDialog({
         title: 'Import a private key',
-        // Keys lie in .ssh.
+        // Shows hidden files, because keys are usually in .ssh.
         properties: ['openFile', 'showHiddenFiles', 'dontAddToRecent'],
       });
       return canceled ? undefined : filePaths[0];

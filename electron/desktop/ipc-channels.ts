@@ -9,15 +9,15 @@ export const EVENT_CHANNEL = 'host.event';
 
 const CAPABILITIES_ARGUMENT = '--dialbench-capabilities=';
 
-/** The command line argument by which main tells the preload what the program can do. */
+/** The command line argument that tells the preload what the program can do. */
 export function capabilitiesArgument(capabilities: Capabilities): string {
   return `${CAPABILITIES_ARGUMENT}${JSON.stringify(capabilities)}`;
 }
 
-/** Reads `capabilitiesArgument` back; without one, nothing is claimed beyond the window itself. */
+/** Reads `capabilitiesArgument` back; without it, the page gets no capabilities beyond the window. */
 export function readCapabilities(argv: readonly string[]): Capabilities {
   const argument = argv.find((text) => text.startsWith(CAPABILITIES_ARGUMENT));
   if (argument === undefined) return { osSealing: false, nativeWindow: true };
-  // Main wrote it a moment ago with the function above; it crosses no boundary of trust.
+  // Main wrote it with the function above; it crosses no trust boundary.
   return JSON.parse(argument.slice(CAPABILITIES_ARGUMENT.length)) as Capabilities;
 }

@@ -1,8 +1,8 @@
 /**
- * The desktop door: calls of our own page come in, answers and events go out.
+ * The desktop door: receives calls from our own page, sends answers and events.
  *
- * Before anything is looked at, the sender is: it must be the main frame of our window, showing the page's own origin.
- * The frame is read at once, because Electron forgets it when it navigates. Everything after that is answerCall's.
+ * First checks the sender: it must be the main frame of our window, showing the page's own origin. Reads the frame at
+ * once, because Electron drops it on navigation. answerCall does the rest.
  * Source: Electron security checklist, 17, "Validate the sender of all IPC messages".
  */
 import { type Answer, refuse } from '../../shared/failure.ts';
@@ -11,28 +11,28 @@ import type { Program } from '../program.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL } from './ipc-channels.ts';
 import { PAGE_ORIGIN } from './page-scheme.ts';
 
-/** Characters of an input written as JSON; the loopback door takes as much. */
+/** Maximum characters of an input as JSON; the loopback door has the same limit. */
 export const LARGEST_INPUT_CHARS = 2_097_152;
 
-/** What is asked of Electron's WebFrameMain. */
+/** The part of Electron's WebFrameMain that is used here. */
 export type DoorFrame = { readonly frameTreeNodeId: number; readonly origin: string };
 
-/** What is asked of Electron's WebContents. */
+/** The part of Electron's WebContents that is used here. */
 export type DoorContents = {
   readonly mainFrame: DoorFrame;
   isDestroyed(): boolean;
   send(channel: string, ...values: unknown[]): void;
 };
 
-/** What is asked of Electron's invoke event. */
+/** The part of Electron's invoke event that is used here. */
 export type CallEvent = { readonly sender: unknown; readonly senderFrame: DoorFrame | null };
 
-/** What is asked of Electron's ipcMain. */
+/** The part of Electron's ipcMain that is used here. */
 export type CallReceiver = {
   handle(channel: string, listener: (event: CallEvent, ...values: unknown[]) => Promise<Answer<unknown>>): void;
 };
 
-/** Opens the door of one window to one workbench. The returned function ends the events, not the calls. */
+/** Opens the door between one window and one workbench. The returned function stops the events, not the calls. */
 export function openIpcDoor(receiver: CallReceiver, contents: DoorContents, workbench: Program): () => void {
   receiver.handle(CALL_CHANNEL, (event, command, input) => {
     const refusal = refuseSender(event, contents) ?? refuseInput(input);
@@ -73,7 +73,7 @@ function jsonChars(input: unknown): number | undefined {
   try {
     return JSON.stringify(input)?.length ?? 0;
   } catch {
-    // Big integers and circles survive the way from the page, yet no JSON door would have taken them.
+    // BigInts and cycles survive IPC from the page, but JSON cannot express them.
     return undefined;
   }
 }

@@ -1,15 +1,16 @@
 /**
- * Where a window may go: nowhere. The page is loaded once by main; whatever the page starts itself is prevented.
+ * Keeps a window where it is: main loads the page once, and any navigation that the page starts is prevented.
  *
- * No frame navigates or follows a redirect, no window opens, no webview attaches. A link that asked for a new window and
- * is an http or https address goes to the user's browser instead. Moving within the page (history, fragment) is no
- * navigation and stays free. Source: Electron security checklist, 12 to 15.
+ * No frame navigates or follows a redirect, no window opens, no webview attaches. A link to http or https that would
+ * open a new window goes to the user's browser instead. Moving within the page (history, fragment) is not navigation
+ * and is allowed.
+ * Source: Electron security checklist, 12 to 15.
  */
 import type { Event, WindowOpenHandlerResponse } from 'electron';
 
 type Preventable = Pick<Event, 'preventDefault'>;
 
-/** What is asked of Electron's WebContents. */
+/** The part of Electron's WebContents that is used here. */
 export type GuardedContents = {
   on(event: 'will-navigate', listener: (event: Preventable) => void): unknown;
   on(event: 'will-redirect', listener: (event: Preventable) => void): unknown;
@@ -18,7 +19,7 @@ export type GuardedContents = {
   setWindowOpenHandler(handler: (details: { url: string }) => WindowOpenHandlerResponse): void;
 };
 
-/** Guards one WebContents; `openExternal` gets links that `externalLink` let through. */
+/** Guards one WebContents; `openExternal` receives the links that `externalLink` allows. */
 export function guardNavigation(contents: GuardedContents, openExternal: (link: string) => void): void {
   const prevent = (event: Preventable) => event.preventDefault();
   contents.on('will-navigate', prevent);
@@ -35,11 +36,11 @@ export function guardNavigation(contents: GuardedContents, openExternal: (link: 
 const LONGEST_LINK = 2048;
 
 /**
- * The link to hand to the user's browser, or undefined where it is not an http or https address without user name and
+ * The link to hand to the user's browser; undefined unless it is an http or https address without user name and
  * password.
  *
- * A link is parsed and written anew from its parts: what is checked is then what is opened, and text that only looks
- * like an address (`https:evil`, control characters, a user name that poses as a host) never reaches the shell.
+ * A link is parsed and rebuilt from its parts: what is checked is what is opened, and text that only looks like an
+ * address (`https:evil`, control characters, a user name that poses as a host) never reaches the shell.
  */
 export function externalLink(text: string): string | undefined {
   if (text.length > LONGEST_LINK) return undefined;

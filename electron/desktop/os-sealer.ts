@@ -1,15 +1,15 @@
 /**
- * Sealer on the operating system's secret store, by Electron's asynchronous safeStorage.
+ * Sealer on the operating system's secret store, through Electron's asynchronous safeStorage.
  *
- * Where the system has none, or Electron would fall back to a password that is written in its own source (`basic_text`),
- * there is no sealer: the caller then leaves the choice to the workbench, which keeps a key file. safeStorage seals text
- * only, so the bytes go in as base64. Nothing is ever written or removed here. A store that does not answer (a keyring
- * whose prompt nobody sees) is given up after a while, so that it holds up nothing.
+ * If the system has no store, or Electron would fall back to a password written in its own source (`basic_text`), there
+ * is no sealer: the workbench then uses a key file. safeStorage seals only text, so bytes are passed as base64. Writes
+ * and removes nothing. A store that does not answer (a keyring whose prompt nobody sees) is given up after a while, so
+ * that it blocks nothing.
  */
 import { AppError, reasonOf } from '../../shared/failure.ts';
 import type { Sealer } from '../program.ts';
 
-/** What is asked of Electron's safeStorage. */
+/** The part of Electron's safeStorage that is used here. */
 export type SafeStoragePort = {
   isAsyncEncryptionAvailable(): Promise<boolean>;
   getSelectedStorageBackend(): string;
@@ -18,7 +18,7 @@ export type SafeStoragePort = {
 };
 
 export type OsSealer = Sealer & {
-  /** True once an `open` was told that the system's key is being replaced: what was opened is best sealed again. */
+  /** True once an `open` reported that the system's key is being replaced: its secrets should be sealed again. */
   readonly resealAdvised: boolean;
 };
 
@@ -33,15 +33,15 @@ const STORE_NAMES: Readonly<Record<string, string>> = {
 };
 
 export type OsSealingLimits = {
-  /** Longest wait for the store to say that it is there. */
+  /** How long to wait until the store says that it is available. */
   readonly availableMs: number;
-  /** Longest wait for it to seal or open; long enough to type a keyring's password. */
+  /** How long to wait for sealing or opening; long enough to type a keyring's password. */
   readonly answerMs: number;
 };
 
 const LIMITS: OsSealingLimits = { availableMs: 3_000, answerMs: 20_000 };
 
-/** Finds out whether the system seals; `platform` is `process.platform`. Never throws. */
+/** Finds out whether the system can seal; `platform` is `process.platform`. Never throws. */
 export async function findOsSealing(
   safeStorage: SafeStoragePort,
   platform: string,
@@ -52,7 +52,7 @@ export async function findOsSealing(
     if (!(await within(limits.availableMs, safeStorage.isAsyncEncryptionAvailable()))) {
       return { kind: 'unavailable', reason: 'the operating system offers no secret store to this program' };
     }
-    // Only Linux has a choice of stores; elsewhere the question has no answer.
+    // Only Linux has several stores to choose from.
     backend = STORE_NAMES[platform] ?? safeStorage.getSelectedStorageBackend();
   } catch (error) {
     return { kind: 'unavailable', reason: `the secret store did not answer: ${reasonOf(error)}` };

@@ -1,13 +1,13 @@
 /**
- * What happens when the page's process ends by itself: the user is told and asked, and nothing is opened unasked.
+ * What happens when the page's process crashes: the user is informed and asked, and nothing reopens by itself.
  *
- * A page that crashes again at once must not spin. The workbench lives in main and goes on meanwhile.
+ * A page that crashes again at once must not loop. The workbench lives in main and keeps running.
  */
 import type { MessageBoxOptions, RenderProcessGoneDetails } from 'electron';
 
 type Reason = RenderProcessGoneDetails['reason'];
 
-/** What is asked of the window's contents. */
+/** The part of the window's contents that is used here. */
 export type CrashableContents = {
   on(event: 'render-process-gone', listener: (event: unknown, details: { reason: Reason }) => void): unknown;
   isDestroyed(): boolean;
@@ -22,7 +22,7 @@ export type CrashActions = {
 
 const OPEN_AGAIN = 0;
 
-/** Asks after every end that was not wanted. */
+/** Asks after every unwanted end of the page's process. */
 export function askAfterCrash(contents: CrashableContents, actions: CrashActions): void {
   contents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit') return;
@@ -37,7 +37,7 @@ function questionAfter(reason: Reason): MessageBoxOptions {
   return {
     type: 'error',
     title: 'Dialbench',
-    message: 'The page ended by itself.',
+    message: 'The page crashed.',
     detail:
       `Its process is gone (${reason}). The workbench goes on: keys, history and the sandbox are as they were. ` +
       'Open the page again to continue; a USSD session on the phone is dialled anew.',

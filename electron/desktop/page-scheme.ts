@@ -1,9 +1,9 @@
 /**
- * The page's own scheme, `dialbench://app/…`: which requests of it are answered, and with what.
+ * The page's own scheme, `dialbench://app/…`: which requests are answered, and with what.
  *
- * A closed list of built files is all that can be served. The path is decoded once, then normalised, then looked up, so
- * that no spelling of a path reaches anything but a name in that list. Whether a window may go elsewhere is decided in
- * navigation-guard.ts. Source: Electron security checklist, "Avoid usage of the file:// protocol".
+ * Only a closed list of built files can be served. The path is decoded once, then normalised, then looked up, so that
+ * no spelling of a path reaches anything but a name in that list. navigation-guard.ts decides where a window may go.
+ * Source: Electron security checklist, "Avoid usage of the file:// protocol".
  */
 import { posix } from 'node:path';
 import type { HeaderLine } from '../../shared/http/message.ts';
@@ -13,10 +13,10 @@ export const PAGE_SCHEME = 'dialbench';
 
 const PAGE_HOST = 'app';
 
-/** What `location.origin` and a frame's origin read as in the page. */
+/** The value of `location.origin`, and of a frame's origin, in the page. */
 export const PAGE_ORIGIN = `${PAGE_SCHEME}://${PAGE_HOST}`;
 
-/** The part of a request that decides: a `Request` is one. */
+/** The relevant part of a `Request`. */
 export type PageRequest = { readonly url: string; readonly method: string };
 
 /**
@@ -30,11 +30,11 @@ export function answerPageRequest(files: PageFiles, headers: readonly HeaderLine
   const path = pagePath(request.url);
   const file = path === undefined ? undefined : files.get(path);
   if (!file) return textResponse(404, headers, 'The page has no such file.');
-  // A copy: Response wants bytes over a plain ArrayBuffer, and the list keeps its own.
+  // Copied, because Response requires bytes over a plain ArrayBuffer, and the list keeps its own.
   return new Response(new Uint8Array(file.bytes), { status: 200, headers: list(headers, file.contentType) });
 }
 
-/** The decoded, normalised path of a URL of the page, or undefined where the URL names no place of it. */
+/** The decoded, normalised path of a page URL; undefined if the URL is not one of the page. */
 function pagePath(url: string): string | undefined {
   const parsed = URL.parse(url);
   if (!parsed || parsed.protocol !== `${PAGE_SCHEME}:` || parsed.host !== PAGE_HOST) return undefined;
@@ -42,7 +42,7 @@ function pagePath(url: string): string | undefined {
   try {
     return posix.normalize(decodeURIComponent(parsed.pathname));
   } catch {
-    // A percent sign without two hex digits, or bytes that are not UTF-8: no file is named so.
+    // A percent sign without two hex digits, or bytes that are not UTF-8: no file has such a name.
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import type { Capabilities } from '../../shared/contract/capabilities.ts';
 import { capabilitiesArgument } from './ipc-channels.ts';
 import { PAPER } from './paper.ts';
 
-/** Makes the window, hidden until its page has drawn itself once. The page is loaded by the caller. */
+/** Creates the window, hidden until its page has drawn once. The caller loads the page. */
 export function createWorkbenchWindow(preloadPath: string, capabilities: Capabilities): BrowserWindow {
   const window = new BrowserWindow({
     title: 'Dialbench',
@@ -23,12 +23,12 @@ export function createWorkbenchWindow(preloadPath: string, capabilities: Capabil
       nodeIntegrationInWorker: false,
       webviewTag: false,
       webSecurity: true,
-      // The spelling checker would fetch its dictionaries from the network.
+      // The spell checker would download its dictionaries.
       spellcheck: false,
       additionalArguments: [capabilitiesArgument(capabilities)],
     },
   });
-  // A page cannot send HTTP; this closes the other way out, UDP by WebRTC.
+  // The page cannot send HTTP; this closes the other way out, UDP through WebRTC.
   window.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   window.once('ready-to-show', () => window.show());
   return window;

@@ -1,7 +1,7 @@
 /**
- * Builds the page where it is missing or older than its sources, so that a fresh clone can start at once.
+ * Builds the page if it is missing or older than its sources, so that a fresh clone starts at once.
  *
- * Vite is a tool of the checkout; an installed package carries the built page and never comes here.
+ * Vite is a tool of the checkout; an installed package contains the built page and never runs this.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

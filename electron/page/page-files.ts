@@ -1,5 +1,5 @@
 /**
- * The built page as a closed list of files: what both doors serve and nothing else.
+ * The built page as a closed list of files, all that the doors serve.
  *
  * The whole folder is read once, so a request can only name a file that was built; there is no path to traverse.
  */
@@ -9,7 +9,7 @@ import { AppError } from '../../shared/failure.ts';
 
 export type PageFile = { readonly bytes: Uint8Array; readonly contentType: string };
 
-/** Files by URL path beginning with a slash; `/` is index.html. */
+/** Files by URL path starting with a slash; `/` is index.html. */
 export type PageFiles = ReadonlyMap<string, PageFile>;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Reads the built renderer. Throws AppError `page-not-built` where there is none. */
+/** Reads the built renderer. Throws AppError `page-not-built` if there is none. */
 export async function loadPageFiles(folder: string): Promise<PageFiles> {
   const files = new Map<string, PageFile>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {

@@ -1,4 +1,4 @@
-/** Response headers of every page file. The desktop page may connect to nothing: all HTTP goes through main. */
+/** Response headers of every page file. The desktop page may connect to nothing: main does all HTTP. */
 import type { HeaderLine } from '../../shared/http/message.ts';
 
 export function pageHeaders(connect: 'none' | 'self'): readonly HeaderLine[] {

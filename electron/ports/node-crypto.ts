@@ -1,14 +1,14 @@
-/** CryptoPort on node:crypto (OpenSSL in Node, BoringSSL in Electron). Private keys are not handled here: see vault/. */
+/** CryptoPort on node:crypto (OpenSSL in Node, BoringSSL in Electron). Private keys are handled in vault/, not here. */
 import { createPublicKey, hash, type KeyObject, randomBytes, randomFillSync, verify } from 'node:crypto';
 import type { Clock, CryptoPort, RandomSource } from '../../shared/signature/ports.ts';
 
-/** DER head of an Ed25519 SubjectPublicKeyInfo (RFC 8410 section 4); the 32 key bytes follow. */
+/** DER prefix of an Ed25519 SubjectPublicKeyInfo (RFC 8410 section 4); the 32 key bytes follow. */
 const SPKI_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** By the array a caller keeps its key in: making a key object costs about as much as a verification. */
+/** Cached by the caller's array: creating a key object costs about as much as a verification. */
 const keyObjects = new WeakMap<Uint8Array, KeyObject>();
 
-/** The key object of 32 public key bytes. @throws where they are no point of the curve (OpenSSL's own error). */
+/** The key object of 32 public key bytes. @throws OpenSSL's error if they are not a point of the curve. */
 export function publicKeyObject(publicKey: Uint8Array): KeyObject {
   const known = keyObjects.get(publicKey);
   if (known) return known;
@@ -17,7 +17,7 @@ export function publicKeyObject(publicKey: Uint8Array): KeyObject {
   return made;
 }
 
-/** The same memory as plain bytes: a copy of each hash is felt in a verifier. */
+/** The same memory as plain bytes, because a copy of each hash slows a verifier noticeably. */
 export function bytesOf(buffer: Buffer): Uint8Array {
   return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length);
 }
@@ -30,7 +30,7 @@ export const nodeCrypto: CryptoPort = {
     try {
       return verify(null, message, publicKeyObject(publicKey), signature);
     } catch {
-      // OpenSSL throws for a public key that is no point of the curve; such a key verifies nothing.
+      // OpenSSL throws for a public key that is not a point of the curve; such a key verifies nothing.
       return false;
     }
   },
@@ -41,7 +41,7 @@ const LARGEST_POOLED = 16;
 const pool = Buffer.alloc(POOL_BYTES);
 let poolUsed = POOL_BYTES;
 
-/** Small draws (identifiers) come from a pool, because a call for each costs as much as a tenth of a signature; keys never do. */
+/** Small draws (identifiers) come from a pool, because one call each costs a tenth of a signature. Keys never do. */
 function pooledBytes(count: number): Uint8Array {
   if (poolUsed + count > POOL_BYTES) {
     randomFillSync(pool);

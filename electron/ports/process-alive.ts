@@ -1,10 +1,10 @@
-/** Whether a process of this machine lives, by its id. */
+/** Whether the process of this id is alive on this machine. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives and belongs to someone else.
+    // EPERM: it is alive and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

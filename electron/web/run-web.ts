@@ -54,13 +54,13 @@ export async function runWeb(options: WebRunOptions): Promise<void> {
 function announce(door: WebDoor, { open, say }: WebRunOptions): void {
   const address = door.newAddress();
   say(`Dialbench is ready: ${address}`);
-  if (open && !openBrowser(address)) say('No browser can be opened from here; open that address yourself.');
+  if (open && !openBrowser(address)) say('No browser can be opened here; open that address yourself.');
 }
 
 /** A launch code is good for one page; Enter on the terminal gives another. */
 function offerNewAddresses(door: WebDoor, say: (line: string) => void): () => void {
   if (!process.stdin.isTTY) return () => {};
-  say('Press Enter for another address (each is good for one page), Ctrl-C to end.');
+  say('Press Enter for another address (each works for one page), Ctrl-C to stop.');
   const lines = createInterface({ input: process.stdin });
   lines.on('line', () => say(`Dialbench is ready: ${door.newAddress()}`));
   return () => lines.close();

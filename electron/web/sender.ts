@@ -39,7 +39,7 @@ export function checkCall(headers: IncomingHttpHeaders, port: number): void {
   const { origin, 'content-type': contentType = '' } = headers;
   if (origin === undefined || !allowedHosts(port).some((host) => origin === `http://${host}`)) {
     const got = origin === undefined ? 'absent' : `“${origin.slice(0, 100)}”`;
-    throw new Refused(403, 'origin-refused', `Calls are taken from the workbench's own page only; Origin is ${got}.`);
+    throw new Refused(403, 'origin-refused', `Only the workbench's own page may call; Origin is ${got}.`);
   }
   if (!/^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(contentType)) {
     const message = `Calls are JSON: expected Content-Type application/json, got “${contentType.slice(0, 100)}”.`;

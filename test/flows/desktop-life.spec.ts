@@ -70,7 +70,7 @@ test('a page whose process ends is opened again when the user asks, and the work
     const cdp = await desktop.page.context().newCDPSession(desktop.page);
     // The answer never comes: the process that would give it is the one that ends.
     cdp.send('Page.crash').catch(() => {});
-    expect(await desktop.notice('message-box')).toMatchObject({ message: 'The page ended by itself.' });
+    expect(await desktop.notice('message-box')).toMatchObject({ message: 'The page crashed.' });
     await expect
       .poll(async () => {
         const again = await connectToPage(devtools);

@@ -4,6 +4,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/contrast.css';
 import './ui/layout.css';
+import './ui/panes.css';
 import './ui/text.css';
 import './ui/ui.css';
 import './ui/room.css';

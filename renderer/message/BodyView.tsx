@@ -1,5 +1,5 @@
 /** A body as text, JSON, pairs and hex. Long ones come in parts, and more than 2 MB is drawn only when asked for. */
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import { readUrlencoded } from '../../shared/http/form-urlencoded.ts';
 import type { LoadedBody } from '../stores/inspector-store.ts';
@@ -84,19 +84,25 @@ function BodyAs({ form, bytes }: { readonly form: BodyForm; readonly bytes: Uint
   }, [form, bytes]);
   if (form === 'pairs') {
     return (
-      <dl className="pairs">
+      <dl className="facts inset">
         {readUrlencoded(decodeUtf8(bytes)).map(([name, value], at) => {
           // Names may repeat; the place tells them apart.
           const key = `${at} ${name}`;
           return (
-            <div key={key}>
+            <Fragment key={key}>
               <dt>
-                <code>{name}</code>
+                <code className="strong">{name}</code>
               </dt>
               <dd>
-                <code>{value === '' ? <i className="faint pairs__empty">empty</i> : <VisibleText text={value} />}</code>
+                {value === '' ? (
+                  <i className="faint">empty</i>
+                ) : (
+                  <code>
+                    <VisibleText text={value} />
+                  </code>
+                )}
               </dd>
-            </div>
+            </Fragment>
           );
         })}
       </dl>

@@ -2,7 +2,6 @@
 import type { Check } from '../../shared/signature/verdict.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Section } from '../ui/Section.tsx';
-import './checks.css';
 
 type ChecksViewProps = { readonly checks: readonly Check[]; readonly title?: string | undefined };
 
@@ -12,12 +11,14 @@ export function ChecksView({ checks, title = 'Checks of the request as sent' }: 
     <Section title={title} note={`${held} of ${checks.length} hold`}>
       <ol>
         {checks.map((check) => (
-          <li key={check.id} className="checks__check">
+          <li key={check.id} className="chip-row">
             <Chip tone={check.ok ? 'good' : check.made ? 'bad' : 'unknown'}>
               {check.ok ? 'holds' : check.made ? 'fails' : 'not made'}
             </Chip>
-            <code>{check.id}</code>
-            <p>{check.message}</p>
+            <div className="line">
+              <code>{check.id}</code>
+              <p className="soft">{check.message}</p>
+            </div>
           </li>
         ))}
       </ol>

@@ -28,12 +28,17 @@ export function ComponentsTable({ lines, headers, isMasked, lit }: ComponentsTab
         {lines.map((line) => (
           <tr key={line.start} {...componentProps(lit, line.name)}>
             <th scope="row">
-              <button type="button" aria-pressed={lit.selected === line.name} onClick={() => lit.select(line.name)}>
+              <button
+                type="button"
+                className="hue-name bytes"
+                aria-pressed={lit.selected === line.name}
+                onClick={() => lit.select(line.name)}
+              >
                 {line.name}
               </button>
             </th>
             <td>
-              <div className="components__value">
+              <div className="line">
                 <code title={line.value}>
                   <VisibleText text={line.value} />
                 </code>

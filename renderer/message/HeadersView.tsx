@@ -14,17 +14,17 @@ type HeadersViewProps = {
 
 export function HeadersView({ headers, lines = [], lit }: HeadersViewProps) {
   return (
-    <ol className="headers">
+    <ol className="numbered">
       {headers.map(([name, value], at) => {
         const line = lines.find(({ source }) => source.kind === 'header' && source.headerIndices.includes(at));
         const key = `${at} ${name}`;
         const cells = (
           <>
-            <span className="headers__number" aria-hidden>
+            <span className="numbered__at" aria-hidden>
               {at + 1}
             </span>
-            <code className="headers__name">{name}</code>
-            <code className="headers__value">
+            <code className="hue-name">{name}</code>
+            <code className="wrapped">
               {name.toLowerCase() === 'signature-input' && lines.length > 0 ? (
                 <SignatureInput value={value} lit={lit} />
               ) : (
@@ -34,11 +34,11 @@ export function HeadersView({ headers, lines = [], lit }: HeadersViewProps) {
           </>
         );
         return line ? (
-          <li key={key} {...componentProps(lit, line.name, 'headers__line')}>
+          <li key={key} {...componentProps(lit, line.name, 'header')}>
             {cells}
           </li>
         ) : (
-          <li key={key} className="headers__line">
+          <li key={key} className="header">
             {cells}
           </li>
         );

@@ -116,10 +116,10 @@ function HeaderPair({ trace, step, lit }: StepProps & { readonly lit: Highlight 
       actions={<CopyButton name="Copy both" text={() => `Signature-Input: ${input}\r\nSignature: ${signature}\r\n`} />}
     >
       <div className="stack stack--close inset">
-        <code className="sent-pair__line">
+        <code className="wrapped">
           <b>Signature-Input:</b> <SignatureInput value={input} lit={lit} />
         </code>
-        <code className="sent-pair__line">
+        <code className="wrapped">
           <b>Signature:</b> {signature}
         </code>
       </div>

@@ -45,7 +45,7 @@ export function SendSection({ trials, canSend, onSend, onOpen }: SendSectionProp
         </fieldset>
       </div>
       {trials.length > 0 && (
-        <ol className="playground-trials" aria-label="What came back" aria-live="polite">
+        <ol className="scroll playground-trials" aria-label="What came back" aria-live="polite">
           {trials.map((trial) => (
             <TrialRow key={trial.serial} trial={trial} onOpen={onOpen} />
           ))}
@@ -59,39 +59,45 @@ function TrialRow({ trial, onOpen }: { readonly trial: FaultTrial; readonly onOp
   const label = trial.fault === undefined ? 'As edited' : FAULT_WORDS[trial.fault].label;
   if (trial.stage === 'sending') {
     return (
-      <li className="playground-trial">
+      <li className="chip-row">
         <Chip tone="unknown">sending</Chip>
-        <b>{label}</b>
-        <p>Waiting for the answer …</p>
+        <div className="line">
+          <b>{label}</b>
+          <p>Waiting for the answer …</p>
+        </div>
       </li>
     );
   }
   if (trial.stage === 'not-sent') {
     return (
-      <li className="playground-trial">
+      <li className="chip-row">
         <Chip tone="bad">not sent</Chip>
-        <b>{label}</b>
-        <p>{trial.failure.message}</p>
+        <div className="line">
+          <b>{label}</b>
+          <p>{trial.failure.message}</p>
+        </div>
       </li>
     );
   }
   const { exchange, answer, fault } = trial;
   const { standing, word, sentence } = trialLabel(fault, exchange.status, answer, exchange.failure?.message);
   return (
-    <li className="playground-trial">
+    <li className="chip-row">
       <Chip tone={standing}>{word}</Chip>
-      <b>{label}</b>
-      <div>
-        <p>{sentence}</p>
-        {answer.reasons.map(({ field, message }) => (
-          <p key={`${field} ${message}`} className="soft small">
-            <code>{field}</code> {message !== sentence && message}
-          </p>
-        ))}
+      <div className="line">
+        <b>{label}</b>
+        <div>
+          <p>{sentence}</p>
+          {answer.reasons.map(({ field, message }) => (
+            <p key={`${field} ${message}`} className="soft small">
+              <code>{field}</code> {message !== sentence && message}
+            </p>
+          ))}
+        </div>
+        <Button weight="quiet" icon={ArrowRight} onPress={() => onOpen(exchange.id)}>
+          {timeOfDay(exchange.startedAtMs)}, open
+        </Button>
       </div>
-      <Button weight="quiet" icon={ArrowRight} onPress={() => onOpen(exchange.id)}>
-        {timeOfDay(exchange.startedAtMs)}, open
-      </Button>
     </li>
   );
 }

@@ -1,12 +1,10 @@
 /** One request of the journal whole, as the sandbox saw it. */
-import { ArrowLeft, CircleAlert } from 'lucide-react';
 import type { Failure } from '../../shared/failure.ts';
 import type { JournalEntry } from '../../shared/sandbox/journal.ts';
 import { MessageHead } from '../message/MessageHead.tsx';
 import { ObservedView } from '../message/ObservedView.tsx';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 import { StatusChip, VerdictChip } from '../ui/ExchangeChips.tsx';
+import { Opened } from '../ui/Opened.tsx';
 
 type JournalEntryViewProps = {
   readonly shown:
@@ -19,20 +17,16 @@ type JournalEntryViewProps = {
 
 export function JournalEntryView({ shown, onBack, onAgain }: JournalEntryViewProps) {
   return (
-    <>
-      <div>
-        <Button icon={ArrowLeft} onPress={onBack}>
-          All requests
-        </Button>
-      </div>
-      {shown.kind === 'loading' && <Skeleton of={`request ${shown.id}`} />}
-      {shown.kind === 'failed' && (
-        <EmptyState icon={CircleAlert} title="This request cannot be shown" text={shown.failure.message} isFailure>
-          <Button onPress={() => onAgain(shown.id)}>Try again</Button>
-        </EmptyState>
-      )}
+    <Opened
+      all="requests"
+      one="request"
+      isLoading={shown.kind === 'loading'}
+      failure={shown.kind === 'failed' ? shown.failure : undefined}
+      onBack={onBack}
+      onAgain={() => onAgain(shown.id)}
+    >
       {shown.kind === 'entry' && <Whole entry={shown.entry} />}
-    </>
+    </Opened>
   );
 }
 

@@ -1,13 +1,11 @@
 /** One message that came, in the inspector's own views: how it was signed, what it says, its checks; and sent once more. */
-import { ArrowLeft, CircleAlert } from 'lucide-react';
 import type { Delivery, DeliveryAnswer } from '../../shared/webhook/delivery.ts';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
 import { CopyMenuPanel } from '../copy/CopyMenuPanel.tsx';
 import { ObservedView } from '../message/ObservedView.tsx';
 import type { ShownDelivery } from '../stores/deliveries-store.ts';
 import type { MessagesState } from '../stores/messages-store.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
+import { Opened } from '../ui/Opened.tsx';
 import { DeliveryHead } from './DeliveryHead.tsx';
 import { ReplaySection } from './ReplaySection.tsx';
 
@@ -24,20 +22,16 @@ type DeliveryViewProps = {
 export function DeliveryView(props: DeliveryViewProps) {
   const { shown, onBack, onAgain } = props;
   return (
-    <div>
-      <div className="delivery__back">
-        <Button icon={ArrowLeft} onPress={onBack}>
-          All deliveries
-        </Button>
-      </div>
-      {shown.kind === 'loading' && <Skeleton of="the delivery" />}
-      {shown.kind === 'failed' && (
-        <EmptyState icon={CircleAlert} title="This delivery cannot be shown" text={shown.failure.message} isFailure>
-          <Button onPress={() => onAgain(shown.id)}>Try again</Button>
-        </EmptyState>
-      )}
+    <Opened
+      all="deliveries"
+      one="delivery"
+      isLoading={shown.kind === 'loading'}
+      failure={shown.kind === 'failed' ? shown.failure : undefined}
+      onBack={onBack}
+      onAgain={() => onAgain(shown.id)}
+    >
       {shown.kind === 'delivery' && <Whole key={shown.id} {...props} delivery={shown.delivery} />}
-    </div>
+    </Opened>
   );
 }
 

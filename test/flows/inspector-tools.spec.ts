@@ -141,7 +141,7 @@ test('what the other side printed is read in its form, and the first byte that d
   const complaints = await open(page);
   await dial(page);
   const ours = await page.getByTestId('base').evaluate((list) => {
-    const lines = [...list.querySelectorAll('.base__text')];
+    const lines = [...list.querySelectorAll('.wrapped')];
     return lines.map((line) => line.textContent).join('\n');
   });
   await tool(page, 'Compare bases');

@@ -1,0 +1,39 @@
+/** A line of a signature base: its number, its component's name and its value, as exact bytes; its room may add a note. */
+import type { ReactNode } from 'react';
+import type { BaseLine } from '../../shared/signature/trace.ts';
+import { componentProps, type Highlight } from './highlight.ts';
+import { SignatureInput } from './SignatureInput.tsx';
+import { LineEnd, VisibleText } from './VisibleText.tsx';
+
+type NumberedBaseLineProps = {
+  readonly line: BaseLine;
+  readonly at: number;
+  readonly isLast: boolean;
+  readonly lit: Highlight;
+  /** What stands before the value: a foreign base may lack a name. */
+  readonly head: string;
+  readonly value: string;
+  /** Drawn in place of the value. */
+  readonly drawn?: ReactNode;
+  /** Beside and below the line. */
+  readonly children?: ReactNode;
+};
+
+export function NumberedBaseLine({ line, at, isLast, lit, head, value, drawn, children }: NumberedBaseLineProps) {
+  const isParameters = line.source.kind === 'signature-params';
+  return (
+    <li {...componentProps(lit, line.name)}>
+      <span className="numbered__at" aria-hidden>
+        {at + 1}
+      </span>
+      <div>
+        <code className="wrapped">
+          <span className="hue-name">{head}</span>
+          {drawn ?? (isParameters ? <SignatureInput value={value} lit={lit} /> : <VisibleText text={value} />)}
+          {!isLast && <LineEnd />}
+        </code>
+        {children}
+      </div>
+    </li>
+  );
+}

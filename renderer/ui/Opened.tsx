@@ -1,0 +1,37 @@
+/** One entry of a list, opened in the list's place: the way back, a skeleton while it comes, and why it cannot be shown. */
+import { ArrowLeft, CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Failure } from '../../shared/failure.ts';
+import { Button } from './Button.tsx';
+import { EmptyState, Skeleton } from './EmptyState.tsx';
+
+type OpenedProps = {
+  /** What the list holds, in the plural, and what one of it is called. */
+  readonly all: string;
+  readonly one: string;
+  readonly isLoading: boolean;
+  readonly failure: Failure | undefined;
+  readonly onBack: () => void;
+  readonly onAgain: () => void;
+  /** The entry, once it is there. */
+  readonly children: ReactNode;
+};
+
+export function Opened({ all, one, isLoading, failure, onBack, onAgain, children }: OpenedProps) {
+  return (
+    <>
+      <div className="opened__back">
+        <Button icon={ArrowLeft} onPress={onBack}>
+          All {all}
+        </Button>
+      </div>
+      {isLoading && <Skeleton of={`the ${one}`} />}
+      {failure && (
+        <EmptyState icon={CircleAlert} title={`This ${one} cannot be shown`} text={failure.message} isFailure>
+          <Button onPress={onAgain}>Try again</Button>
+        </EmptyState>
+      )}
+      {children}
+    </>
+  );
+}

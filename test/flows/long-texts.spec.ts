@@ -163,6 +163,7 @@ test('in forced colours the letters that were found stay readable', async ({ pag
   await page.keyboard.type('set');
   const colours = await page
     .getByRole('option', { selected: false })
+    .filter({ has: page.locator('mark') })
     .first()
     .evaluate((option) => {
       const colourOf = (selector: string) => {

@@ -1,8 +1,7 @@
 /**
- * environments.json: the user's environments, the sandbox's changed fields and which one is selected.
+ * environments.json: the user's environments, the sandbox's changed fields, and which environment is selected.
  *
- * Versioned and checked field by field. A file that is broken or not ours is refused with a sentence and left byte for
- * byte.
+ * Versioned and checked field by field. A damaged or foreign file is refused with a sentence and left byte for byte.
  */
 import { z } from 'zod';
 import type { EnvironmentFields } from '../../shared/environment/environment.ts';
@@ -13,7 +12,7 @@ import { type JsonFile, jsonFile } from '../files/json-file.ts';
 
 export type SavedEnvironment = EnvironmentFields & { readonly id: string };
 
-/** What the sandbox's environment may be told; the rest is the sandbox's own. */
+/** The fields of the sandbox's environment that the user may change; the sandbox provides the rest. */
 export type SandboxFields = Pick<EnvironmentFields, 'colour' | 'signingProfile' | 'ussdProfile'>;
 
 /** The file's content. */

@@ -1,8 +1,8 @@
 /**
- * The environments of the workbench: the embedded sandbox, always there, and those that the user keeps.
+ * The environments of the workbench: the embedded sandbox, which always exists, and those that the user saved.
  *
- * What is kept lies in environments.json; while that file cannot be read only the sandbox is there, and nothing is
- * written until the file is mended or set aside. Names are unique. Keys and tokens are the vault's.
+ * Saved in environments.json; while that file cannot be read only the sandbox exists, and nothing is written until the
+ * file is repaired or set aside. Names are unique. The vault holds keys and tokens.
  */
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
@@ -33,20 +33,20 @@ export type Environments = {
   byId(id: string): Environment;
   selectedId(): string;
   state(): StorageState;
-  /** Saves a new one and returns its id. Throws AppError `environment-invalid` where the name is taken. */
+  /** Saves a new one and returns its id. Throws AppError `environment-invalid` if the name is taken. */
   create(fields: EnvironmentFields): Promise<string>;
-  /** Of the sandbox only colour and profiles change. Throws as `create`, and `environment-unknown`. */
+  /** The sandbox only changes its colour and profiles. Throws like `create`, and `environment-unknown`. */
   update(id: string, fields: EnvironmentFields): Promise<void>;
-  /** Throws AppError `environment-fixed` for the sandbox. What the vault holds for it stays. */
+  /** Throws AppError `environment-fixed` for the sandbox. Its keys and tokens stay in the vault. */
   delete(id: string): Promise<void>;
   select(id: string): Promise<void>;
-  /** Another program wrote the file since it was read or written here. Looks at the file's marks alone. */
+  /** Whether another program wrote the file since it was last read or written here. Compares only file marks. */
   isStale(): boolean;
-  /** Takes over what another program wrote; true where that changed something. */
+  /** Loads what another program wrote; true if that changed something. */
   refresh(): Promise<boolean>;
   /**
-   * Renames a file that cannot be read and begins with the first environments. Returns the name it was kept under.
-   * Throws AppError `environments-readable` where it can be: it holds which environments are guarded.
+   * Renames an unreadable file and starts with the first environments. Returns the old file's new name. Throws AppError
+   * `environments-readable` if the file can be read: it says which environments are dangerous.
    */
   setAside(nowMs: number): Promise<string>;
 };
@@ -57,7 +57,7 @@ export type EnvironmentsParts = {
   readonly vault: Vault;
 };
 
-/** Opens environments.json, or begins it. Never throws: a file that cannot be read becomes the state. */
+/** Opens or creates environments.json. Never throws: an unreadable file becomes the state. */
 export async function openEnvironments({ path, sandbox, vault }: EnvironmentsParts): Promise<Environments> {
   const file = environmentsFile(path);
   let saved: SavedEnvironments = { ...FIRST_SAVED, environments: [] };
@@ -68,7 +68,7 @@ export async function openEnvironments({ path, sandbox, vault }: EnvironmentsPar
   /** At startup a missing file is created. Later, a deleted file is ignored until the next save. */
   const load = async (isStart: boolean) => {
     try {
-      // Taken before: what is written while the file is read is then seen as newer.
+      // Read the marks first: a write during the read then counts as newer.
       seen = marksOf(path);
       const read = await file.read();
       if (!read && !isStart) return;
@@ -80,7 +80,7 @@ export async function openEnvironments({ path, sandbox, vault }: EnvironmentsPar
       saved = { ...saved, environments: [], selectedId: SANDBOX_ENVIRONMENT_ID };
     }
   };
-  /** One after the other, each upon what the file holds then. */
+  /** Applies changes one after the other, each to the file's content at that moment. */
   const change = (next: (now: SavedEnvironments) => SavedEnvironments): Promise<void> => {
     const changed = last.then(async () => {
       if (failure) throw new AppError(failure);
@@ -159,7 +159,10 @@ export async function openEnvironments({ path, sandbox, vault }: EnvironmentsPar
   };
 }
 
-/** What tells one writing of the file from the next; undefined where it cannot be looked at, which reading it will say. */
+/**
+ * Distinguishes one write of the file from the next; undefined if the file cannot be examined, which reading it
+ * reports.
+ */
 function marksOf(path: string): string | undefined {
   try {
     const { ino, size, mtimeNs } = statSync(path, { bigint: true });
@@ -169,7 +172,7 @@ function marksOf(path: string): string | undefined {
   }
 }
 
-/** The failure of fields that do not fit: each with its name, in the sentence and in the details. */
+/** The failure for invalid fields: names each field, in the sentence and in the details. */
 export function invalidFields(problems: readonly FieldProblem[]): AppError {
   const lines = problems.map(({ field, message }) => `${field}: ${message}`);
   return new AppError({

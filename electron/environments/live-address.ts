@@ -1,14 +1,14 @@
 /**
- * Which dangerous environment an address belongs to, so that no other name leads to a live service unasked.
+ * Finds the dangerous environment behind an address, so that no other name leads to a live service without a question.
  *
- * Host and port are compared as they are connected to, not as they are spelled: case, a port that goes without saying, a
- * final dot and the names of loopback make no difference. Paths do not count: one host is taken to be one service.
+ * Compares host and port as they are connected to, not as spelled: case, a default port, a final dot and the names of
+ * loopback make no difference. Ignores paths: one host is assumed to be one service.
  */
 import type { Environment } from '../../shared/environment/environment.ts';
 import { isLoopback } from '../../shared/http/url-parts.ts';
 import { splitTarget } from '../transport/target.ts';
 
-/** The dangerous environment at the URL's host and port, that of `preferredId` before all others; undefined where none is. */
+/** The dangerous environment at the URL's host and port, `preferredId` first; undefined if there is none. */
 export function liveAt(
   environments: readonly Environment[],
   url: string,

@@ -1,4 +1,4 @@
-/** The embedded sandbox as an Environment: address, subscribers and clock come and go with it; it travels over loopback. */
+/** The embedded sandbox as an Environment; its address, subscribers and clock follow the running sandbox. */
 import { DEFAULT_TRANSPORT, type Environment } from '../../shared/environment/environment.ts';
 import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -25,7 +25,7 @@ export function sandboxEnvironment(fields: SandboxFields, sandbox: EmbeddedSandb
   };
 }
 
-/** Nothing where the sandbox goes by the machine's clock. */
+/** Empty while the sandbox uses the machine's clock. */
 function clockOf(sandbox: EmbeddedSandbox): Pick<Environment, 'clock'> {
   const state = sandbox.admin()?.clock();
   if (!state) return {};

@@ -1,23 +1,23 @@
 /**
- * One JSON file that several programs share: read whole and checked, changed in turn, written in one step.
+ * A JSON file that several programs share: read whole and checked, changed in turns, written atomically.
  *
- * A change is applied to what the file holds at that moment, so that no program loses what another saved. Only the owner
- * may read the file; a link is followed to the file that it names. What the JSON means is the caller's.
+ * A change is applied to the file's content at that moment, so that no program overwrites what another saved. Only the
+ * owner may read the file; a link is followed to its target. The caller decides what the JSON means.
  */
 import { reasonOf } from '../../shared/failure.ts';
 import { readIfPresent, replacePrivateFile, targetOf } from './private-file.ts';
 import { inWriteTurn } from './write-turn.ts';
 
 export type JsonFile<T> = {
-  /** Undefined where there is no file. Throws what `parse` throws, and what `unreadable` makes of bytes that are no JSON. */
+  /** Undefined if there is no file. Throws what `parse` throws, and for invalid JSON what `unreadable` returns. */
   read(): Promise<T | undefined>;
-  /** Saves what `next` makes of the file's content, and returns it. Throws as `read` and as `inWriteTurn`. */
+  /** Saves what `next` makes of the file's content, and returns it. Throws like `read` and `inWriteTurn`. */
   change(next: (now: T | undefined) => T): Promise<T>;
 };
 
 export type JsonFileOptions<T> = {
   readonly path: string;
-  /** Completes "The … is being written by another program"; also the beginning of that failure's code. */
+  /** Completes "The … is being written by another program"; also the prefix of that failure's code. */
   readonly noun: string;
   parse(json: unknown): T;
   unreadable(reason: string, cause: unknown): Error;

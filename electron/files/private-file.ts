@@ -1,20 +1,20 @@
 /**
- * Files that only their owner may read: made once, replaced atomically, never half-written.
+ * Files that only their owner may read: created once, replaced atomically, never half-written.
  *
- * A writing that fails (a full disk) leaves nothing behind; one that a power cut ends leaves a draft at most, which is
- * never read. What stands in a file's place and is none (a folder, a pipe, a device) is refused, not waited for.
+ * A failed write (a full disk) leaves nothing behind; a power cut leaves at most a draft, which is never read. A
+ * folder, pipe or device in the place of a file is refused, not waited for.
  */
 import { randomUUID } from 'node:crypto';
 import { link, lstat, open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 const OWNER_ONLY = 0o600;
-/** No file of ours comes near it; a larger one is none. */
+/** Far more than any of our files has. */
 const LARGEST_BYTES = 16 * 1024 * 1024;
-/** What file systems without hard links answer. */
+/** Error codes of file systems without hard links. */
 const NO_LINKS: readonly string[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV', 'EMLINK', 'EINVAL'];
 
-/** Makes a new file; throws (EEXIST) where one is, so that nothing is ever overwritten by creating. */
+/** Creates a file; throws EEXIST if there is one, so that creating never overwrites. */
 export async function createPrivateFile(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', OWNER_ONLY);
   try {
@@ -28,7 +28,7 @@ export async function createPrivateFile(path: string, bytes: Uint8Array): Promis
   }
 }
 
-/** As `createPrivateFile`, in one step: nobody ever sees the file empty or half, also after a power cut. */
+/** Like `createPrivateFile`, but atomic: nobody ever sees the file empty or half-written, even after a power cut. */
 export async function createWholePrivateFile(path: string, bytes: Uint8Array): Promise<void> {
   const draft = `${path}.${randomUUID()}.new`;
   await createPrivateFile(draft, bytes);
@@ -44,8 +44,8 @@ export async function createWholePrivateFile(path: string, bytes: Uint8Array): P
 }
 
 /**
- * Replaces the file's content in one step: readers see the old bytes or the new ones, also after a power cut. `prove` is
- * given what the disk holds of the new content before it takes the old one's place; where it throws, the old one stays.
+ * Replaces the file atomically: readers see the old bytes or the new ones, even after a power cut. `prove` gets the new
+ * content as read back from the disk; if it throws, the old file stays.
  */
 export async function replacePrivateFile(
   path: string,
@@ -65,7 +65,7 @@ export async function replacePrivateFile(
   await syncFolder(path);
 }
 
-/** The file's bytes, or undefined where there is no such file. Other errors are thrown. */
+/** The file's bytes, or undefined if there is no such file. Throws other errors. */
 export async function readIfPresent(path: string): Promise<Uint8Array | undefined> {
   try {
     const found = await stat(path);
@@ -78,12 +78,12 @@ export async function readIfPresent(path: string): Promise<Uint8Array | undefine
   }
 }
 
-/** True where anything stands at the path, a link to nothing included. */
+/** True if anything exists at the path, even a dangling link. */
 export async function isTaken(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => undefined)) !== undefined;
 }
 
-/** Where the file truly lies, if the path is a link: writing beside the link would leave the file itself behind. */
+/** The target if the path is a link: writing next to the link would not replace the file itself. */
 export async function targetOf(path: string): Promise<{ readonly path: string } | { readonly missingTarget: string }> {
   const found = await lstat(path).catch(() => undefined);
   if (!found?.isSymbolicLink()) return { path };
@@ -91,7 +91,7 @@ export async function targetOf(path: string): Promise<{ readonly path: string } 
   return target === undefined ? { missingTarget: await readlink(path) } : { path: target };
 }
 
-/** A new name outlasts a power cut only once its folder is written; systems that cannot do that do it by themselves. */
+/** A new name survives a power cut only once its folder is synced; systems that cannot do that need not. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(dirname(path), 'r').catch(() => undefined);
   await folder?.sync().catch(() => {});

@@ -1,4 +1,4 @@
-/** Setting a storage aside that cannot be read: kept beside its place under a dated name, never on top of another file. */
+/** Sets an unreadable storage aside: renames it in its folder with a date, never over another file. */
 import { access, rename } from 'node:fs/promises';
 
 export async function setAsideName(path: string, nowMs: number): Promise<string> {
@@ -13,7 +13,7 @@ export async function setAsideName(path: string, nowMs: number): Promise<string>
   }
 }
 
-/** Renames a database with its side files, those of them that are there, and returns the name it was kept under. */
+/** Renames a database and any side files, and returns its new name. */
 export async function setDatabaseAside(path: string, nowMs: number): Promise<string> {
   const keptAs = await setAsideName(path, nowMs);
   for (const suffix of ['', '-wal', '-shm']) {

@@ -1,11 +1,11 @@
-/** Tells when another program replaced a file; a folder that cannot be watched tells nothing, and costs nothing. */
+/** Reports when another program replaces a file; a folder that cannot be watched reports nothing and costs nothing. */
 import { watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
-/** One writing is several events; what follows within this time is one. */
+/** One write causes several events; those within this time count as one. */
 const SETTLE_MS = 100;
 
-/** Calls until the returned function is called. Keeps no program alive. */
+/** Calls back until the returned function is called. Keeps no program alive. */
 export function watchFile(path: string, onChange: () => void): () => void {
   let settling: NodeJS.Timeout | undefined;
   try {
@@ -23,7 +23,7 @@ export function watchFile(path: string, onChange: () => void): () => void {
       watcher.close();
     };
   } catch {
-    // Some network folders cannot be watched: whoever needs the file then looks at it before each use.
+    // Some network folders cannot be watched; users of such a file check it before each use.
     return () => {};
   }
 }

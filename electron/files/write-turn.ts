@@ -1,8 +1,8 @@
 /**
- * Turns at writing one file, among all programs of this machine that use it.
+ * Turns at writing one file, among all programs of this machine.
  *
- * A lock file beside it, made by whoever writes and removed after; it holds the writer's process id. One whose process is
- * gone, or that is older than any writing takes, is taken over. In one program turns are taken in order.
+ * The writer creates a lock file next to it, with its process id, and removes it afterwards. A lock whose process is
+ * gone, or that is older than any write takes, is taken over. Within one program, turns follow in order.
  */
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -11,14 +11,14 @@ import { isAlive } from '../ports/process-alive.ts';
 import { createPrivateFile } from './private-file.ts';
 
 const WAIT_MS = 40;
-/** Longest wait for another program's writing; a passphrase change takes about two seconds. */
+/** How long to wait for another program's write; a passphrase change takes about two seconds. */
 const PATIENCE_MS = 10_000;
 const STALE_MS = 60_000;
 
 /** Runs `act` while no other program writes the file. `noun` says what it is; throws AppError `NOUN-busy`. */
 export async function inWriteTurn<T>(path: string, noun: string, act: () => Promise<T>): Promise<T> {
   const lock = `${path}.lock`;
-  // One of a kind, so that a writer which was given up for dead does not end another's turn.
+  // Unique, so that a writer that was given up for dead cannot end another's turn.
   const mark = `${process.pid} ${randomUUID()}`;
   await takeLock(path, noun, mark);
   try {
@@ -52,15 +52,15 @@ async function holderOf(lock: string): Promise<Holder> {
     const [mark, { mtimeMs }] = await Promise.all([readFile(lock, 'utf8'), stat(lock)]);
     const pid = Number.parseInt(mark, 10) || 0;
     const isOld = Date.now() - mtimeMs > STALE_MS;
-    // An empty file is one that is just being made.
+    // An empty lock file is just being created.
     return { mark, pid, isGone: isOld || (pid > 0 && !isAlive(pid)) };
   } catch {
-    // Removed meanwhile: the next attempt finds out.
+    // Removed meanwhile; the next attempt finds out.
     return { mark: '', pid: 0, isGone: false };
   }
 }
 
-/** Removes the lock of a writer that is gone; another's, taken since it was looked at, is given back. */
+/** Removes the lock of a dead writer. If it has become another's lock meanwhile, restores it. */
 async function removeLock(lock: string, mark: string): Promise<void> {
   const aside = `${lock}.${randomUUID()}`;
   try {

@@ -1,8 +1,8 @@
 /**
- * The page from its sources with hot reload, for `npm run dev` only: Vite's middleware behind the same guarded door.
+ * Serves the page from its sources with hot reload, for `npm run dev` only: Vite's middleware behind the same door.
  *
- * Vite injects inline scripts and connects a web socket, so this page is served without the built page's policy; the
- * tests and the product use built-page.ts.
+ * Vite injects inline scripts and opens a WebSocket, so this page goes without the built page's policy; the tests and
+ * the product serve the built page.
  */
 import type { Server } from 'node:http';
 import { join } from 'node:path';

@@ -1,9 +1,12 @@
-/** The events of the workbench as a stream of JSON lines: one line an event, an empty line now and then as a sign of life. */
+/**
+ * The events of the workbench as a stream of JSON lines: one line per event, and an empty line now and then as a
+ * heartbeat.
+ */
 import type { ServerResponse } from 'node:http';
 import type { Program } from '../program.ts';
 
 const SIGN_OF_LIFE_MS = 15_000;
-/** A page that reads nothing is cut off at this many waiting bytes; it asks for the state anew when it comes back. */
+/** A page that does not read is cut off at this many waiting bytes; when it reconnects it asks for the whole state. */
 const MAX_WAITING_BYTES = 8_388_608;
 
 export function streamEvents(response: ServerResponse, workbench: Program): void {

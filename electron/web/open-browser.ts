@@ -1,4 +1,4 @@
-/** Asks the system to open an address in the user's browser; says false where there is nothing to ask. */
+/** Asks the system to open an address in the user's browser; false if there is no way to ask. */
 import { spawn } from 'node:child_process';
 import { platform } from 'node:os';
 
@@ -6,7 +6,7 @@ export function openBrowser(address: string): boolean {
   const command = openCommand(address);
   if (!command) return false;
   const opener = spawn(command.program, command.args, { stdio: 'ignore', detached: true });
-  // The address stands on the terminal already, so a system without that program loses nothing.
+  // The terminal already shows the address, so a system without that program loses nothing.
   opener.on('error', () => {});
   opener.unref();
   return true;

@@ -17,7 +17,7 @@ export type WebRunOptions = {
   readonly say: (line: string) => void;
 };
 
-/** Resolves when the workbench has ended cleanly. Throws AppError where it cannot start. */
+/** Resolves when the workbench has closed cleanly. Throws AppError if it cannot start. */
 export async function runWeb(options: WebRunOptions): Promise<void> {
   const ended = untilToldToEnd();
   const workbench = await compose({ dataFolder: options.dataFolder, version: projectVersion() });
@@ -57,7 +57,7 @@ function announce(door: WebDoor, { open, say }: WebRunOptions): void {
   if (open && !openBrowser(address)) say('No browser can be opened here; open that address yourself.');
 }
 
-/** A launch code is good for one page; Enter on the terminal gives another. */
+/** A launch code works for one page; Enter on the terminal prints another. */
 function offerNewAddresses(door: WebDoor, say: (line: string) => void): () => void {
   if (!process.stdin.isTTY) return () => {};
   say('Press Enter for another address (each works for one page), Ctrl-C to stop.');

@@ -1,13 +1,13 @@
 /**
  * Rejects requests that our own page did not send. Runs before routing, on every request.
  *
- * The Host and Origin headers are compared with one fixed list, never with each other (a rebound name would pass that).
- * Sec-Fetch-Site tells the browser's own view.
+ * Compares Host and Origin with one fixed list, never with each other (a rebound name would pass that). Sec-Fetch-Site
+ * adds the browser's own view.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '../../shared/failure.ts';
 
-/** A request that the loopback door refuses, with the status that it answers. */
+/** A refusal of the loopback door, with its status. */
 export class Refused extends AppError {
   readonly status: number;
   constructor(status: number, code: string, message: string) {
@@ -16,10 +16,10 @@ export class Refused extends AppError {
   }
 }
 
-/** The two names under which a browser may reach a door on this port. */
+/** The two names by which a browser may call a door on this port. */
 const allowedHosts = (port: number): readonly string[] => [`127.0.0.1:${port}`, `localhost:${port}`];
 
-/** Throws Refused for a Host that is not ours, and for what the browser says another site started. */
+/** Throws Refused if the Host is not ours, or if the browser says that another site started the request. */
 export function checkSender(headers: IncomingHttpHeaders, port: number): void {
   const hosts = allowedHosts(port);
   const host = headers.host ?? '';
@@ -34,7 +34,7 @@ export function checkSender(headers: IncomingHttpHeaders, port: number): void {
   }
 }
 
-/** Throws Refused for a call whose Origin is not our own page, or whose body is not declared as JSON. */
+/** Throws Refused if the Origin is not our own page, or if the body is not declared as JSON. */
 export function checkCall(headers: IncomingHttpHeaders, port: number): void {
   const { origin, 'content-type': contentType = '' } = headers;
   if (origin === undefined || !allowedHosts(port).some((host) => origin === `http://${host}`)) {

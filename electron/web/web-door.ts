@@ -2,7 +2,7 @@
  * The loopback door: serves the built page and the contract on 127.0.0.1, to its own page and nobody else.
  *
  * Routes: GET of a built file; POST /api/session (code → token), /api/call (one command), /api/events (a stream of JSON
- * lines). It holds no logic: sender.ts checks who sent it, answer-call.ts parses and calls.
+ * lines). It contains no logic: sender.ts checks the caller, answer-call.ts parses and calls.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ import { checkCall, checkSender, Refused } from './sender.ts';
 import { createWebSessions, type WebSessions } from './web-sessions.ts';
 
 const MAX_CALL_BYTES = 2_097_152;
-/** So much of a call that is too large is read, so that the page gets to read the refusal. */
+/** How much of an oversized call is read and discarded, so that the page gets to read the refusal. */
 const DISCARD_BYTES = 16_777_216;
 
 const LIMITS: ServerLimits = {
@@ -37,7 +37,7 @@ const LIMITS: ServerLimits = {
 
 const WEB_CAPABILITIES: Capabilities = { osSealing: false, nativeWindow: false };
 
-/** Answers GET and HEAD requests for the page: the built files, or the development server. It may throw Refused. */
+/** Answers GET and HEAD requests for the page from the built files or the development server. May throw Refused. */
 export type PageServer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Serves the built page: exactly the files that were built, with the page's headers. */
@@ -61,7 +61,7 @@ export type WebDoorOptions = {
 export type WebDoor = {
   readonly port: number;
   readonly server: Server;
-  /** An address with a new launch code, good for one page. */
+  /** An address with a new launch code, which works for one page. */
   newAddress(): string;
   close(): Promise<void>;
 };
@@ -69,7 +69,7 @@ export type WebDoor = {
 const sessionInput = z.strictObject({ code: z.string().min(1).max(200) });
 const callInput = z.strictObject({ command: z.string().max(100), input: z.unknown() });
 
-/** Listens and resolves once the door is open. Throws AppError `port-taken` or `port-refused`. */
+/** Resolves once the door is open. Throws AppError `port-taken` or `port-refused`. */
 export async function openWebDoor({ workbench, page, port, random }: WebDoorOptions): Promise<WebDoor> {
   const sessions = createWebSessions(random);
   const listening: Listening = await listen({
@@ -152,7 +152,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   try {
     if (kind === 'whole') return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    // Said below, without the parser's words: they would repeat the call.
+    // Reported below without the parser's message, which would quote the call.
   }
   const message = `The body of a call is JSON in UTF-8; these ${bytes.length} bytes are not.`;
   throw new Refused(400, 'body-malformed', message);

@@ -1,9 +1,9 @@
 /**
  * Sessions of the loopback door: single-use codes that are exchanged for a token.
  *
- * A launch code travels in the URL's fragment, which no server sees; the page exchanges it once. With the token comes a
- * resume code, again good for one exchange, so that a reload goes on without the launch code. Only SHA-256 hashes are
- * kept; they are compared in constant time.
+ * A launch code is in the URL's fragment, which no server sees; the page exchanges it once. With the token comes a
+ * resume code, also single-use, so that a reload works without the launch code. Stores only SHA-256 hashes, and
+ * compares them in constant time.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RandomSource } from '../../shared/signature/ports.ts';
@@ -13,7 +13,7 @@ export type SessionGrant = { readonly token: string; readonly resume: string };
 export type WebSessions = {
   /** A new single-use code, 43 characters of base64url. */
   issueCode(): string;
-  /** Exchanges a code; undefined where it is unknown or was used. */
+  /** Exchanges a code; undefined if it is unknown or was used. */
   exchange(code: string): SessionGrant | undefined;
   isToken(token: string): boolean;
 };
@@ -45,7 +45,7 @@ function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Looks at every entry, so that the time taken does not tell which one matched. */
+/** Compares every entry, so that the time taken does not reveal which one matched. */
 function findHash(hashes: readonly Buffer[], wanted: Buffer): number {
   let found = -1;
   for (const [index, hash] of hashes.entries()) if (timingSafeEqual(hash, wanted)) found = index;

@@ -1,8 +1,9 @@
 /**
- * The receiver's certificate: self-signed, for localhost and 127.0.0.1, over a P-256 key made for this start alone.
+ * The receiver's certificate: self-signed, for localhost and 127.0.0.1, over a P-256 key generated at each start.
  *
- * The key is never written anywhere and leaves this process only as signatures. Nobody trusts the certificate unasked;
- * what matters is that https is spoken. Source: RFC 5280 sections 4.1 and 4.2; RFC 5758 section 3.2.
+ * The key is never written anywhere and leaves this process only as signatures. Nobody trusts the certificate by
+ * default; it only has to make https possible.
+ * Source: RFC 5280 sections 4.1 and 4.2; RFC 5758 section 3.2.
  */
 import { createSign, generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { TAG, writeDer, writeOid } from '../../shared/keys/der.ts';
@@ -31,7 +32,7 @@ const IP_ADDRESS = 0x87;
 const DAY_MS = 86_400_000;
 const VALID_DAYS = 365;
 
-/** `serial` are at most 16 random bytes. */
+/** @param serial at most 16 random bytes. */
 export function makeCertificate(nowMs: number, serial: Uint8Array): ReceiverCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = writeDer(TAG.sequence, writeOid(OID.ecdsaWithSha256));
@@ -81,7 +82,7 @@ function text(tag: number, value: string): Uint8Array {
   return writeDer(tag, new Uint8Array(Buffer.from(value, 'utf8')));
 }
 
-/** YYMMDDHHMMSSZ (RFC 5280 section 4.1.2.5.1), good until 2049. */
+/** YYMMDDHHMMSSZ (RFC 5280 section 4.1.2.5.1), valid until 2049. */
 function utcTime(atMs: number): Uint8Array {
   const digits = new Date(atMs).toISOString().replace(/\D/g, '').slice(2, 14);
   return text(UTC_TIME, `${digits}Z`);

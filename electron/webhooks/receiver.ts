@@ -1,9 +1,9 @@
 /**
- * The receiver: https on 127.0.0.1, one path for each environment, that takes a POST and hands it on as it came.
+ * The receiver: https on 127.0.0.1, one path per environment; accepts POST and passes each message on as received.
  *
- * It knows no key, no service and no other path. Everything is bounded: head, body, time, connections. The head is taken
- * as it came (order, case, repetition) and the body byte for byte. What a message means and what is answered is decided
- * by the function it is given. Source: RFC 9110 section 15.5 for the refusals.
+ * Knows no key, no service and no other path. Limits everything: head, body, time, connections. Keeps the head's order,
+ * case and repetition, and the body byte for byte. Its callback decides what a message means and what to answer.
+ * Source: RFC 9110 section 15.5 for the refusals.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { reasonOf } from '../../shared/failure.ts';
@@ -18,7 +18,7 @@ import type { ReceiverCertificate } from './certificate.ts';
 export type ReceiverLimits = ServerLimits & {
   readonly maxBodyBytes: number;
   readonly maxHeadLines: number;
-  /** How long a connection that is to be left without an answer is held. */
+  /** How long a connection that shall get no answer is held open. */
   readonly silenceMs: number;
 };
 
@@ -35,7 +35,7 @@ export const RECEIVER_LIMITS: ReceiverLimits = {
   silenceMs: 60_000,
 };
 
-/** A message on a known path. `isWhole` is false where it ended before its promised length. */
+/** A message on a known path. `isWhole` is false if it ended before its announced length. */
 export type Arrival = { readonly path: string; readonly request: HttpRequest; readonly isWhole: boolean };
 
 export type ReceiverAnswer =
@@ -48,10 +48,10 @@ export type ReceiverAnswer =
   | { readonly kind: 'silence' | 'hang-up' };
 
 export type ReceiverOptions = {
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   readonly port: number;
   readonly certificate: ReceiverCertificate;
-  /** True for a path (without its query) on which messages are taken. */
+  /** True for a path (without its query) that accepts messages. */
   knows(path: string): boolean;
   take(arrival: Arrival): Promise<ReceiverAnswer> | ReceiverAnswer;
   readonly limits?: ReceiverLimits;
@@ -112,7 +112,7 @@ function holdInSilence(response: ServerResponse, silenceMs: number): void {
   response.on('close', () => clearTimeout(timer));
 }
 
-/** A refusal ends the connection: what is left of a refused body is not read. */
+/** A refusal ends the connection, so the rest of a refused body is not read. */
 function refuse(
   response: ServerResponse,
   status: number,

@@ -1,8 +1,9 @@
 /**
- * The public key by which an environment's webhook messages are judged: read from the service, kept, and read again when a
- * message does not fit it, for the service may have made another.
+ * The public key that verifies an environment's webhook messages: fetched from the service, cached, and fetched again
+ * when a message does not verify, because the service may have replaced it.
  *
- * Whoever knows the receiver's path could make us ask with every message; so the service is asked at most once a second.
+ * Anyone who knows the receiver's path could trigger a fetch with every message, so the service is asked at most once a
+ * second.
  */
 import type { Failure } from '../../shared/failure.ts';
 import type { Clock, KnownKey } from '../../shared/signature/ports.ts';
@@ -12,9 +13,9 @@ export type WebhookKey =
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 export type WebhookKeys = {
-  /** The key that is kept, else the one that the service gives now. */
+  /** The cached key, or the service's current one. */
   keyOf(environmentId: string): Promise<WebhookKey>;
-  /** The one that the service gives now; the kept one where it was asked less than a second ago. */
+  /** The service's current key; the cached one if it was fetched less than a second ago. */
   freshKeyOf(environmentId: string): Promise<WebhookKey>;
 };
 
@@ -22,7 +23,7 @@ const ASK_EVERY_MS = 1000;
 
 type Kept = { readonly answer: Promise<WebhookKey>; readonly askedAtMs: number };
 
-/** `readKey` asks the service of an environment; it never rejects for a service that refuses or cannot be reached. */
+/** @param readKey fetches the key; resolves even if the service refuses or cannot be reached. */
 export function createWebhookKeys(clock: Clock, readKey: (environmentId: string) => Promise<WebhookKey>): WebhookKeys {
   const kept = new Map<string, Kept>();
   const ask = (environmentId: string): Promise<WebhookKey> => {

@@ -1,8 +1,8 @@
 /**
  * The receiver for the services: starts and stops it, remembers its addresses, and holds the answers ordered for it.
  *
- * Listens only once the user started it, and from then on at every start. It tries its old port first, so that
- * addresses given to a service stay true; a taken one is given up for a free one. Failures become its state.
+ * Listens only once the user has started it, and from then on at every start. Tries its old port first, so that
+ * addresses given to a service stay valid, and takes a free port if that one is taken. Failures become its state.
  */
 import { toHex } from '../../shared/bytes/hex.ts';
 import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
@@ -14,7 +14,7 @@ import { makeCertificate } from './certificate.ts';
 import { type Arrival, type ReceiverAnswer, startReceiver } from './receiver.ts';
 import { EMPTY_MEMORY, type EnvironmentMemory, type WebhooksMemory, webhooksFile } from './webhooks-file.ts';
 
-/** A message for an environment, with the answer that was ordered for it, if any. */
+/** A message for an environment, with the answer that the user ordered for it, if any. */
 export type EnvironmentArrival = Arrival & {
   readonly environmentId: string;
   readonly ordered?: AnswerOrder['answer'];
@@ -22,22 +22,22 @@ export type EnvironmentArrival = Arrival & {
 
 export type WebhookReceiver = {
   state(): ReceiverState;
-  /** The path, made when it is first asked for; with the memory of that environment. */
+  /** What is remembered for that environment; creates its path on first use. */
   memoryOf(environmentId: string): Promise<EnvironmentMemory>;
   remember(environmentId: string, change: Partial<EnvironmentMemory>): Promise<void>;
-  /** Absent while it does not listen. */
+  /** Undefined while it does not listen. */
   loopbackUrl(environmentId: string): Promise<string | undefined>;
-  /** The certificate by which our own sender knows it; absent while it does not listen. */
+  /** The certificate that our own sender must see; undefined while it does not listen. */
   certificatePem(): string | undefined;
-  /** Listens, on this port where one is given, and at every start from now on. */
+  /** Listens, on this port if given, now and at every start. */
   start(port?: number): Promise<void>;
-  /** Listens no longer, also not at the next start. */
+  /** Stops listening, also at later starts. */
   stop(): Promise<void>;
-  /** At the program's start: listens where it did at the last. */
+  /** At startup: listens if it was listening in the last run. */
   resume(): Promise<void>;
   order(): AnswerOrder | undefined;
   setOrder(order: AnswerOrder | undefined): void;
-  /** Ends it for this run; the next start listens again where this one did. */
+  /** Closes it for this run; it listens again at the next start if it does now. */
   close(): Promise<void>;
 };
 
@@ -56,7 +56,7 @@ export function createWebhookReceiver({ file, clock, random, take }: WebhookRece
   let running: { receiver: Listening; certificatePem: string } | undefined;
   let state: ReceiverState = { kind: 'stopped' };
   let order: AnswerOrder | undefined;
-  /** Acts follow each other: two clicks must not start two receivers. */
+  /** Runs one operation after the other: two clicks must not start two receivers. */
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
     const done = last.then(act, act);
@@ -104,7 +104,7 @@ export function createWebhookReceiver({ file, clock, random, take }: WebhookRece
       const known = port ?? (await load()).port;
       await listen(known).catch((error: unknown) => {
         const isTaken = error instanceof AppError && error.code === 'port-taken';
-        // A port that the user names is that one or none.
+        // A port that the user chose has no substitute.
         if (isTaken && port === undefined && known !== 0) return listen(0);
         throw error;
       });

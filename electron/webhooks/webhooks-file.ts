@@ -1,8 +1,8 @@
 /**
- * What the receiver remembers from run to run: whether it listens, its port, and for each environment its path and the
- * webhook that stood there before ours. The paths are what keeps strangers out, so only the owner may read the file.
+ * What the receiver remembers between runs: whether it listens, its port, and for each environment its path and the
+ * webhook that was registered before ours. Only secret paths keep strangers out, so only the owner may read the file.
  *
- * A file that cannot be read is left as it is and refused with a sentence.
+ * An unreadable file is left as it is and refused with a sentence.
  */
 import { z } from 'zod';
 import { AppError } from '../../shared/failure.ts';
@@ -13,13 +13,15 @@ const formerWebhook = z.strictObject({ url: z.string(), subscriptions: z.array(z
 const fileSchema = z.strictObject({
   version: z.literal(1),
   isOn: z.boolean(),
-  /** 0: none was had yet. */
+  /** 0 before the first start. */
   port: z.int().min(0).max(65_535),
   environments: z.record(
     z.string(),
     z.strictObject({
       path: z.string().regex(/^\/hook\/[0-9a-f]{32}$/),
-      /** The address at which a tunnel of the user's reaches the receiver: an origin, or an origin with a path before ours. */
+      /**
+       * The address at which the user's tunnel reaches the receiver: an origin, or an origin with a path before ours.
+       */
       tunnelUrl: z.string().optional(),
       former: formerWebhook.optional(),
     }),

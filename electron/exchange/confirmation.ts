@@ -1,14 +1,14 @@
 /**
- * What may be done on a dangerous environment only with its name typed.
+ * Requires the name of a dangerous environment before acting on it.
  *
- * Enforced in main, where every door comes through. Names are compared exactly and nothing is remembered beyond the one
- * act, save which USSD sessions were begun with confirmation: those go on without asking, and no others do.
+ * Enforced in main, which every door goes through. Names are compared exactly and count for one act only. Only USSD
+ * sessions that were started with confirmation continue without asking.
  */
 import { confirmationNeeded } from '../../shared/contract/confirmation.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
 
-/** Throws AppError `confirmation-needed` where the environment is dangerous and `confirmedName` is not its exact name. */
+/** Throws AppError `confirmation-needed` if the environment is dangerous and `confirmedName` is not its exact name. */
 export function requireConfirmation(
   environment: Pick<Environment, 'id' | 'name' | 'danger'>,
   act: string,
@@ -18,32 +18,37 @@ export function requireConfirmation(
   throw new AppError(confirmationNeeded(environment, act, confirmedName));
 }
 
-/** What a request says of its confirmation. */
+/** A request's part in the confirmation. */
 export type ConfirmedRequest = {
-  /** Given where the act needs the name whatever its method; absent: `send METHOD URL`, for methods that change something. */
+  /**
+   * Set if the act needs the name whatever its method; default: `send METHOD URL`, for methods that change something.
+   */
   readonly act?: string;
   readonly confirmedName?: string | undefined;
-  /** The USSD session that this request goes on with; absent at a start and outside sessions. */
+  /** The USSD session that this request continues; absent at a start and outside sessions. */
   readonly confirmedSession?: string | undefined;
 };
 
 export type Confirmations = {
-  /** Throws AppError `confirmation-needed`, or `session-unconfirmed` for a session that was not begun with confirmation. */
+  /**
+   * Throws AppError `confirmation-needed`, or `session-unconfirmed` for a session that was started without
+   * confirmation.
+   */
   check(
     environment: Environment,
     request: { readonly method: string; readonly url: string },
     by: ConfirmedRequest,
   ): void;
-  /** A session that was begun: from now on it goes on without asking. */
+  /** From now on this session continues without asking. */
   sessionBegan(environment: Environment, sessionId: string): void;
 };
 
-/** Beyond this the oldest session is forgotten; it can be begun again. */
+/** Beyond this the oldest session is dropped; the user can start it again. */
 const MOST_SESSIONS = 1000;
 
 export function createConfirmations(): Confirmations {
   const confirmed = new Set<string>();
-  // With the address: an environment that was moved is another place, where nothing was begun.
+  // Includes the address: after a change of address, no session counts as started.
   const keyOf = ({ id, baseUrl }: Environment, sessionId: string) => JSON.stringify([id, baseUrl, sessionId]);
   return {
     check(environment, { method, url }, { act, confirmedName, confirmedSession }) {

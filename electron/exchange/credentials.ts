@@ -1,15 +1,15 @@
 /**
- * The Signer and token of an environment, under the key id that the environment names, or the sentence that says what is
- * missing and where it is brought in.
+ * The Signer and token of an environment, under its key id; or the sentence that says what is missing and where to add
+ * it.
  */
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { Credentials, Vault } from '../vault/vault.ts';
 
-/** Throws AppError `credentials-missing`, and `vault-*` where the vault is shut. */
+/** Throws AppError `credentials-missing`, and `vault-*` if the vault is shut. */
 export function environmentCredentials(vault: Vault, environment: Environment): Credentials {
   const { id, name, ownKeyId } = environment;
-  // A shut vault says so itself; a locked one still knows what it lacks.
+  // A shut vault reports itself; a locked one still knows what is missing.
   if (vault.state().kind === 'ready') {
     const hasKey = vault.publicPart(id) !== undefined;
     if (!hasKey || !vault.hasToken(id)) {

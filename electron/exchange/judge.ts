@@ -10,7 +10,7 @@ import type { Verdict } from '../../shared/signature/verdict.ts';
 import { verify } from '../../shared/signature/verify.ts';
 import type { Sending } from '../workbench.ts';
 
-/** `atMs` is the moment on the environment's clock; absent: now. */
+/** `atMs` is the time on the environment's clock, by default now. */
 export function judge(
   { signingClock, crypto }: Pick<Sending, 'signingClock' | 'crypto'>,
   environmentId: string,
@@ -22,7 +22,7 @@ export function judge(
   return verify(request, keys, profile, Math.floor(atMs / 1000), crypto);
 }
 
-/** A prepared request as the page may see it, judged by this key. */
+/** A prepared request as the page may see it, verified with this key. */
 export function preview(
   sending: Sending,
   environmentId: string,

@@ -1,4 +1,4 @@
-/** Opens the webhook receiver and joins it to what judges and keeps its messages. */
+/** Opens the webhook receiver and connects it to the code that verifies and records its messages. */
 
 import { AppError } from '../../shared/failure.ts';
 import { readWebhookKeyAnswer } from '../../shared/webhook/read-webhook-answer.ts';
@@ -9,10 +9,10 @@ import type { Sending, Webhooks } from '../workbench.ts';
 import { sendOperation } from './send-draft.ts';
 import { takeDelivery } from './take-delivery.ts';
 
-/** Sending to a receiver that does not answer must end before the user thinks that nothing happens. */
+/** Sending to an unresponsive receiver must fail before the user thinks that nothing happens. */
 const MESSAGE_TIMEOUT_MS = 15_000;
 
-/** `file` is where the receiver remembers its addresses. */
+/** @param file where the receiver remembers its addresses. */
 export function openWebhooks(sending: Sending, file: string): Webhooks {
   const { clock, random } = sending;
   const keys = createWebhookKeys(clock, (environmentId) => readWebhookKey(sending, environmentId));
@@ -29,7 +29,10 @@ export function openWebhooks(sending: Sending, file: string): Webhooks {
   };
 }
 
-/** By a signed request that is an Exchange like any other. A service that refuses, or cannot be asked, is the failure; nothing of it is thrown. */
+/**
+ * Sends a signed request, an Exchange like any other. Returns a refusal or a network error as the failure; never throws
+ * it.
+ */
 async function readWebhookKey(sending: Sending, environmentId: string): Promise<WebhookKey> {
   try {
     const environment = sending.environments.byId(environmentId);

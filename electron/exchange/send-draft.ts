@@ -1,8 +1,8 @@
 /**
- * One exchange from draft to history: prepare, send, check our own signature, mask, record, announce.
+ * One exchange from draft to history: prepare, send, verify our own signature, mask, record, announce.
  *
- * Every service that talks to an environment comes through here, so that each thing sent has exactly one Exchange and has
- * been confirmed where that is needed. What an answer means is left to the caller.
+ * All services send through here, so that everything sent has exactly one Exchange and was confirmed where necessary.
+ * The caller decides what an answer means.
  */
 import { findOperation } from '../../shared/catalogue/operations.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
@@ -23,19 +23,19 @@ import type { ConfirmedRequest } from './confirmation.ts';
 import { environmentCredentials } from './credentials.ts';
 import { judge } from './judge.ts';
 
-/** What is said of an exchange once the answer is known, and what its sender reads in that answer. */
+/** An exchange's label once the answer is known, and what its sender reads in that answer. */
 export type Described<T> = { readonly label: string; readonly sessionId?: string; readonly outcome: T };
 
-/** What is sent, as the caller names it. */
+/** What to send, as the caller names it. */
 export type SendJob<T = undefined> = ConfirmedRequest & {
   readonly environment: Environment;
   readonly operation: string;
   readonly kind?: ExchangeKind;
-  /** Absent: the operation's title. */
+  /** By default the operation's title. */
   readonly label?: string;
-  /** Where the answer says more than a label does. */
+  /** For callers that read more from the answer than a label. */
   readonly describe?: (wire: WireResult) => Described<T>;
-  /** The page's name for it, by which it can be cancelled. */
+  /** The page's name for the send, by which it can be cancelled. */
   readonly callId?: string;
 };
 
@@ -53,7 +53,7 @@ export function sendOperation(
   return sendDraft(sending, { ...job, operation: input.operation }, operationDraft(input));
 }
 
-/** Throws AppError where nothing could be sent: no key, no address, a draft that cannot be signed, a name not typed. */
+/** Throws AppError if nothing could be sent: no key, no address, a draft that cannot be signed, a name not typed. */
 export async function sendDraft<T = undefined>(sending: Sending, job: SendJob<T>, draft: Draft): Promise<Sent<T>> {
   return sendPrepared(sending, job, prepareDraft(sending, job.environment, draft));
 }
@@ -68,7 +68,7 @@ export function prepareDraft(sending: Sending, environment: Environment, draft: 
   return prepare(draft, { baseUrl, clientId, accessToken: token, profile }, ports);
 }
 
-/** Sends what is signed already, and checks it with the environment's public key. Throws like `sendDraft`. */
+/** Sends a signed request and verifies it with the environment's public key. Throws like `sendDraft`. */
 export async function sendPrepared<T = undefined>(
   sending: Sending,
   job: SendJob<T>,
@@ -90,7 +90,7 @@ export async function sendPrepared<T = undefined>(
   });
 }
 
-// A job without `describe` reads nothing in the answer: its T is undefined.
+// A job without `describe` reads nothing from the answer: its T is undefined.
 const titled = <T>(label: string, wire: WireResult): Described<T> => ({
   label: exchangeLabel(label, wire),
   outcome: undefined as T,
@@ -107,12 +107,12 @@ export type Recording<T> = {
   readonly describe: (wire: WireResult) => Described<T>;
 };
 
-/** Sends, judges, keeps what was sent as an Exchange, and announces it. */
+/** Sends, verifies, records as an Exchange, and announces it. */
 export async function sendAndRecord<T>(
   sending: Sending,
   { send, judge, describe, ...facts }: Recording<T>,
 ): Promise<Sent<T> & WireResult> {
-  // Taken now: while the answer is awaited the vault may lock and let its tokens go.
+  // Created before the send, because the vault may lock and drop its tokens before the answer comes.
   const masker = createMasker(sending.vault.secretTexts());
   const startedAtMs = sending.clock.nowMs();
   const wire = await send();

@@ -1,9 +1,9 @@
 /** The sends in flight, by the name that the page gave each, so that it can cancel one. */
 
 export type SendsUnderWay = {
-  /** Runs the send with a signal that `cancel` raises. Without a name it cannot be broken off. */
+  /** Runs the send with a signal that `cancel` aborts. Without a name it cannot be cancelled. */
   run<T>(callId: string | undefined, send: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  /** False: it was over already, or nobody began it. */
+  /** False if it had ended already, or never started. */
   cancel(callId: string): boolean;
 };
 

@@ -1,8 +1,9 @@
 /**
- * A message that came to the receiver: judged by the environment's webhook key, read, kept as a Delivery, told of, answered.
+ * Handles a message at the receiver: verifies it with the environment's webhook key, reads, records, announces,
+ * answers.
  *
- * It is answered as a good receiver would: 200 where every check holds, 401 with the reasons where one does not, 503 where
- * there is no key to judge by; or as the user ordered beforehand. Whatever the answer, the message is kept.
+ * Answers as a good receiver would: 200 if every check holds, 401 with the reasons if not, 503 without a key to verify
+ * with; or as the user ordered beforehand. Records the message whatever the answer.
  */
 import { STATUS_CODES } from 'node:http';
 import { AppError } from '../../shared/failure.ts';
@@ -26,17 +27,17 @@ import type { EnvironmentArrival, WebhookReceiver } from '../webhooks/webhook-re
 import type { Sending } from '../workbench.ts';
 import { judge as judgeByKeys } from './judge.ts';
 
-/** Names the Delivery in our own answers, so that whoever sent the message can find it. */
+/** Names the Delivery in our answers, so that the sender of the message can find it. */
 export const DELIVERY_HEADER = 'Dialbench-Delivery';
 
-/** What a message is judged and kept with. */
+/** What is needed to verify and record a message. */
 export type DeliveryParts = Sending & {
   readonly keys: WebhookKeys;
   readonly receiver: Pick<WebhookReceiver, 'memoryOf'>;
 };
 
 type Judged = {
-  /** With the URL that it was signed for, where a tunnel hid that one. */
+  /** With the URL that was signed, if a tunnel hid it. */
   readonly request: HttpRequest;
   readonly key: WebhookKey;
   readonly verdict?: Verdict;
@@ -44,7 +45,7 @@ type Judged = {
 
 export async function takeDelivery(parts: DeliveryParts, arrival: EnvironmentArrival): Promise<ReceiverAnswer> {
   const receivedAtMs = parts.clock.nowMs();
-  // Taken now: while the key is awaited the vault may lock and let its tokens go.
+  // Created now, because the vault may lock and drop its tokens while the key is fetched.
   const masker = createMasker(parts.vault.secretTexts());
   const profile = deliveryProfile(parts.environments.byId(arrival.environmentId).signingProfile);
   const judged = await judge(parts, arrival, profile);
@@ -75,7 +76,7 @@ function isOfAnotherKey(verdict: Verdict | undefined): boolean {
   );
 }
 
-/** By the URL as it came; where a tunnel rewrites Host, by the address that was registered. */
+/** Verifies against the received URL, and against the registered address if a tunnel rewrites Host. */
 async function judgeByKey(
   parts: DeliveryParts,
   { environmentId, request, path }: EnvironmentArrival,
@@ -102,7 +103,7 @@ function answerOf({ verdict }: Judged, { ordered, isWhole }: EnvironmentArrival)
   return { kind: 'status', status: verdict === undefined ? 503 : verdict.verified ? 200 : 401, isOrdered: false };
 }
 
-/** What the answer's body says. */
+/** The body of our answer. */
 function wordsOf({ verdict }: Judged, { isOrdered }: DeliveryAnswer): unknown {
   if (isOrdered) return { message: 'Answered so on request.' };
   if (verdict === undefined) return { message: 'There is no key to judge this message by. Send it again later.' };
@@ -121,7 +122,7 @@ type DeliveryFacts = {
   readonly receivedAtMs: number;
 };
 
-/** The Delivery, and its body in full. */
+/** The Delivery, and its whole body. */
 function deliveryOf(
   { crypto, clock }: DeliveryParts,
   { environmentId, isWhole }: EnvironmentArrival,
@@ -156,7 +157,7 @@ function responseOf({ status, headers, json }: Extract<ReceiverAnswer, { kind: '
   return { ...answer, headers: [...answer.headers, length], reason: STATUS_CODES[status] ?? '', httpVersion: '1.1' };
 }
 
-/** Throws AppError `delivery-masked` where the message as it came is not at hand any more. */
+/** Throws AppError `delivery-masked` if only a masked form of the message is left. */
 export function refuseMasked(maskedSecrets: number): void {
   if (maskedSecrets === 0) return;
   const message = `This message held ${maskedSecrets === 1 ? 'a secret' : 'secrets'} of the vault, which history does not keep: it cannot be sent again as it came.`;

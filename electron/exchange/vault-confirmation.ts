@@ -1,8 +1,8 @@
 /**
- * Which of the vault's commands need a live environment's name: all that take away what its requests are signed or sent
- * with, and the one that carries its private key out.
+ * Which of the vault's commands need a live environment's name: all that remove what its requests are signed or sent
+ * with, and the one that exports its private key.
  *
- * A first key and a first token ask for nothing: nothing is lost by them. Nor does a key id, which is changed back as easily.
+ * A first key or token needs no name, because nothing is lost. Neither does a key id, which is easily changed back.
  */
 
 import type { GuardedVaultAct } from '../../shared/contract/vault-commands.ts';
@@ -12,7 +12,7 @@ import { requireConfirmation } from './confirmation.ts';
 
 export type GuardedEnvironment = Pick<Environment, 'id' | 'name' | 'danger'>;
 
-/** As the question goes on: “This will: …”. */
+/** Completes the question: “This will: …”. */
 const WORDS: Readonly<Record<GuardedVaultAct, string>> = {
   'replace-key': 'put another private key in the place of the one in use',
   'delete-key': 'delete a private key for good',
@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<GuardedVaultAct, string>> = {
   'clear-token': 'clear its access token',
 };
 
-/** Throws AppError `confirmation-needed`; an environment that is no more (undefined) is guarded by nothing. */
+/** Throws AppError `confirmation-needed`; a deleted environment (undefined) needs no name. */
 export function requireVaultConfirmation(
   vault: Pick<Vault, 'publicPart' | 'hasToken'>,
   environment: GuardedEnvironment | undefined,

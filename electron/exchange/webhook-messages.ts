@@ -1,8 +1,8 @@
 /**
- * Messages that the workbench itself sends to a receiver: one that came, once more as it was; or a forged one.
+ * Messages that the workbench itself sends to a receiver: a received one once more as it was, or a forged one.
  *
- * Each is an Exchange in history, judged by our own verifier with the key that signed it. They go to our receiver or to
- * an address that the user typed. A forging key is made for this run, signs forgeries alone, and no service knows it.
+ * Each is an Exchange in history, verified with the key that signed it. They go to our receiver or to an address that
+ * the user typed. The forging key is created for this run and signs only forgeries; no service knows it.
  */
 import type { CommandInput } from '../../shared/contract/commands.ts';
 import { PLANTS } from '../../shared/doctor/plant.ts';
@@ -48,7 +48,7 @@ export function createWebhookMessages(workbench: Workbench) {
   async function post(message: Message): Promise<SentMessage> {
     const { environmentId, prepared, verdict, label, operation, isToOwnReceiver } = message;
     environments.byId(environmentId);
-    // A message that goes to a live service needs its name like any request, whosever message it is.
+    // A message to a live service needs its name, like any request.
     const live = isToOwnReceiver ? undefined : liveAt(environments.all(), prepared.url, environmentId);
     if (live) workbench.confirmations.check(live, prepared, { confirmedName: message.confirmedName });
     const { exchangeId, response, failure, timings } = await sendAndRecord(workbench, {
@@ -96,7 +96,7 @@ export function createWebhookMessages(workbench: Workbench) {
         environmentId,
         operation: 'webhook.replay',
         label: `replayed ${delivery.event ?? 'a message'}`,
-        // The header lines stay as they came, Host among them: the signature covers the address that they name.
+        // Header lines stay as received, Host included: the signature covers the address that they name.
         prepared: { ...came, url, trace },
         verdict: judge(workbench, environmentId, came, keys, profile),
         isToOwnReceiver: to === undefined,
@@ -147,7 +147,7 @@ function signerFor(
   throw new AppError({ code: 'service-key-unavailable', message });
 }
 
-/** The place to send to; where it names no path of its own, with the path and query that the message came on. */
+/** The target URL; if it has no path of its own, it gets the path and query of the received message. */
 function replayUrl(cameOn: string, to: string): string {
   const { origin, pathname, search } = new URL(to);
   if (pathname !== '/' || search !== '') return to;

@@ -1,8 +1,8 @@
 /**
- * The webhook that a service has on record: read, put to our receiver's address, put back.
+ * The webhook registered with a service: reads it, points it at our receiver, and restores it.
  *
- * All by signed requests, each an Exchange. What stood there before ours is remembered until it is put back; the service
- * has no way to take an address away, so where nothing stood there the subscriptions are ended.
+ * Uses signed requests, each an Exchange. Remembers the previous webhook until it is restored. The service cannot
+ * remove an address, so if there was none before, restoring ends the subscriptions instead.
  */
 import type { CommandInput } from '../../shared/contract/commands.ts';
 import { AppError } from '../../shared/failure.ts';

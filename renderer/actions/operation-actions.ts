@@ -1,5 +1,5 @@
 /** Each operation of the catalogue as a form, and sending what is in sight: the form's request, or the playground's edit. */
-import { OPERATIONS } from '../../shared/catalogue/operations.ts';
+import { groupOf, OPERATIONS } from '../../shared/catalogue/operations.ts';
 import type { Action } from '../stores/action.ts';
 import { openAsDraft } from '../stores/navigate.ts';
 import { shownForm } from '../stores/operations-store.ts';
@@ -29,12 +29,12 @@ export function operationActions(stores: Stores): readonly Action[] {
       run: () => imports.getState().open(),
     },
     ...OPERATIONS.map(
-      ({ name, title, method, path, group }): Action => ({
+      ({ name, title, method, path }): Action => ({
         id: `operation.${name}`,
         title,
         group: 'Operations',
         note: `${method} ${path}`,
-        keywords: ['operation', 'form', group, name],
+        keywords: ['operation', 'form', groupOf({ name }), name],
         run: () => {
           operations.getState().choose(name);
           shell.getState().enter('operations');

@@ -4,10 +4,10 @@
  * It can be used at once: calls made before the session is open wait for it. A lost stream is opened again, with longer
  * pauses up to eight seconds. It refuses to repeat a call: a press that was lost may have arrived.
  */
-import type { Capabilities } from '../../shared/contract/capabilities.ts';
+
 import type { CommandInput, CommandName, CommandOutput } from '../../shared/contract/commands.ts';
 import { EVENT_NAMES, type EventName, type Events } from '../../shared/contract/events.ts';
-import type { Host } from '../../shared/contract/host.ts';
+import type { Capabilities, Host } from '../../shared/contract/host.ts';
 import { type Answer, refuse } from '../../shared/failure.ts';
 import { createConnection, type OpenedHost } from './connection.ts';
 import { readLines } from './json-lines.ts';

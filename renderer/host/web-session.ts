@@ -4,7 +4,7 @@
  * The launch code comes in the address's fragment and leaves it at once; the token stays in this memory and is sent as
  * Authorization only; the next single-use code lies in sessionStorage, which is of this tab and this port.
  */
-import type { Capabilities } from '../../shared/contract/capabilities.ts';
+import type { Capabilities } from '../../shared/contract/host.ts';
 
 const RESUME_ENTRY = 'dialbench.resume';
 

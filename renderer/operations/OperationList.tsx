@@ -3,7 +3,7 @@
 import { Import } from 'lucide-react';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import type { Operation } from '../../shared/catalogue/operation.ts';
-import { OPERATIONS } from '../../shared/catalogue/operations.ts';
+import { groupOf, OPERATIONS } from '../../shared/catalogue/operations.ts';
 import { Button } from '../ui/Button.tsx';
 import { MethodChip } from '../ui/Chip.tsx';
 import { foreignPaste } from '../ui/foreign-paste.ts';
@@ -22,7 +22,7 @@ function OperationListBare({ chosen, onChoose, onImport, onForeign }: OperationL
   const [words, setWords] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const found = OPERATIONS.filter((operation) => matches(operation, words));
-  const groups = [...new Set(found.map(({ group }) => group))];
+  const groups = [...new Set(found.map(groupOf))];
   const steer = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const buttons: readonly (Element | null)[] = [...(list.current?.querySelectorAll('button') ?? [])];
@@ -64,7 +64,7 @@ function OperationListBare({ chosen, onChoose, onImport, onForeign }: OperationL
           <section key={group} aria-label={groupWord(group)}>
             <h2 className="operation-list__group faint small strong">{groupWord(group)}</h2>
             {found
-              .filter((operation) => operation.group === group)
+              .filter((operation) => groupOf(operation) === group)
               .map(({ name, method, title, path }) => (
                 <button
                   key={name}
@@ -90,8 +90,8 @@ function groupWord(group: string): string {
   return group === 'ussd' ? 'USSD' : group.charAt(0).toUpperCase() + group.slice(1);
 }
 
-function matches({ name, title, path, method, group }: Operation, words: string): boolean {
-  const text = `${name} ${title} ${path} ${method} ${group}`.toLowerCase();
+function matches({ name, title, path, method }: Operation, words: string): boolean {
+  const text = `${name} ${title} ${path} ${method}`.toLowerCase();
   return words
     .toLowerCase()
     .split(/\s+/)

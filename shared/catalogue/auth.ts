@@ -1,7 +1,7 @@
 /** Requests a token. The specification mentions /auth without showing it, so this whole operation is invented. */
 import { z } from 'zod';
 import { single } from './envelope.ts';
-import type { Operation } from './operation.ts';
+import { jsonBody, type Operation } from './operation.ts';
 
 const token = z.object({
   accessToken: z.string(),
@@ -13,13 +13,12 @@ const token = z.object({
 export const AUTH_OPERATIONS = [
   {
     name: 'auth.token',
-    group: 'auth',
     method: 'POST',
     path: '/v1/auth',
     title: 'Get a token',
     help: 'Answers a signed request without Authorization with a new access token.',
-    needsToken: false,
-    body: { contentTypes: ['application/json'], schema: z.strictObject({}) },
+    withoutToken: true,
+    body: jsonBody({}),
     response: { status: 200, help: 'A new token.', schema: single(token) },
     refusals: [400, 409, 415],
     examples: [{ title: 'A new token', body: {} }],

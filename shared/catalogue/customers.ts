@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { single } from './envelope.ts';
 import { customerId, dated, lifeStatus, personName, sort } from './fields.ts';
-import type { Operation } from './operation.ts';
+import { jsonBody, type Operation } from './operation.ts';
 
 const referenceId = z.int().meta({
   title: 'Reference',
@@ -23,21 +23,16 @@ export type Customer = z.infer<typeof customer>;
 export const CUSTOMER_OPERATIONS = [
   {
     name: 'customers.create',
-    group: 'customers',
     method: 'POST',
     path: '/v1/customers',
     title: 'Create a customer',
     help: 'Enters a new customer by name.',
-    needsToken: true,
     query: z.strictObject({ sort: sort.optional() }),
-    body: {
-      contentTypes: ['application/json'],
-      schema: z.strictObject({
-        firstName: personName('First name'),
-        lastName: personName('Last name'),
-        referenceId: referenceId.optional(),
-      }),
-    },
+    body: jsonBody({
+      firstName: personName('First name'),
+      lastName: personName('Last name'),
+      referenceId: referenceId.optional(),
+    }),
     response: { status: 201, help: 'The new customer.', schema: single(customer) },
     refusals: [400, 409, 415],
     examples: [{ title: 'By name', body: { firstName: 'Chipo', lastName: 'Daka' } }],
@@ -46,22 +41,17 @@ export const CUSTOMER_OPERATIONS = [
   },
   {
     name: 'customers.update',
-    group: 'customers',
     method: 'PUT',
     path: '/v1/customers',
     title: 'Update a customer',
     help: 'Changes the names, the status or the reference of a customer.',
-    needsToken: true,
-    body: {
-      contentTypes: ['application/json'],
-      schema: z.strictObject({
-        customerId,
-        firstName: personName('First name').optional(),
-        lastName: personName('Last name').optional(),
-        status: lifeStatus.optional(),
-        referenceId: referenceId.optional(),
-      }),
-    },
+    body: jsonBody({
+      customerId,
+      firstName: personName('First name').optional(),
+      lastName: personName('Last name').optional(),
+      status: lifeStatus.optional(),
+      referenceId: referenceId.optional(),
+    }),
     response: { status: 200, help: 'The customer after the change.', schema: single(customer) },
     refusals: [400, 403, 404, 409, 415, 422],
     examples: [

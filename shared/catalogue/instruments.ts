@@ -25,12 +25,10 @@ export type Instrument = z.infer<typeof instrument>;
 export const INSTRUMENT_OPERATIONS = [
   {
     name: 'instruments.list',
-    group: 'instruments',
     method: 'GET',
     path: '/v1/instruments',
     title: 'List instruments',
     help: 'The stocks that can be bought for an investment type, page by page.',
-    needsToken: true,
     query: z.strictObject({ investmentType, ...paging }),
     response: { status: 200, help: 'A page of instruments.', schema: list(instrument) },
     refusals: [400],

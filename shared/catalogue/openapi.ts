@@ -7,9 +7,9 @@
  */
 import { z } from 'zod';
 import { refusal } from './envelope.ts';
-import { type Operation, type OperationGroup, requiredHeaders } from './operation.ts';
+import { type Operation, requiredHeaders } from './operation.ts';
 import { operationId } from './operation-called.ts';
-import { OPERATIONS } from './operations.ts';
+import { groupOf, OPERATIONS, type OperationGroup } from './operations.ts';
 
 type Json = { readonly [name: string]: unknown };
 
@@ -60,7 +60,7 @@ export function openApiDocument(serverUrl: string, version: string): Json {
     path[operation.method.toLowerCase()] = operationObject(operation);
     paths[operation.path] = path;
   }
-  const groups = [...new Set(OPERATIONS.map(({ group }) => group))];
+  const groups = [...new Set(OPERATIONS.map(groupOf))];
   return {
     openapi: '3.1.1',
     info: {
@@ -85,15 +85,15 @@ export function openApiDocument(serverUrl: string, version: string): Json {
   };
 }
 
-function operationObject(operation: Operation): Json {
-  const { name, group, title, help, invented, body, response, needsToken } = operation;
+function operationObject(operation: (typeof OPERATIONS)[number]): Json {
+  const { name, title, help, invented, body, response, withoutToken } = operation;
   const refusals = [...new Set([...operation.refusals, 401, ...(body ? [413] : [])])].sort();
   return {
     operationId: operationId(name),
-    tags: [group],
+    tags: [groupOf(operation)],
     summary: title,
     description: invented === undefined ? help : `${help}\n\nInvented: ${invented}`,
-    security: needsToken ? [{ accessToken: [] }] : [],
+    security: withoutToken ? [] : [{ accessToken: [] }],
     parameters: [...schemaParameters(operation), ...headerParameters(operation)],
     ...(body === undefined ? {} : { requestBody: requestBody(operation, body) }),
     responses: {

@@ -6,21 +6,9 @@
  * text on the wire; schemas describe them as numbers and readers convert. This file does not decide what an operation
  * does.
  */
-import type { z } from 'zod';
+import { z } from 'zod';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-export type OperationGroup =
-  | 'reports'
-  | 'instruments'
-  | 'requests'
-  | 'portfolio'
-  | 'transactions'
-  | 'customers'
-  | 'accounts'
-  | 'webhooks'
-  | 'ussd'
-  | 'auth';
 
 export type OperationExample = {
   readonly title: string;
@@ -32,14 +20,13 @@ export type OperationExample = {
 export type Operation = {
   /** Stable, e.g. `instruments.list`, `ussd.process`. */
   readonly name: string;
-  readonly group: OperationGroup;
   readonly method: HttpMethod;
   /** Includes `/v1`; parameters are in braces: `/v1/reports/{reportId}`. */
   readonly path: string;
   readonly title: string;
   readonly help: string;
-  /** False: needs no Authorization or X-Client-Id, but still the signature. */
-  readonly needsToken: boolean;
+  /** Needs no Authorization or X-Client-Id, but still the signature. */
+  readonly withoutToken?: true;
   readonly pathParameters?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: {
@@ -61,6 +48,11 @@ export type Operation = {
   readonly invented?: string;
 };
 
+/** A body of exactly these fields, as JSON. */
+export function jsonBody<Fields extends z.ZodRawShape>(fields: Fields) {
+  return { contentTypes: ['application/json'], schema: z.strictObject(fields) };
+}
+
 /** True for the methods that carry a body, its digest and length, and an idempotency key. */
 export function carriesBody(operation: Operation): boolean {
   return operation.method === 'POST' || operation.method === 'PUT' || operation.method === 'PATCH';
@@ -72,7 +64,7 @@ export function carriesBody(operation: Operation): boolean {
  */
 export function requiredHeaders(operation: Operation): string[] {
   const body = carriesBody(operation) ? ['Content-Type', 'Content-Digest', 'Content-Length'] : [];
-  const caller = operation.needsToken ? ['Authorization', 'X-Client-Id'] : [];
+  const caller = operation.withoutToken ? [] : ['Authorization', 'X-Client-Id'];
   const once = operation.method === 'GET' ? [] : ['X-Idempotency-Key'];
   return [...body, ...caller, ...once, 'Signature-Input', 'Signature'];
 }

@@ -30,6 +30,14 @@ const ALL = [
 
 export type OperationName = (typeof ALL)[number]['name'];
 
+type GroupIn<Name> = Name extends `${infer Group}.${string}` ? Group : never;
+export type OperationGroup = GroupIn<OperationName>;
+
+/** The resource that an operation belongs to: the first part of its name. */
+export function groupOf({ name }: { readonly name: OperationName }): OperationGroup {
+  return name.slice(0, name.indexOf('.')) as OperationGroup;
+}
+
 /** In display order. */
 export const OPERATIONS: readonly (Operation & { readonly name: OperationName })[] = ALL;
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { list, single } from './envelope.ts';
 import { currency, customerId, dated, id, lifeStatus, paging } from './fields.ts';
-import type { Operation } from './operation.ts';
+import { jsonBody, type Operation } from './operation.ts';
 
 const portfolio = z.object({
   portfolioId: id('Portfolio id'),
@@ -23,12 +23,10 @@ export type Portfolio = z.infer<typeof portfolio>;
 export const PORTFOLIO_OPERATIONS = [
   {
     name: 'portfolio.list',
-    group: 'portfolio',
     method: 'GET',
     path: '/v1/portfolio',
     title: 'List portfolios',
     help: 'The portfolios of one customer with their present worth.',
-    needsToken: true,
     query: z.strictObject({ customerId, ...paging }),
     response: { status: 200, help: 'A page of portfolios.', schema: list(portfolio) },
     refusals: [400, 404],
@@ -36,20 +34,15 @@ export const PORTFOLIO_OPERATIONS = [
   },
   {
     name: 'portfolio.update',
-    group: 'portfolio',
     method: 'PUT',
     path: '/v1/portfolio',
     title: 'Update a portfolio',
     help: 'Changes the currency or the status of a portfolio.',
-    needsToken: true,
-    body: {
-      contentTypes: ['application/json'],
-      schema: z.strictObject({
-        portfolioId: id('Portfolio id'),
-        currency: currency.optional(),
-        status: lifeStatus.optional(),
-      }),
-    },
+    body: jsonBody({
+      portfolioId: id('Portfolio id'),
+      currency: currency.optional(),
+      status: lifeStatus.optional(),
+    }),
     response: { status: 200, help: 'The portfolio after the change.', schema: single(portfolio) },
     refusals: [400, 403, 404, 409, 415, 422],
     examples: [

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { list, single } from './envelope.ts';
 import { dated, id, paging, REPORT_TYPES } from './fields.ts';
-import type { Operation } from './operation.ts';
+import { jsonBody, type Operation } from './operation.ts';
 
 const reportUrl = z.url({ protocol: /^https?$/, hostname: /.+/, error: 'expected a whole URL of http or https' }).meta({
   title: 'Address',
@@ -31,12 +31,10 @@ const SHAPE_INVENTED =
 export const REPORT_OPERATIONS = [
   {
     name: 'reports.list',
-    group: 'reports',
     method: 'GET',
     path: '/v1/reports',
     title: 'List reports',
     help: 'All reports that were asked for, with their progress.',
-    needsToken: true,
     query: z.strictObject(paging),
     response: { status: 200, help: 'A page of reports.', schema: list(report) },
     refusals: [400],
@@ -45,16 +43,11 @@ export const REPORT_OPERATIONS = [
   },
   {
     name: 'reports.create',
-    group: 'reports',
     method: 'POST',
     path: '/v1/reports',
     title: 'Request a report',
     help: 'Starts a report. Without an address or e-mail it goes to the organisation’s own mailbox.',
-    needsToken: true,
-    body: {
-      contentTypes: ['application/json'],
-      schema: z.strictObject({ reportTypes, url: reportUrl.optional(), email: reportEmail.optional() }),
-    },
+    body: jsonBody({ reportTypes, url: reportUrl.optional(), email: reportEmail.optional() }),
     response: { status: 201, help: 'The report, being processed.', schema: single(report) },
     refusals: [400, 409, 415],
     examples: [
@@ -66,12 +59,10 @@ export const REPORT_OPERATIONS = [
   },
   {
     name: 'reports.get',
-    group: 'reports',
     method: 'GET',
     path: '/v1/reports/{reportId}',
     title: 'Read a report',
     help: 'One report with its progress.',
-    needsToken: true,
     pathParameters: z.strictObject({ reportId: id('Report id') }),
     response: { status: 200, help: 'The report.', schema: single(report) },
     refusals: [400, 404],

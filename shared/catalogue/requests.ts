@@ -23,12 +23,10 @@ export type TradeRequest = z.infer<typeof tradeRequest>;
 export const REQUEST_OPERATIONS = [
   {
     name: 'requests.list',
-    group: 'requests',
     method: 'GET',
     path: '/v1/requests',
     title: 'List requests',
     help: 'The orders of one customer, waiting and done.',
-    needsToken: true,
     query: z.strictObject({
       customerId,
       requestType: z

@@ -20,12 +20,10 @@ export type AssetTransaction = z.infer<typeof assetTransaction>;
 export const TRANSACTION_OPERATIONS = [
   {
     name: 'transactions.list',
-    group: 'transactions',
     method: 'GET',
     path: '/v1/transactions',
     title: 'List transactions',
     help: 'The completed purchases and sales of one customer.',
-    needsToken: true,
     query: z.strictObject({ customerId, ...paging }),
     response: { status: 200, help: 'A page of transactions.', schema: list(assetTransaction) },
     refusals: [400, 404],

@@ -27,12 +27,10 @@ const MAX_CHOICE_LENGTH = 182;
 export const USSD_OPERATIONS = [
   {
     name: 'ussd.process',
-    group: 'ussd',
     method: 'POST',
     path: '/v1/ussd/process',
     title: 'Press a key',
     help: 'Starts a menu session or answers its screen.',
-    needsToken: true,
     body: {
       contentTypes: ['application/x-www-form-urlencoded', 'application/json'],
       alsoAs: ['multipart', 'query'],
@@ -69,12 +67,10 @@ export const USSD_OPERATIONS = [
   },
   {
     name: 'ussd.transactions',
-    group: 'ussd',
     method: 'GET',
     path: '/v1/ussd/transactions',
     title: 'Transactions of one holding, as a screen',
     help: 'Opens a session on the list of movements of one holding.',
-    needsToken: true,
     query: z.strictObject({ customerId, assetId: id('Asset id') }),
     response: { status: 200, help: 'The screen.', schema: ussdResponse },
     refusals: [400, 403, 404],

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { single } from './envelope.ts';
 import { dated, id, SUBSCRIPTIONS } from './fields.ts';
-import type { Operation } from './operation.ts';
+import { jsonBody, type Operation } from './operation.ts';
 
 const subscriptions = z
   .array(z.enum(SUBSCRIPTIONS))
@@ -28,46 +28,37 @@ export type WebhookKey = z.infer<typeof webhookKey>;
 export const WEBHOOK_OPERATIONS = [
   {
     name: 'webhooks.get',
-    group: 'webhooks',
     method: 'GET',
     path: '/v1/webhooks',
     title: 'Read the webhook',
     help: 'Where events are sent, and which.',
-    needsToken: true,
     response: { status: 200, help: 'The configuration.', schema: single(webhook) },
     refusals: [400],
     examples: [{ title: 'The configuration' }],
   },
   {
     name: 'webhooks.update',
-    group: 'webhooks',
     method: 'PUT',
     path: '/v1/webhooks',
     title: 'Update the webhook',
     help: 'Sets where events are sent, and which.',
-    needsToken: true,
-    body: {
-      contentTypes: ['application/json'],
-      schema: z.strictObject({
-        url: z
-          .url({ protocol: /^https$/, hostname: /.+/, error: 'expected a whole URL of https' })
-          .optional()
-          .meta({ title: 'Address', description: 'An https address that receives the events.' }),
-        subscriptions: subscriptions.optional(),
-      }),
-    },
+    body: jsonBody({
+      url: z
+        .url({ protocol: /^https$/, hostname: /.+/, error: 'expected a whole URL of https' })
+        .optional()
+        .meta({ title: 'Address', description: 'An https address that receives the events.' }),
+      subscriptions: subscriptions.optional(),
+    }),
     response: { status: 200, help: 'The configuration after the change.', schema: single(webhook) },
     refusals: [400, 409, 415],
     examples: [{ title: 'All events', body: { url: 'https://example.com/hook', subscriptions: ['ALL'] } }],
   },
   {
     name: 'webhooks.key',
-    group: 'webhooks',
     method: 'GET',
     path: '/v1/webhooks/key',
     title: 'Read the webhook’s public key',
     help: 'The key that verifies the messages sent to the webhook.',
-    needsToken: true,
     response: { status: 200, help: 'The public key.', schema: single(webhookKey) },
     refusals: [400],
     examples: [{ title: 'The key' }],

@@ -42,7 +42,7 @@ export async function authenticate(
   const { signingProfile } = core.settings();
   const verdict = await verifyOnPool(request, gate.keys(), signingProfile, Math.floor(nowMs / 1000), core.crypto);
   const errors: FieldError[] = failedChecks(verdict).map(({ id, message }) => ({ field: id, message }));
-  if (operation.needsToken) errors.push(...tokenErrors(gate, request, nowMs), ...clientErrors(gate, request));
+  if (!operation.withoutToken) errors.push(...tokenErrors(gate, request, nowMs), ...clientErrors(gate, request));
   // Refuse an unverified request even if no check failed: that would be a gap between the verifier and this file.
   if (!verdict.verified && errors.length === 0) {
     errors.push({ field: 'signature-valid', message: 'The request could not be verified.' });

@@ -7,12 +7,10 @@ import { formModel } from '../../../shared/form/form-model.ts';
 /** An operation that the catalogue may hold one day: everything that a schema can say at once. */
 const FULL: Operation = {
   name: 'orders.place',
-  group: 'requests',
   method: 'POST',
   path: '/v1/orders',
   title: 'Place an order',
   help: '',
-  needsToken: true,
   body: {
     contentTypes: ['application/json'],
     schema: z.strictObject({

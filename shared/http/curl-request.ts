@@ -44,11 +44,11 @@ export function parseCurlRequest(text: string): Parsed<ReadRequest> {
 function build(settings: CurlSettings): Parsed<ReadRequest> {
   const url = curlUrl(settings);
   if (!url.ok) return url;
-  const body = settings.isGet || settings.data === undefined ? undefined : settings.data.bytes;
-  if (body !== undefined && settings.isHead) {
+  const body = settings.flags.has('get') || settings.data === undefined ? undefined : settings.data.bytes;
+  if (body !== undefined && settings.flags.has('head')) {
     return notParsed(settings.dataOffset, 'expected either data or --head, got both; curl refuses that too');
   }
-  const method = settings.method ?? (settings.isHead ? 'HEAD' : body === undefined ? 'GET' : 'POST');
+  const method = settings.method ?? (settings.flags.has('head') ? 'HEAD' : body === undefined ? 'GET' : 'POST');
   if (!isToken(method)) {
     return notParsed(0, `expected a method such as POST after --request, got ${JSON.stringify(method.slice(0, 40))}`);
   }

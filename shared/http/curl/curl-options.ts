@@ -6,28 +6,6 @@
  * Source: curl's manual page, options of version 8.
  */
 
-/** What an option does to the request with its argument. */
-export type CurlEffect =
-  | 'method'
-  | 'header'
-  | 'data'
-  | 'data-raw'
-  | 'data-urlencode'
-  | 'json'
-  | 'get'
-  | 'head'
-  | 'url'
-  | 'url-query'
-  | 'user'
-  | 'bearer'
-  | 'user-agent'
-  | 'referer'
-  | 'cookie'
-  | 'range'
-  | 'request-target'
-  | 'path-as-is'
-  | 'globoff';
-
 export type CurlOption = {
   readonly hasArgument: boolean;
   readonly effect?: CurlEffect;
@@ -41,29 +19,33 @@ const FORM = 'a multipart form draws a random boundary; give the body with --dat
 const FILE = 'it reads a file that is not part of the command; put the content in its place';
 const LOGIN = 'it signs in by an exchange of its own; give the Authorization header with -H';
 
-const EFFECTS: Readonly<Record<string, readonly [CurlEffect, boolean]>> = {
-  request: ['method', true],
-  header: ['header', true],
-  data: ['data', true],
-  'data-ascii': ['data', true],
-  'data-binary': ['data', true],
-  'data-raw': ['data-raw', true],
-  'data-urlencode': ['data-urlencode', true],
-  json: ['json', true],
-  get: ['get', false],
-  head: ['head', false],
-  url: ['url', true],
-  'url-query': ['url-query', true],
-  user: ['user', true],
-  'oauth2-bearer': ['bearer', true],
-  'user-agent': ['user-agent', true],
-  referer: ['referer', true],
-  cookie: ['cookie', true],
-  range: ['range', true],
-  'request-target': ['request-target', true],
-  'path-as-is': ['path-as-is', false],
-  globoff: ['globoff', false],
-};
+/** The options that shape the request and take an argument, each with its effect; most effects have the option's name. */
+const EFFECTS = {
+  request: 'method',
+  header: 'header',
+  data: 'data',
+  'data-ascii': 'data',
+  'data-binary': 'data',
+  'data-raw': 'data-raw',
+  'data-urlencode': 'data-urlencode',
+  json: 'json',
+  url: 'url',
+  'url-query': 'url-query',
+  user: 'user',
+  'oauth2-bearer': 'bearer',
+  'user-agent': 'user-agent',
+  referer: 'referer',
+  cookie: 'cookie',
+  range: 'range',
+  'request-target': 'request-target',
+} as const;
+
+/** The options that shape the request by being there. */
+const FLAGS = ['get', 'head', 'path-as-is', 'globoff'] as const;
+export type CurlFlag = (typeof FLAGS)[number];
+
+/** What an option does to the request. */
+export type CurlEffect = (typeof EFFECTS)[keyof typeof EFFECTS] | CurlFlag;
 
 const REFUSED: Readonly<Record<string, readonly [string, boolean]>> = {
   form: [FORM, true],
@@ -111,72 +93,24 @@ const WITH_ARGUMENT = `output output-dir max-time connect-timeout proxy preproxy
 const OPTIONS = new Map<string, CurlOption>([
   ...WITHOUT_ARGUMENT.split(/\s+/).map((name) => [name, { hasArgument: false }] as const),
   ...WITH_ARGUMENT.split(/\s+/).map((name) => [name, { hasArgument: true }] as const),
-  ...Object.entries(EFFECTS).map(([name, [effect, hasArgument]]) => [name, { hasArgument, effect }] as const),
+  ...Object.entries(EFFECTS).map(([name, effect]) => [name, { hasArgument: true, effect }] as const),
+  ...FLAGS.map((effect) => [effect, { hasArgument: false, effect }] as const),
   ...Object.entries(REFUSED).map(([name, [refusal, hasArgument]]) => [name, { hasArgument, refusal }] as const),
   ...Object.entries(OMITTED).map(([name, [omission, hasArgument]]) => [name, { hasArgument, omission }] as const),
 ]);
 
-const SHORT: Readonly<Record<string, string>> = {
-  '0': 'http1.0',
-  '1': 'tlsv1',
-  '2': 'sslv2',
-  '3': 'sslv3',
-  '4': 'ipv4',
-  '6': 'ipv6',
-  '#': 'progress-bar',
-  ':': 'next',
-  a: 'append',
-  A: 'user-agent',
-  b: 'cookie',
-  B: 'use-ascii',
-  c: 'cookie-jar',
-  C: 'continue-at',
-  d: 'data',
-  D: 'dump-header',
-  e: 'referer',
-  E: 'cert',
-  f: 'fail',
-  F: 'form',
-  g: 'globoff',
-  G: 'get',
-  h: 'help',
-  H: 'header',
-  i: 'include',
-  I: 'head',
-  j: 'junk-session-cookies',
-  J: 'remote-header-name',
-  k: 'insecure',
-  K: 'config',
-  l: 'list-only',
-  L: 'location',
-  m: 'max-time',
-  M: 'manual',
-  n: 'netrc',
-  N: 'no-buffer',
-  o: 'output',
-  O: 'remote-name',
-  p: 'proxytunnel',
-  P: 'ftp-port',
-  q: 'disable',
-  Q: 'quote',
-  r: 'range',
-  R: 'remote-time',
-  s: 'silent',
-  S: 'show-error',
-  t: 'telnet-option',
-  T: 'upload-file',
-  u: 'user',
-  U: 'proxy-user',
-  v: 'verbose',
-  V: 'version',
-  w: 'write-out',
-  x: 'proxy',
-  X: 'request',
-  y: 'speed-time',
-  Y: 'speed-limit',
-  z: 'time-cond',
-  Z: 'parallel',
-};
+/** The one-letter options, each with its long name. */
+const SHORT = new Map(
+  `0 http1.0, 1 tlsv1, 2 sslv2, 3 sslv3, 4 ipv4, 6 ipv6, # progress-bar, : next, a append, A user-agent, b cookie,
+  B use-ascii, c cookie-jar, C continue-at, d data, D dump-header, e referer, E cert, f fail, F form, g globoff,
+  G get, h help, H header, i include, I head, j junk-session-cookies, J remote-header-name, k insecure, K config,
+  l list-only, L location, m max-time, M manual, n netrc, N no-buffer, o output, O remote-name, p proxytunnel,
+  P ftp-port, q disable, Q quote, r range, R remote-time, s silent, S show-error, t telnet-option, T upload-file,
+  u user, U proxy-user, v verbose, V version, w write-out, x proxy, X request, y speed-time, Y speed-limit,
+  z time-cond, Z parallel`
+    .split(/,\s+/)
+    .map((pair) => [pair.charAt(0), pair.slice(2)] as const),
+);
 
 /** Looks up an option by its long name (without dashes). */
 export function curlOption(name: string): CurlOption | undefined {
@@ -185,5 +119,5 @@ export function curlOption(name: string): CurlOption | undefined {
 
 /** The long name of a one-letter option, or undefined. */
 export function longNameOf(letter: string): string | undefined {
-  return Object.hasOwn(SHORT, letter) ? SHORT[letter] : undefined;
+  return SHORT.get(letter);
 }

@@ -10,6 +10,7 @@ import { type HeaderLine, isToken } from '../message.ts';
 import type { RequestNote } from '../read-request.ts';
 import type { GivenOption } from './curl-arguments.ts';
 import { addData, type CurlData, fileRefused, urlEncoded } from './curl-data.ts';
+import type { CurlFlag } from './curl-options.ts';
 
 /** A header from the command. Without a value, it removes a header that curl would add. */
 export type GivenHeader = { readonly name: string; readonly value: string | undefined };
@@ -23,10 +24,7 @@ export type CurlSettings = {
   data: CurlData;
   dataOffset: number;
   query: string[];
-  isGet: boolean;
-  isHead: boolean;
-  isGlobOff: boolean;
-  isPathAsIs: boolean;
+  readonly flags: Set<CurlFlag>;
   requestTarget: string | undefined;
   readonly notes: RequestNote[];
 };
@@ -41,10 +39,7 @@ export function noSettings(): CurlSettings {
     data: undefined,
     dataOffset: 0,
     query: [],
-    isGet: false,
-    isHead: false,
-    isGlobOff: false,
-    isPathAsIs: false,
+    flags: new Set(),
     requestTarget: undefined,
     notes: [],
   };
@@ -76,12 +71,6 @@ export function applyOption(settings: CurlSettings, given: GivenOption): Fault |
       settings.data = outcome.value;
       break;
     }
-    case 'get':
-      settings.isGet = true;
-      break;
-    case 'head':
-      settings.isHead = true;
-      break;
     case 'url':
       if (settings.url !== undefined) return notParsed(argument.offset, 'expected one URL, got a second one');
       settings.url = { text: argument.text, offset: argument.offset };
@@ -120,12 +109,11 @@ export function applyOption(settings: CurlSettings, given: GivenOption): Fault |
     case 'request-target':
       settings.requestTarget = argument.text;
       break;
+    case 'get':
+    case 'head':
     case 'path-as-is':
-      settings.isPathAsIs = true;
-      break;
     case 'globoff':
-      settings.isGlobOff = true;
-      break;
+      settings.flags.add(option.effect);
   }
   return undefined;
 }

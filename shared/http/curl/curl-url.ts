@@ -41,7 +41,7 @@ export function curlUrl(settings: CurlSettings): Parsed<string> {
   }
   noteWhatCurlWouldChange(settings, parts.path + (parts.query ?? ''), parts.path, offset);
   const query = [...settings.query];
-  if (settings.isGet && settings.data !== undefined) query.push(decodeUtf8(settings.data.bytes));
+  if (settings.flags.has('get') && settings.data !== undefined) query.push(decodeUtf8(settings.data.bytes));
   const path = parts.path === '' ? '/' : parts.path;
   const target = settings.requestTarget ?? path + withQuery(parts.query, query);
   if (!target.startsWith('/')) return notParsed(offset, 'expected a request target that begins with "/"');
@@ -56,11 +56,11 @@ function withQuery(given: string | undefined, added: readonly string[]): string 
 }
 
 function noteWhatCurlWouldChange(settings: CurlSettings, target: string, path: string, offset: number): void {
-  if (!settings.isGlobOff && /[[\]{}]/.test(target)) {
+  if (!settings.flags.has('globoff') && /[[\]{}]/.test(target)) {
     const message = 'curl reads [ ] { } in a URL as a pattern unless --globoff is given; taken as they stand.';
     settings.notes.push({ code: 'url-pattern', message, offset });
   }
-  if (!settings.isPathAsIs && /\/\.{1,2}(?:\/|$)/.test(path)) {
+  if (!settings.flags.has('path-as-is') && /\/\.{1,2}(?:\/|$)/.test(path)) {
     const message = 'curl resolves /./ and /../ unless --path-as-is is given; taken as they stand.';
     settings.notes.push({ code: 'dot-segments', message, offset });
   }

@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session, shell } from 'electron';
-import type { Capabilities } from '../shared/contract/capabilities.ts';
+import type { Capabilities } from '../shared/contract/host.ts';
 import { AppError, reasonOf } from '../shared/failure.ts';
 import { compose } from './compose.ts';
 import { dataArgument, dataFolder, makeDataFolder } from './data-folder.ts';

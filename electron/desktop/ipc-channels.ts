@@ -1,5 +1,5 @@
 /** The channel names between preload and door. Nothing else is here: the preload's bundle must hold no code of main. */
-import type { Capabilities } from '../../shared/contract/capabilities.ts';
+import type { Capabilities } from '../../shared/contract/host.ts';
 
 /** Page to main: command and input, answered with an Answer. */
 export const CALL_CHANNEL = 'host.call';

@@ -1,6 +1,6 @@
 /** The one window: its size, its sandboxed page, and what it tells the preload. Where it may go: navigation-guard.ts. */
 import { BrowserWindow, nativeTheme } from 'electron';
-import type { Capabilities } from '../../shared/contract/capabilities.ts';
+import type { Capabilities } from '../../shared/contract/host.ts';
 import { capabilitiesArgument } from './ipc-channels.ts';
 import { PAPER } from './paper.ts';
 

@@ -6,7 +6,7 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import type { Capabilities } from '../../shared/contract/capabilities.ts';
+import type { Capabilities } from '../../shared/contract/host.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { HeaderLine } from '../../shared/http/message.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';

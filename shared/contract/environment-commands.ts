@@ -63,13 +63,12 @@ export type ConnectionCheck =
     }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-export type EnvironmentOutputs = {
-  'environment.create': SavedEnvironmentAnswer;
-  'environment.update': SavedEnvironmentAnswer;
-  'environment.duplicate': SavedEnvironmentAnswer;
+export type EnvironmentOutputs = Record<
+  `environment.${'create' | 'update' | 'duplicate' | 'import'}`,
+  SavedEnvironmentAnswer
+> & {
   'environment.delete': WorkbenchState;
   'environment.select': WorkbenchState;
   'environment.checkConnection': ConnectionCheck;
   'environment.export': { readonly fileName: string; readonly text: string };
-  'environment.import': SavedEnvironmentAnswer;
 };

@@ -51,20 +51,13 @@ export const SANDBOX_INPUTS = {
   'sandbox.outbox': z.strictObject({ limit: z.int().min(1).max(500) }),
 } as const satisfies Record<string, z.ZodType>;
 
-export type SandboxOutputs = {
-  'sandbox.panel': SandboxPanelState;
+type OwnOutputs = {
   'sandbox.revealToken': { readonly accessToken: string };
-  'sandbox.registerKey': SandboxPanelState;
-  'sandbox.forgetKey': SandboxPanelState;
-  'sandbox.changeClock': SandboxPanelState;
-  'sandbox.reset': SandboxPanelState;
-  'sandbox.saveSnapshot': SandboxPanelState;
-  'sandbox.restoreSnapshot': SandboxPanelState;
-  'sandbox.deleteSnapshot': SandboxPanelState;
-  'sandbox.setFaults': SandboxPanelState;
-  'sandbox.setWeather': SandboxPanelState;
   'sandbox.journal': JournalView;
   'sandbox.journalEntry': JournalEntry;
-  'sandbox.clearJournal': SandboxPanelState;
   'sandbox.outbox': SandboxOutbox;
 };
+
+/** The commands without an output of their own return the new state. */
+export type SandboxOutputs = OwnOutputs &
+  Record<Exclude<keyof typeof SANDBOX_INPUTS, keyof OwnOutputs>, SandboxPanelState>;

@@ -121,25 +121,16 @@ export type VaultView = {
   readonly asksForFiles: boolean;
 };
 
-export type VaultOutputs = {
-  'vault.view': VaultView;
-  'vault.unlock': WorkbenchState;
-  'vault.lock': WorkbenchState;
-  'vault.setPassphrase': WorkbenchState;
-  'vault.removePassphrase': WorkbenchState;
-  'vault.setIdleLock': WorkbenchState;
-  'vault.reopen': WorkbenchState;
+type SealCommand = 'unlock' | 'lock' | 'setPassphrase' | 'removePassphrase' | 'setIdleLock' | 'reopen';
+
+type OwnOutputs = Record<`vault.${SealCommand}`, WorkbenchState> & {
   /** The accepted name, for the act that follows. */
   'vault.confirm': { readonly confirmedName?: string };
-  'vault.generateKey': VaultView;
-  'vault.importKey': VaultView;
   /** `importedFrom` is absent if the user cancelled the dialog. */
   'vault.importKeyFile': VaultView & { readonly importedFrom?: string };
-  'vault.useKey': VaultView;
-  'vault.renameKey': VaultView;
-  'vault.deleteKey': VaultView;
   /** The file written; absent if the user cancelled the dialog. */
   'vault.exportKey': { readonly path?: string };
-  'vault.setToken': VaultView;
-  'vault.clearToken': VaultView;
 };
+
+/** The commands on keys and tokens without an output of their own return the new view. */
+export type VaultOutputs = OwnOutputs & Record<Exclude<keyof typeof VAULT_INPUTS, keyof OwnOutputs>, VaultView>;

@@ -64,24 +64,19 @@ export const WEBHOOK_INPUTS = {
   }),
 } as const satisfies Record<string, z.ZodType>;
 
-export type WebhookOutputs = {
-  'webhooks.state': WebhookState;
-  'webhooks.listen': WebhookState;
-  'webhooks.stopListening': WebhookState;
-  'webhooks.order': WebhookState;
-  'webhooks.setTunnel': WebhookState;
-  'webhooks.registration': WebhookRegistration;
-  'webhooks.register': WebhookRegistration;
-  'webhooks.unregister': WebhookRegistration;
-  /** `status` is absent if no answer arrived. */
-  'webhooks.askReport': { readonly exchangeId: string; readonly status?: number };
-  'webhooks.list': {
-    readonly deliveries: readonly DeliverySummary[];
-    readonly matched: number;
-    readonly more: boolean;
-    readonly events: readonly string[];
+type StateCommand = 'state' | 'listen' | 'stopListening' | 'order' | 'setTunnel';
+type RegistrationCommand = 'registration' | 'register' | 'unregister';
+
+export type WebhookOutputs = Record<`webhooks.${StateCommand}`, WebhookState> &
+  Record<`webhooks.${RegistrationCommand}`, WebhookRegistration> &
+  Record<'webhooks.replay' | 'webhooks.forge', SentMessage> & {
+    /** `status` is absent if no answer arrived. */
+    'webhooks.askReport': { readonly exchangeId: string; readonly status?: number };
+    'webhooks.list': {
+      readonly deliveries: readonly DeliverySummary[];
+      readonly matched: number;
+      readonly more: boolean;
+      readonly events: readonly string[];
+    };
+    'webhooks.get': Delivery;
   };
-  'webhooks.get': Delivery;
-  'webhooks.replay': SentMessage;
-  'webhooks.forge': SentMessage;
-};

@@ -7,7 +7,7 @@ import { faultRuleSchema } from '../../../shared/sandbox/fault.ts';
 import { type JournalQuery, journalQuerySchema } from '../../../shared/sandbox/journal.ts';
 import { WEATHER_NAMES } from '../../../shared/sandbox/weather.ts';
 import { settingsChangeSchema } from '../settings.ts';
-import type { ClockChange, SandboxAdmin } from './admin.ts';
+import type { SandboxAdmin } from './admin.ts';
 
 export type AdminInput = {
   /** From the path, decoded, in order. */
@@ -111,7 +111,7 @@ function read<T>(schema: z.ZodType<T>, value: unknown, place = 'body'): T {
   throw new AppError({ code: 'input-invalid', message: `The call does not fit: ${problems.join('; ')}.` });
 }
 
-function clockChange(wanted: z.infer<typeof clockSchema>): ClockChange {
+function clockChange(wanted: z.infer<typeof clockSchema>): Parameters<SandboxAdmin['changeClock']>[0] {
   if ('freeze' in wanted) {
     return wanted.freeze === true ? { kind: 'freeze' } : { kind: 'freeze', atMs: Date.parse(wanted.freeze) };
   }

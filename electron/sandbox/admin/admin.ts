@@ -4,10 +4,9 @@
  * The workbench calls them directly; other programs through loopback calls (admin-door.ts). Nothing here returns a
  * private key; the only token returned is the new one of a rotation.
  */
-import type { FaultRule, FaultRuleState } from '../../../shared/sandbox/fault.ts';
+import type { CommandInput } from '../../../shared/contract/commands.ts';
 import { WEATHER_SEED } from '../../../shared/sandbox/panel.ts';
 import { WEATHERS, type WeatherName } from '../../../shared/sandbox/weather.ts';
-import type { Signer } from '../../../shared/signature/ports.ts';
 import type { KeyRing } from '../auth/key-ring.ts';
 import type { TokenBook } from '../auth/tokens.ts';
 import type { SandboxCore } from '../core.ts';
@@ -15,61 +14,14 @@ import type { FaultBook } from '../faults/fault-book.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ClockState, SandboxClock } from '../sandbox-clock.ts';
 import type { SandboxSettings, SettingsChange } from '../settings.ts';
-import {
-  deleteSnapshot,
-  listSnapshots,
-  resetToSeed,
-  restoreSnapshot,
-  type SnapshotSummary,
-  saveSnapshot,
-} from '../snapshots/snapshots.ts';
+import { deleteSnapshot, listSnapshots, resetToSeed, restoreSnapshot, saveSnapshot } from '../snapshots/snapshots.ts';
 import { webhookRow, webhookSigner } from '../webhooks/webhook-config.ts';
 import { DEFAULT_SEED } from '../world/make-world.ts';
-import {
-  listDeliveries,
-  listMails,
-  listReports,
-  type MailSummary,
-  type ReportSummary,
-  type TriedDelivery,
-} from './messages.ts';
+import { listDeliveries, listMails, listReports } from './messages.ts';
 
-export type ClockChange =
-  /** Freezes the clock, at this time or now. */
-  | { readonly kind: 'freeze'; readonly atMs?: number }
-  | { readonly kind: 'advance'; readonly byMs: number }
-  /** Unfreezes the clock: it runs on from the frozen time. */
-  | { readonly kind: 'run' }
-  /** Follows the machine's clock again. */
-  | { readonly kind: 'follow' };
+export type SandboxAdmin = ReturnType<typeof createAdmin>;
 
-export type SandboxAdmin = {
-  readonly clientId: string;
-  clock(): ClockState;
-  changeClock(change: ClockChange): ClockState;
-  settings(): SandboxSettings;
-  changeSettings(change: SettingsChange): SandboxSettings;
-  /** Rebuilds the world from the seed; drops sessions, reports, deliveries and mail. */
-  reset(seed?: number): void;
-  snapshots(): readonly SnapshotSummary[];
-  saveSnapshot(name: string): SnapshotSummary;
-  restoreSnapshot(name: string): void;
-  deleteSnapshot(name: string): void;
-  readonly keys: KeyRing;
-  readonly journal: Journal;
-  faults(): readonly FaultRuleState[];
-  setFaults(rules: readonly FaultRule[]): void;
-  /** Replaces all fault rules with those of that weather. */
-  setWeather(name: WeatherName, seed?: number): void;
-  /** Newest first. */
-  deliveries(limit: number): readonly TriedDelivery[];
-  mails(limit: number): readonly MailSummary[];
-  reports(limit: number): readonly ReportSummary[];
-  /** Signs as the service signs its webhook messages, without exposing the key. */
-  webhookSigner(): Signer;
-  /** Issues a new token and revokes all earlier ones. */
-  rotateToken(): string;
-};
+type ClockChange = CommandInput<'sandbox.changeClock'>;
 
 export type AdminParts = {
   readonly core: SandboxCore;
@@ -83,56 +35,47 @@ export type AdminParts = {
   worldMoved(): void;
 };
 
-export function createAdmin(parts: AdminParts): SandboxAdmin {
+export function createAdmin(parts: AdminParts) {
   const { core, clock, keys, tokens, journal, faults, worldMoved } = parts;
   return {
     clientId: core.clientId,
     clock: clock.state,
-    changeClock(change) {
-      moveClock(clock, change);
+    changeClock(change: ClockChange): ClockState {
+      if (change.kind === 'freeze') clock.freeze(change.atMs);
+      else if (change.kind === 'advance') clock.advance(change.byMs);
+      else clock[change.kind]();
       worldMoved();
       return clock.state();
     },
     settings: core.settings,
     changeSettings: parts.replaceSettings,
-    reset(seed = DEFAULT_SEED) {
+    /** Rebuilds the world from the seed; drops sessions, reports, deliveries and mail. */
+    reset(seed = DEFAULT_SEED): void {
       resetToSeed(core, seed);
       worldMoved();
     },
     snapshots: () => listSnapshots(core),
-    saveSnapshot: (name) => saveSnapshot(core, name),
-    restoreSnapshot(name) {
+    saveSnapshot: (name: string) => saveSnapshot(core, name),
+    restoreSnapshot(name: string): void {
       restoreSnapshot(core, name);
       worldMoved();
     },
-    deleteSnapshot: (name) => deleteSnapshot(core, name),
+    deleteSnapshot: (name: string) => deleteSnapshot(core, name),
     keys,
     journal,
     faults: faults.rules,
     setFaults: faults.replace,
-    setWeather(name, seed = WEATHER_SEED) {
+    /** Replaces all fault rules with those of that weather. */
+    setWeather(name: WeatherName, seed = WEATHER_SEED): void {
       faults.replace(WEATHERS.find((weather) => weather.name === name)?.rules(seed) ?? []);
     },
-    deliveries: (limit) => listDeliveries(core, limit),
-    mails: (limit) => listMails(core, limit),
-    reports: (limit) => listReports(core, limit),
+    /** Newest first, as are mails and reports. */
+    deliveries: (limit: number) => listDeliveries(core, limit),
+    mails: (limit: number) => listMails(core, limit),
+    reports: (limit: number) => listReports(core, limit),
+    /** Signs as the service signs its webhook messages, without exposing the key. */
     webhookSigner: () => webhookSigner(webhookRow(core)),
+    /** Issues a new token and revokes all earlier ones. */
     rotateToken: tokens.rotate,
   };
-}
-
-function moveClock(clock: SandboxClock, change: ClockChange): void {
-  switch (change.kind) {
-    case 'freeze':
-      clock.freeze(change.atMs);
-      return;
-    case 'advance':
-      clock.advance(change.byMs);
-      return;
-    case 'run':
-      clock.run();
-      return;
-    case 'follow':
-      clock.follow();
-  }
 }

@@ -52,97 +52,77 @@ export function makeTrading(
   const trades: Trade[] = [];
   portfolios.forEach((portfolio, index) => {
     const held = drawInstruments(random, instruments, CUSTOMER_SEEDS[index]?.holdings ?? 0);
-    for (const instrument of held) trades.push(...tradesOfHolding(random, anchorMs, portfolio, instrument, priceAt));
-    trades.push(...tradesThatFailed(random, anchorMs, portfolio, held, priceAt));
+    const given = { random, anchorMs, portfolio, priceAt };
+    for (const instrument of held) trades.push(...tradesOfHolding(given, instrument));
+    trades.push(...tradesThatFailed(given, held));
     const waiting = index === 0 ? PENDING_OF_FIRST : random.integer(0, 2);
-    if (portfolio.status === 'ACTIVE')
-      trades.push(...tradesThatWait(random, anchorMs, portfolio, instruments, priceAt, waiting));
+    if (portfolio.status === 'ACTIVE') trades.push(...tradesThatWait(given, instruments, waiting));
   });
   return numberRows(trades);
 }
 
-type PriceAt = (instrument: InstrumentRow, currency: Currency, atMs: number) => number;
+/** What every trade of a portfolio is drawn from. */
+type Given = {
+  readonly random: SeededRandom;
+  readonly anchorMs: number;
+  readonly portfolio: PortfolioRow;
+  priceAt(instrument: InstrumentRow, currency: Currency, atMs: number): number;
+};
 
 function drawInstruments(random: SeededRandom, from: readonly InstrumentRow[], count: number): InstrumentRow[] {
   const left = [...from];
   return Array.from({ length: count }, () => left.splice(random.integer(0, left.length - 1), 1)).flat();
 }
 
-function purchase(random: SeededRandom, instrument: InstrumentRow, currency: Currency, price: number) {
+/** A purchase of whole shares or for an amount of money, at the price of that time. */
+function purchase(
+  { random, portfolio, priceAt }: Given,
+  instrument: InstrumentRow,
+  atMs: number,
+): Omit<Trade, 'status'> {
+  const price = priceAt(instrument, portfolio.currency, atMs);
+  const trade = { portfolio, instrument, requestType: 'PURCHASE', atMs } as const;
   if (instrument.fractionalEnabled === 0) {
-    const quantityMicro = MICRO;
-    return { amountMinor: worthOf(quantityMicro, price), quantityMicro };
+    return { ...trade, amountMinor: worthOf(MICRO, price), quantityMicro: MICRO };
   }
-  const amountMinor = random.integer(4, 60) * STEP_MINOR[currency];
-  return { amountMinor, quantityMicro: quantityFor(amountMinor, price) };
+  const amountMinor = random.integer(4, 60) * STEP_MINOR[portfolio.currency];
+  return { ...trade, amountMinor, quantityMicro: quantityFor(amountMinor, price) };
 }
 
-function tradesOfHolding(
-  random: SeededRandom,
-  anchorMs: number,
-  portfolio: PortfolioRow,
-  instrument: InstrumentRow,
-  priceAt: PriceAt,
-): Trade[] {
-  const trades: Trade[] = [];
+function tradesOfHolding(given: Given, instrument: InstrumentRow): Trade[] {
+  const { random, anchorMs, portfolio, priceAt } = given;
   const times = Array.from({ length: random.integer(1, 4) }, () => pastTime(random, anchorMs, 2)).sort((a, b) => a - b);
   let ownedMicro = 0;
-  times.forEach((atMs, index) => {
-    const price = priceAt(instrument, portfolio.currency, atMs);
+  return times.map((atMs, index) => {
     const sells = index > 0 && instrument.fractionalEnabled === 1 && random.chance(30);
     const quantityMicro = shareOf(ownedMicro, random.pick([10, 25, 50]), 100);
-    const trade = sells
-      ? { requestType: 'SELL' as const, quantityMicro, amountMinor: worthOf(quantityMicro, price) }
-      : { requestType: 'PURCHASE' as const, ...purchase(random, instrument, portfolio.currency, price) };
-    ownedMicro += sells ? -trade.quantityMicro : trade.quantityMicro;
-    trades.push({ portfolio, instrument, status: 'COMPLETED', atMs, ...trade });
+    if (!sells) {
+      const bought = purchase(given, instrument, atMs);
+      ownedMicro += bought.quantityMicro;
+      return { ...bought, status: 'COMPLETED' };
+    }
+    ownedMicro -= quantityMicro;
+    const amountMinor = worthOf(quantityMicro, priceAt(instrument, portfolio.currency, atMs));
+    return { portfolio, instrument, requestType: 'SELL', status: 'COMPLETED', amountMinor, quantityMicro, atMs };
   });
-  return trades;
 }
 
-function tradesThatFailed(
-  random: SeededRandom,
-  anchorMs: number,
-  portfolio: PortfolioRow,
-  held: readonly InstrumentRow[],
-  priceAt: PriceAt,
-): Trade[] {
+function tradesThatFailed(given: Given, held: readonly InstrumentRow[]): Trade[] {
+  const { random, anchorMs } = given;
   return held
     .filter(() => random.chance(15))
     .map((instrument) => {
       const atMs = pastTime(random, anchorMs, 2);
-      const price = priceAt(instrument, portfolio.currency, atMs);
-      const status = random.chance(70) ? ('CANCELLED' as const) : ('FAILED' as const);
-      return {
-        portfolio,
-        instrument,
-        requestType: 'PURCHASE',
-        status,
-        atMs,
-        ...purchase(random, instrument, portfolio.currency, price),
-      };
+      const status = random.chance(70) ? 'CANCELLED' : 'FAILED';
+      return { ...purchase(given, instrument, atMs), status };
     });
 }
 
-function tradesThatWait(
-  random: SeededRandom,
-  anchorMs: number,
-  portfolio: PortfolioRow,
-  instruments: readonly InstrumentRow[],
-  priceAt: PriceAt,
-  count: number,
-): Trade[] {
+function tradesThatWait(given: Given, instruments: readonly InstrumentRow[], count: number): Trade[] {
+  const { random, anchorMs } = given;
   return drawInstruments(random, instruments, count).map((instrument, index) => {
     const atMs = anchorMs - (count - index) * random.integer(11, 55) * MINUTE_MS;
-    const price = priceAt(instrument, portfolio.currency, atMs);
-    return {
-      portfolio,
-      instrument,
-      requestType: 'PURCHASE',
-      status: 'PENDING',
-      atMs,
-      ...purchase(random, instrument, portfolio.currency, price),
-    };
+    return { ...purchase(given, instrument, atMs), status: 'PENDING' };
   });
 }
 
@@ -206,14 +186,6 @@ function numberAssets(trades: readonly Trade[]): Map<string, number> {
 
 function newAsset(assetId: number, portfolio: PortfolioRow, instrumentId: number, atMs: number): AssetRow {
   const { customerId, portfolioId } = portfolio;
-  return {
-    assetId,
-    customerId,
-    portfolioId,
-    instrumentId,
-    quantityMicro: 0,
-    investedMinor: 0,
-    createdMs: atMs,
-    updatedMs: atMs,
-  };
+  const nothing = { quantityMicro: 0, investedMinor: 0 };
+  return { assetId, customerId, portfolioId, instrumentId, ...nothing, createdMs: atMs, updatedMs: atMs };
 }

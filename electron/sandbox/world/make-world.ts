@@ -29,31 +29,26 @@ export function makeWorld(seed: number, nowMs: number): World {
   const anchorMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS;
   const random = seededRandom(seed);
   const instruments = INSTRUMENT_SEEDS.map((entry, index): InstrumentRow => {
+    const { symbol, name, shortName, sector, fractional } = entry;
     const createdMs = anchorMs - (420 - index) * DAY_MS;
     return {
       instrumentId: FIRST_INSTRUMENT_ID + index,
-      symbol: entry.symbol,
-      name: entry.name,
-      shortName: entry.shortName,
-      sector: entry.sector,
+      ...{ symbol, name, shortName, sector },
       investmentId: INVESTMENT_ID,
       isAvailable: 1,
-      fractionalEnabled: entry.fractional ? 1 : 0,
+      fractionalEnabled: fractional ? 1 : 0,
       firstDay: dayOf(anchorMs) - DAYS_BACK,
       closes: JSON.stringify(makeCloses(entry, random)),
       createdMs,
       updatedMs: createdMs,
     };
   });
-  const customers = CUSTOMER_SEEDS.map((entry, index): CustomerRow => {
+  const customers = CUSTOMER_SEEDS.map(({ firstName, lastName, status, msisdn }, index): CustomerRow => {
     const createdMs = anchorMs - (400 - index) * DAY_MS;
     return {
       customerId: FIRST_CUSTOMER_ID + index,
-      firstName: entry.firstName,
-      lastName: entry.lastName,
-      status: entry.status,
+      ...{ firstName, lastName, status, msisdn },
       referenceId: FIRST_REFERENCE_ID + index,
-      msisdn: entry.msisdn,
       createdMs,
       updatedMs: createdMs,
     };

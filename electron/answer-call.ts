@@ -1,6 +1,6 @@
 /**
- * What every door does with a call after it has checked the sender: parse the input, call, answer. It never throws, and
- * an unexpected error reaches the page as a code and a sentence without stack or path.
+ * Answers a call at any door once its sender was checked: parses the input, calls, returns the result. Never throws; an
+ * unexpected error reaches the page as a code and a sentence, without stack or path.
  */
 import {
   COMMAND_INPUTS,
@@ -11,10 +11,10 @@ import {
 } from '../shared/contract/commands.ts';
 import { type Answer, AppError, reasonOf, refuse } from '../shared/failure.ts';
 
-/** Deeper than anything that the page sends; what walks through an input must not run out of stack. */
+/** Deeper than any input of the page; code that walks an input must not overflow the stack. */
 const DEEPEST_INPUT = 100;
 
-/** What is wrong with it whatever its shape; completes "The input of … ". Text that is no well-formed Unicode becomes another on the wire. */
+/** What is wrong with any input; completes "The input of … ". Ill-formed Unicode would change on the wire. */
 function inputFault(value: unknown, depth = 0): string | undefined {
   const isWhole = (text: string) => text.isWellFormed();
   const half =
@@ -30,7 +30,7 @@ function inputFault(value: unknown, depth = 0): string | undefined {
 }
 
 const MOST_PROBLEMS = 10;
-/** A problem names the fields that it does not know; however they were called, a sentence stays one. */
+/** A problem quotes unknown field names; however long they are, the message stays one sentence. */
 const LONGEST_PROBLEM = 160;
 
 const shortened = (text: string): string =>
@@ -62,7 +62,7 @@ async function callService<C extends CommandName>(
   input: unknown,
 ): Promise<Answer<unknown>> {
   try {
-    // The schema above has just proven the shape; the compiler cannot follow it through the map's index.
+    // The schema above has checked the shape; the compiler cannot follow it through the map's index.
     return { ok: true, value: await services[command](input as CommandInput<C>) };
   } catch (error) {
     if (error instanceof AppError) return { ok: false, failure: error.failure };

@@ -1,8 +1,8 @@
 /**
  * Bundles the desktop program: main as one ES module, the preload as one CommonJS file, both into dist/electron.
  *
- * A sandboxed preload can load nothing beside itself, and main starts faster as one file. Node's own modules and
- * `electron` stay imports; everything else is bundled. Run as a program it builds once and ends.
+ * A sandboxed preload cannot load other files, and main starts faster as one file. Node's own modules and `electron`
+ * remain imports; everything else is bundled. Run as a program, it builds once and exits.
  */
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { PROJECT_FOLDER } from './project.ts';
 
 export const DESKTOP_FOLDER = join(PROJECT_FOLDER, 'dist', 'electron');
 
-/** Writes main.mjs and preload.cjs into `folder`. Throws what the bundler throws, which names the file. */
+/** Writes main.mjs and preload.cjs into `folder`. Throws the bundler's error, which names the file. */
 export async function buildDesktop(folder: string = DESKTOP_FOLDER): Promise<void> {
   await build(bundle(folder, 'main', 'es'));
   await build(bundle(folder, 'preload', 'cjs'));
@@ -25,7 +25,7 @@ function bundle(folder: string, name: 'main' | 'preload', format: 'es' | 'cjs'):
     publicDir: false,
     logLevel: 'warn',
     root: PROJECT_FOLDER,
-    // The preload checks names only; importing the contract's schemas for that would bundle the schema library.
+    // The preload checks names only; importing the contract for that would bundle the schema library.
     define: name === 'preload' ? { CONTRACT_COMMANDS: JSON.stringify(Object.keys(COMMAND_INPUTS)) } : {},
     ssr: { noExternal: true, target: 'node' },
     build: {

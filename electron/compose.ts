@@ -1,7 +1,7 @@
 /**
- * Plugs the services to vault, history, sandbox and transport; used by all three doors.
+ * Connects the services with vault, history, sandbox and transport; used by all three doors.
  *
- * A storage that cannot be opened does not stop the start: its state tells the page, and the rest works.
+ * A storage that cannot be opened does not stop the start: its state tells the page, and everything else works.
  */
 import { join } from 'node:path';
 import type { TransportSettings } from '../shared/environment/environment.ts';
@@ -29,7 +29,7 @@ import { systemLater } from './vault/idle-lock.ts';
 import { openVault } from './vault/vault.ts';
 import type { Sending, Workbench } from './workbench.ts';
 
-/** Opens everything and starts the embedded sandbox. Throws AppError `data-folder-unusable` only. */
+/** Opens everything and starts the embedded sandbox. Throws only AppError `data-folder-unusable`. */
 export async function compose(options: ComposeOptions): Promise<LocalProgram> {
   const { dataFolder, version, sealer, fileDialogs, opensPorts = true } = options;
   makeDataFolder(dataFolder);
@@ -41,7 +41,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
   });
   const history = openHistory(join(dataFolder, 'history.db'), () => announceState(workbench), {
     nowMs: systemClock.nowMs,
-    // Nobody waits for this work, and it must not keep a program alive that is done.
+    // Background work must not keep a finished program alive.
     later: (action, afterMs) => void setTimeout(action, afterMs).unref(),
     onProgress: (progress) => events.emit('history.changed', progress),
   });
@@ -77,7 +77,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     fileDialogs,
   };
   if (opensPorts) {
-    // Before the sandbox: it may have messages waiting.
+    // Before the sandbox starts, because it may have messages waiting.
     await workbench.webhooks.receiver.resume();
     await startEmbeddedSandbox(workbench);
   }

@@ -1,4 +1,4 @@
-/** Where the workbench keeps its files: the system's place for application data, or the folder given with --data. */
+/** Where the workbench stores its files: the system's place for application data, or the folder given with --data. */
 import { mkdirSync } from 'node:fs';
 import { homedir, platform } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -16,7 +16,7 @@ export function dataFolder(chosen: string | undefined, env: NodeJS.ProcessEnv = 
   }
 }
 
-/** Makes the folder and these inside it, for their owner alone. Throws AppError `data-folder-unusable`. */
+/** Creates the folder and these subfolders, for their owner only. Throws AppError `data-folder-unusable`. */
 export function makeDataFolder(folder: string, ...inside: readonly string[]): void {
   try {
     for (const one of [folder, ...inside]) mkdirSync(one, { recursive: true, mode: 0o700 });
@@ -30,9 +30,8 @@ export function makeDataFolder(folder: string, ...inside: readonly string[]): vo
 const DATA_OPTION = '--data';
 
 /**
- * Reads `--data DIR` or `--data=DIR` among arguments that belong to Electron, Chromium and whoever started them: the
- * folder as written, or undefined where none is named. Throws AppError `argument-missing` for a name
- * without one.
+ * Finds `--data DIR` or `--data=DIR` among arguments that also belong to Electron, Chromium and others. Returns the
+ * folder as written, or undefined if none is given. Throws AppError `argument-missing` for an option without a folder.
  */
 export function dataArgument(argv: readonly string[]): string | undefined {
   const index = argv.findIndex((text) => text === DATA_OPTION || text.startsWith(`${DATA_OPTION}=`));

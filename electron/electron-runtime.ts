@@ -1,6 +1,7 @@
 /**
- * Is Electron's runtime here, and can it be had? The npm package `electron` holds none since 42: it is downloaded at first
- * use, from a host that many machines cannot reach. Never import the package to find out: importing starts the download.
+ * Finds or downloads Electron's runtime. The npm package `electron` has not contained it since 42: it downloads it on
+ * first use, from a host that many machines cannot reach. Never import the package to find out: importing starts the
+ * download.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,14 +11,14 @@ import { PROJECT_FOLDER } from './project.ts';
 
 const PACKAGE_FOLDER = join(PROJECT_FOLDER, 'node_modules', 'electron');
 const DEFAULT_MIRROR = 'https://github.com/electron/electron/releases/download/';
-/** Longest wait for the download's host, so that the start is never held up by a network that swallows packets. */
+/** How long to wait for the download's host, so that a network that drops packets does not delay the start. */
 const PROBE_MS = 1_500;
 
 export type ElectronRuntime =
   | { readonly kind: 'ready'; readonly executable: string }
   | { readonly kind: 'absent'; readonly reason: string };
 
-/** Looks on the disk only. */
+/** Checks the disk only. */
 export function findElectron(): ElectronRuntime {
   if (!existsSync(join(PACKAGE_FOLDER, 'package.json')))
     return { kind: 'absent', reason: 'the package electron is not installed' };
@@ -29,7 +30,7 @@ export function findElectron(): ElectronRuntime {
   return { kind: 'absent', reason: 'its runtime was never downloaded' };
 }
 
-/** Downloads the runtime with the package's own installer, its progress on the terminal, when the host answers in time. */
+/** Downloads the runtime with the package's own installer, showing its progress, if the host answers in time. */
 export async function fetchElectron(say: (line: string) => void): Promise<ElectronRuntime> {
   const refusedBy = await probe(
     process.env.ELECTRON_MIRROR ?? process.env.npm_config_electron_mirror ?? DEFAULT_MIRROR,
@@ -51,7 +52,7 @@ export async function fetchElectron(say: (line: string) => void): Promise<Electr
   return { kind: 'absent', reason: `the download of its runtime ended with status ${status ?? 'unknown'}` };
 }
 
-/** Resolves with undefined when the host answers at all, else with the reason in a few words. */
+/** Resolves with undefined if the host answers at all, else with the reason in a few words. */
 function probe(mirror: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let host = mirror;

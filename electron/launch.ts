@@ -1,6 +1,6 @@
 /**
- * `npm start`: the desktop program where Electron's runtime is here or can be fetched, else the same workbench on
- * loopback, with the reason in one line. It never hangs and never stops at "cannot download".
+ * `npm start`: the desktop program if Electron's runtime is here or can be downloaded, else the same workbench on
+ * loopback, with the reason in one line. It never hangs and never ends with "cannot download".
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,9 +1,9 @@
 /**
- * When a program that stays up ends: Ctrl-C, SIGTERM, a closed terminal, or the end of the npm that runs it.
+ * When a long-running program ends: Ctrl-C, SIGTERM, a closed terminal, or the end of the npm that runs it.
  *
- * npm hands a signal to its shell only, and some shells do not pass it on. So under an npm script the shell and npm itself
- * are watched, and with either gone the program ends too. Started in any other way it outlives whoever started it: a
- * script may put it in the background and go.
+ * npm passes a signal only to its shell, and some shells do not pass it on. So under an npm script the shell and npm
+ * are watched, and when either ends, the program ends too. Started in any other way it outlives its parent, so that a
+ * script may leave it in the background.
  */
 import { spawnSync } from 'node:child_process';
 import { relative } from 'node:path';
@@ -14,7 +14,7 @@ const POLL_MS = 300;
 
 export type EndReason = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'npm-gone';
 
-/** Resolves once with the reason to end. A second signal is left to the system and ends the process at once. */
+/** Resolves once with the reason to end. A second signal has its default effect and ends the process at once. */
 export function untilToldToEnd(): Promise<EndReason> {
   return new Promise((resolve) => {
     const watch = isRunByNpm() ? watchRunner(() => end('npm-gone')) : undefined;
@@ -26,7 +26,7 @@ export function untilToldToEnd(): Promise<EndReason> {
   });
 }
 
-/** npm names the script that it runs; under a test run or another script the variable names that one instead. */
+/** npm names the script that it runs; under a test run or another script, the variable names that one. */
 function isRunByNpm(): boolean {
   const program = relative(PROJECT_FOLDER, process.argv[1] ?? '').replaceAll('\\', '/');
   return program !== '' && (process.env.npm_lifecycle_script ?? '').includes(program);
@@ -40,7 +40,9 @@ function watchRunner(onGone: () => void): NodeJS.Timeout {
   }, POLL_MS);
 }
 
-/** Undefined where it cannot be told (no ps, or the shell was replaced and its parent is the system's first process). */
+/**
+ * Undefined if it cannot be determined (no ps, or the shell was replaced and the parent is the system's first process).
+ */
 function parentOf(pid: number): number | undefined {
   const listed = spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' });
   const parent = Number((listed.stdout ?? '').trim());

@@ -1,8 +1,8 @@
 /**
  * The desktop program: a boot list, read from top to bottom.
  *
- * A step that fails ends the program with its sentence. What the workbench does is decided in compose.ts and behind it;
- * what a window may do, in desktop/. Source: Electron security checklist, 1 to 20.
+ * A step that fails ends the program with a sentence. compose.ts decides what the workbench does, desktop/ what a
+ * window may do. Source: Electron security checklist, 1 to 20.
  */
 import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session, shell } from 'electron';
@@ -24,7 +24,7 @@ import { pageHeaders } from './page/page-headers.ts';
 import type { FileDialogs, Program, Sealer } from './program.ts';
 import { PAGE_FOLDER, projectVersion } from './project.ts';
 
-/** Longest wait for the workbench to end before the program ends without it. */
+/** How long to wait for the workbench to close before the program ends without it. */
 const CLOSE_MS = 5_000;
 
 app.enableSandbox();
@@ -42,7 +42,7 @@ try {
   fail(error);
 }
 
-/** The folder is Electron's own as well: the lock that keeps a second program away lies in it. */
+/** Electron uses this folder too: it contains the lock that keeps a second program out. */
 function claimDataFolder(): string {
   const folder = dataFolder(dataArgument(process.argv));
   const chromiumFolder = join(folder, 'chromium');
@@ -78,7 +78,7 @@ async function boot(folder: string): Promise<void> {
   await loadPage(window);
 }
 
-/** Undefined where the operating system seals nothing: the vault then takes a key file, and the terminal says why. */
+/** Undefined if the operating system cannot seal: the vault then uses a key file, and the terminal says why. */
 async function osSealer(folder: string): Promise<Sealer | undefined> {
   const sealing = await findOsSealing(safeStorage, process.platform);
   if (sealing.kind === 'available') return sealing.sealer;
@@ -86,7 +86,7 @@ async function osSealer(folder: string): Promise<Sealer | undefined> {
   return undefined;
 }
 
-/** The system's dialogs, over the window once there is one. */
+/** The system's dialogs, over the window once it exists. */
 function dialogsOver(windows: readonly BrowserWindow[]): FileDialogs {
   return createFileDialogs({
     showSaveDialog: (options) =>
@@ -134,12 +134,12 @@ function focusOnSecondStart(window: BrowserWindow): void {
 
 async function loadPage(window: BrowserWindow): Promise<void> {
   await window.loadURL(`${PAGE_ORIGIN}/`).catch((error: unknown) => {
-    // A window closed while it loads is a user who changed their mind.
+    // A user who closes the window while it loads has changed their mind.
     if (!window.isDestroyed()) throw error;
   });
 }
 
-/** Quitting waits for the sandbox and the databases, but not for ever. */
+/** Quitting waits for the sandbox and the databases, but not forever. */
 function closeBeforeQuit(workbench: Program): void {
   let ended = false;
   app.on('will-quit', (event) => {

@@ -1,15 +1,15 @@
 /**
- * The doorway of the desktop page: `window.host = { capabilities, call, on }`, and nothing else of Electron or Node.
+ * The desktop page's way to main: `window.host = { capabilities, call, on }`, and nothing else of Electron or Node.
  *
- * Runs sandboxed, in a world of its own, as one CommonJS bundle. Only names of the contract pass, in either direction;
- * inputs are parsed by main, which trusts nothing that comes from here.
+ * Runs sandboxed in an isolated world, as one CommonJS bundle. Passes only names of the contract in either direction;
+ * main parses the inputs and trusts nothing that comes from here.
  */
 import { contextBridge, ipcRenderer } from 'electron';
 import { EVENT_NAMES } from '../shared/contract/events.ts';
 import { type Answer, reasonOf, refuse } from '../shared/failure.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL, readCapabilities } from './desktop/ipc-channels.ts';
 
-/** Written in by build-desktop.ts from the contract's own list, which would bring its schemas along if imported. */
+/** Inserted by build-desktop.ts from the contract's list, because importing the list would bundle its schemas. */
 declare const CONTRACT_COMMANDS: readonly string[];
 
 const listeners = new Map<string, Set<(payload: unknown) => void>>(EVENT_NAMES.map((name) => [name, new Set()]));
@@ -40,7 +40,7 @@ function on(event: unknown, listener: unknown): () => void {
   if (!ofEvent || typeof listener !== 'function') {
     throw new TypeError(`host.on wants one of ${EVENT_NAMES.join(', ')} and a function.`);
   }
-  // One entry per call, so that the same function may listen twice and each end ends its own.
+  // One entry per call, so that the same function can listen twice and each stop ends only its own.
   const entry = (payload: unknown) => listener(payload);
   ofEvent.add(entry);
   return () => void ofEvent.delete(entry);

@@ -1,4 +1,4 @@
-/** What a door gets from `compose`: the services map, the events, and the end. */
+/** What a door gets from `compose`: the services map, the events, and the way to close. */
 
 import type { Services } from '../shared/contract/commands.ts';
 import type { OperationInput } from '../shared/request/operation-input.ts';
@@ -7,35 +7,35 @@ import type { EventHub } from './event-hub.ts';
 
 export type Program = {
   readonly services: Services;
-  /** Calls the listener for every event until the returned function is called. */
+  /** Calls the listener for every event, until the returned function is called. */
   readonly onEvent: EventHub['listen'];
-  /** Ends the sandbox, closes databases; safe to call twice. */
+  /** Stops the sandbox and closes the databases; safe to call twice. */
   close(): Promise<void>;
 };
 
-/** What `compose` gives to the program itself: more than a door may hold. */
+/** What `compose` gives the program itself: more than a door may have. */
 export type LocalProgram = Program & {
   /**
-   * An operation signed and not sent, with the true token in it: for the command line, whose user asks for it on a
-   * terminal. Throws like `operation.preview`, and `confirmation-needed`.
+   * Signs an operation without sending it, with the true token inside: for the command line, whose user asks for it on
+   * a terminal. Throws like `operation.preview`, and `confirmation-needed`.
    */
   signOperation(environmentId: string, input: OperationInput, confirmedName: string | undefined): PreparedRequest;
 };
 
-/** Seals bytes at rest; which one is used depends on the program. */
+/** Seals bytes at rest; each program chooses one. */
 export type Sealer = {
   /** Stable name in the vault file: `os`, `key-file`. */
   readonly id: string;
-  /** For people, e.g. "a key file in the user-data folder (mode 0600)". */
+  /** For display, e.g. "a key file in the user-data folder (mode 0600)". */
   readonly description: string;
   seal(plain: Uint8Array): Promise<Uint8Array>;
-  /** Throws AppError `seal-broken` where the bytes were not sealed by this sealer or were changed. */
+  /** Throws AppError `seal-broken` if this sealer did not seal the bytes, or if they were changed. */
   open(sealed: Uint8Array): Promise<Uint8Array>;
-  /** True once an `open` was told that what it opened is best sealed again. */
+  /** True once an `open` reported that its secret should be sealed again. */
   readonly resealAdvised?: boolean;
 };
 
-/** The system's own dialogs for files; each resolves with nothing where the user chose none. */
+/** The system's file dialogs; each resolves with undefined if the user chose nothing. */
 export type FileDialogs = {
   /** A place for a new file. */
   chooseNewFile(suggestedName: string): Promise<string | undefined>;
@@ -43,13 +43,13 @@ export type FileDialogs = {
 };
 
 export type ComposeOptions = {
-  /** Where history.db, sandbox.db and the vault lie; made with mode 0700 where absent. */
+  /** The folder of history.db, sandbox.db and the vault; created with mode 0700. */
   readonly dataFolder: string;
   readonly version: string;
-  /** False: the embedded sandbox and the webhook receiver are not started; either can be asked for later. */
+  /** False: does not start the embedded sandbox and the webhook receiver; either can be started later. */
   readonly opensPorts?: boolean;
-  /** Absent: a key file in the data folder. */
+  /** Default: a key file in the data folder. */
   readonly sealer?: Sealer;
-  /** Absent: a path is typed, and exports go to a folder beside the vault. */
+  /** Without them, users type paths, and exports go to a folder next to the vault. */
   readonly fileDialogs?: FileDialogs;
 };

@@ -1,4 +1,4 @@
-/** The folder of this checkout or installation, what is built in it, and its version. */
+/** The folder of this checkout or installation, its build output, and its version. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

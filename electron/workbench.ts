@@ -21,9 +21,9 @@ import type { WebhookKeys } from './webhooks/webhook-keys.ts';
 import type { WebhookReceiver } from './webhooks/webhook-receiver.ts';
 
 export type Sending = {
-  /** The machine's: when things happened. */
+  /** The machine's clock: when things happened. */
   readonly clock: Clock;
-  /** The clock that the environment checks signatures by: the sandbox's own may be moved. */
+  /** The clock by which the environment checks signatures; the sandbox's may be moved. */
   signingClock(environmentId: string): Clock;
   readonly random: RandomSource;
   readonly crypto: CryptoPort;
@@ -43,16 +43,16 @@ export type Workbench = Sending & {
   readonly environments: Environments;
   readonly knownValues: KnownValuesStorage;
   readonly sandbox: EmbeddedSandbox;
-  /** Connects by these settings and makes no request. */
+  /** Connects with these settings without sending a request. */
   checkConnection(baseUrl: string, transport: TransportSettings): Promise<ConnectionCheck>;
   readonly webhooks: Webhooks;
-  /** The system's own, where the program has them. */
+  /** The system's dialogs, if the program has them. */
   readonly fileDialogs?: FileDialogs;
 };
 
 export type Webhooks = {
   readonly receiver: WebhookReceiver;
   readonly keys: WebhookKeys;
-  /** Sends a message as it is: to our own receiver, whose certificate is known, or anywhere else. Never rejects. */
+  /** Sends a message as it is, to our own receiver (whose certificate is known) or anywhere else. Never rejects. */
   send(request: HttpRequest, receiverPem?: string): Promise<WireResult>;
 };

@@ -1,7 +1,7 @@
 /**
  * What happens around every command, whichever door it came through: a list of steps, outermost first.
  *
- * While no step has anything to wait for, a call goes on in the same turn: the order of calls stays theirs.
+ * If no step has anything to await, the command runs in the same turn, so that calls keep their order.
  */
 import type { CommandName, Services } from '../../shared/contract/commands.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
@@ -9,7 +9,7 @@ import type { Workbench } from '../workbench.ts';
 import { sandboxFollowsProfile } from './sandbox-service.ts';
 import { announceState } from './workbench-state.ts';
 
-/** Runs before the command; what it returns is awaited, and nothing returned is not. */
+/** Runs before the command, which awaits the returned promise, if any. */
 export type Step = (command: CommandName) => Promise<void> | undefined;
 
 export function withSteps(services: Services, steps: readonly Step[]): Services {
@@ -21,7 +21,7 @@ export function withSteps(services: Services, steps: readonly Step[]): Services 
         () => (call as (input: never) => Promise<unknown>)(input),
       )(),
   ]);
-  // The same names with functions of the same shape; the compiler cannot follow a map through its entries.
+  // Same names, same function types; the compiler cannot follow a map through its entries.
   return Object.fromEntries(entries) as Services;
 }
 
@@ -41,10 +41,10 @@ export const UNASKED: ReadonlySet<CommandName> = new Set<CommandName>([
 ]);
 
 /**
- * Tells the vault that the page's user is there: every command counts, but for those that the page asks by itself.
+ * Tells the vault that the page's user is active: every command counts, except those that the page calls by itself.
  *
- * A page that asks once a second while it is open must not keep the vault open, nor may a service that sends messages to
- * it. Some of these a user asks as well; that counts as little as reading does.
+ * A page that polls once a second, or a service that sends messages to it, must not keep the vault open. A user may
+ * call some of these commands too; then they count as little as reading does.
  */
 export function noteActivity(touch: () => void): Step {
   return (command) => {
@@ -54,8 +54,8 @@ export function noteActivity(touch: () => void): Step {
 }
 
 /**
- * Takes over what another program wrote into the list of environments, so that a danger mark that was set there is obeyed
- * here at once, and both agree on which environment is selected.
+ * Loads what another program wrote into the list of environments, so that a danger mark set there counts here at once,
+ * and both programs agree on the selected environment.
  */
 export function takeOverEnvironments(workbench: Workbench): Step {
   const { environments } = workbench;

@@ -1,9 +1,9 @@
 /**
- * A program for an exchange of history, or for an operation as it is filled in.
+ * Generates a program for an exchange of history, or for an operation as filled in.
  *
- * An exchange is masked already. For an operation neither key nor token is taken from the vault: what is prepared here is
- * never sent, and a program holds neither. While the embedded sandbox is not running, its programs are for one that is
- * started alone on its usual port.
+ * An exchange is masked already. For an operation, neither key nor token is taken from the vault: this request is never
+ * sent, and the program contains neither. While the embedded sandbox is stopped, its programs address a sandbox started
+ * alone on its usual port.
  */
 
 import { findTarget, generateProgram } from '../../shared/codegen/generate.ts';
@@ -21,10 +21,10 @@ import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
 import { SANDBOX_CLIENT_ID } from '../sandbox/start-sandbox.ts';
 import type { Workbench } from '../workbench.ts';
 
-/** Stands for the token while a request is prepared that is only printed. */
+/** Replaces the token in a request that is only printed. */
 const NO_TOKEN = '*'.repeat(8);
 const NO_KEY_ID = 'your-key-id';
-/** What `dialbench sandbox --port 4010` serves and says of itself. */
+/** What `dialbench sandbox --port 4010` serves and reports. */
 const ALONE = { baseUrl: 'http://127.0.0.1:4010', clientId: SANDBOX_CLIENT_ID, keyId: 'sandbox-key' } as const;
 
 export function createCodegenService(workbench: Workbench): Pick<Services, keyof CodegenOutputs> {

@@ -60,7 +60,7 @@ export function createEnvironmentService(workbench: Workbench): EnvironmentServi
       const environment = environments.byId(id);
       const isSandbox = environment.kind === 'embedded-sandbox';
       const name = copyName(environment.name, names());
-      // The sandbox's key is the vault's own name for it; a copy of it is another place with another key.
+      // The sandbox's key id is set by the vault; a copy of the environment gets a key of its own.
       return answer(await environments.create({ ...fieldsOf(environment), name, ...(isSandbox ? { keyId: '' } : {}) }));
     },
     async 'environment.delete'({ id, forgetSecrets, confirmedName }) {

@@ -1,7 +1,7 @@
 /**
- * What may be read of one exchange beyond its summary: a large body in slices, and its token on the user's act.
+ * Reads one exchange beyond its summary: large bodies in slices, and its token if the user asks.
  *
- * Only the token at hand can be put back, and only where it is the one that was signed: the revealed base must give the
+ * Only the current token can be restored, and only if it is the one that was signed: the revealed base must have the
  * exchange's own hash.
  */
 import type { Services } from '../../shared/contract/commands.ts';

@@ -1,4 +1,7 @@
-/** History's commands: pages, searches, marks, deletion, retention, export. What a user writes is masked before it is kept. */
+/**
+ * History's commands: pages, searches, marks, deletion, retention, export. Masks what a user writes before it is
+ * stored.
+ */
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Services } from '../../shared/contract/commands.ts';
 import type { HistoryOutputs, HistoryOverview } from '../../shared/contract/history-commands.ts';
@@ -12,7 +15,7 @@ import type { Workbench } from '../workbench.ts';
 export function createHistoryService(workbench: Workbench): Pick<Services, keyof HistoryOutputs> {
   const { history, events, vault, clock, environments } = workbench;
 
-  /** Environments are written by their name, and kept by their id. */
+  /** Users write an environment's name; history stores its id. */
   const idsOfName = (written: string): string[] =>
     environments
       .all()

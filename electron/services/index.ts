@@ -1,4 +1,4 @@
-/** The services map: one function for each command of the contract; it does not compile while one is missing. */
+/** The services map: one function for each command of the contract; a missing one does not compile. */
 import type { Services } from '../../shared/contract/commands.ts';
 import type { Workbench } from '../workbench.ts';
 import { noteActivity, takeOverEnvironments, withSteps } from './around-commands.ts';

@@ -1,6 +1,6 @@
 /**
- * One request of the catalogue: signed and shown, or sent and recorded; a send under way can be broken off. And what a form
- * offers: the ids and symbols that the environment is known to have, its subscribers and what it answered.
+ * One request of the catalogue: signed and previewed, or sent and recorded; a send in progress can be cancelled. Also
+ * what a form suggests: known ids and symbols of the environment, its subscribers, and its answers.
  */
 import type { Services } from '../../shared/contract/commands.ts';
 import type { OperationOutputs } from '../../shared/contract/operation-commands.ts';
@@ -35,7 +35,7 @@ export function createOperationService(workbench: Workbench): Pick<Services, key
   };
 }
 
-/** Signed and not sent, with the true token in it. On a dangerous environment its name is asked for. */
+/** Signs without sending, with the true token inside. A dangerous environment requires its name. */
 export function signOperation(
   workbench: Workbench,
   environmentId: string,
@@ -51,7 +51,7 @@ const asKnownValue = ({ customerId, name, msisdn }: Subscriber): KnownValue => {
   return { kind: 'customerId', value: String(customerId), label: `${name} · ${msisdn}`, isOwn: true };
 };
 
-/** An id that was only seen beside something else is better known by its subscriber's name. */
+/** An id that was only seen next to something else is better labelled with its subscriber's name. */
 function withSubscribers(answered: readonly KnownValue[], subscribers: readonly KnownValue[]): readonly KnownValue[] {
   const named = new Map(subscribers.map((one) => [one.value, one]));
   const known = answered.map((one) => (one.kind === 'customerId' && !one.isOwn ? (named.get(one.value) ?? one) : one));

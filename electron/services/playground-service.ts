@@ -1,8 +1,8 @@
 /**
- * The playground: an edited request signed anew by the true key over the true token, shown masked, or sent.
+ * The playground: an edited request signed again with the true key and token, and shown masked or sent.
  *
- * A Content-Digest or Content-Length that the user edited stays as edited: breaking things is what the playground is for.
- * The true token goes into a request only when its URL is the environment's own, so that no edit can carry it elsewhere.
+ * An edited Content-Digest or Content-Length stays as edited: the playground is for breaking things. The true token
+ * enters a request only if its URL is the environment's own, so that no edit can send it elsewhere.
  */
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import { PLANTS } from '../../shared/doctor/plant.ts';
@@ -86,7 +86,7 @@ function signEdit(
     body: new Uint8Array(Buffer.from(edit.bodyBase64, 'base64')),
   };
   const createdMs = edit.createdSec === undefined ? nowMs : edit.createdSec * 1000;
-  // A key of one use: nobody keeps it, and nobody's verifier knows it.
+  // A throw-away key: nobody stores it, and no verifier knows it.
   const stranger = nobleSigner(workbench.random.bytes(32), 'wrong');
   const to = { request, profile, moment: { createdMs, expiresSec: edit.expiresSec }, crypto: workbench.crypto, signer };
   return PLANTS[edit.fault ?? 'nothing-wrong'].sign({ ...to, stranger });

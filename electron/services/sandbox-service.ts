@@ -1,8 +1,8 @@
 /**
  * The running sandbox for the page: keys, clock, world, faults, journal, outbox. Called as a library, not over HTTP.
  *
- * What each thing does is the sandbox's. Here it is only asked, told in the contract's words, and cleaned of the token
- * before it crosses a door.
+ * The sandbox decides what each call does. This file calls it, puts the results into the contract's shapes, and masks
+ * the token before they leave through a door.
  */
 import { createHash } from 'node:crypto';
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
@@ -23,7 +23,7 @@ import type { RegisteredKey } from '../sandbox/auth/key-ring.ts';
 import type { Workbench } from '../workbench.ts';
 import { announceState } from './workbench-state.ts';
 
-/** More than the journal ever keeps. */
+/** More than the journal ever stores. */
 const ALL_ENTRIES = 1_000_000;
 
 export function createSandboxService(
@@ -36,13 +36,13 @@ export function createSandboxService(
   };
   const clean = <T>(value: T): T => maskTexts(value, createMasker(workbench.vault.secretTexts()));
   const state = (): SandboxPanelState => clean(panelState(workbench, running()));
-  /** Does it and tells how things stand after it. */
+  /** Makes the change and returns the new state. */
   const change = (act: (admin: SandboxAdmin) => void): Promise<SandboxPanelState> =>
     Promise.resolve().then(() => {
       act(running());
       return state();
     });
-  /** As `change`, for what the environment shows of itself: its subscribers and its clock. */
+  /** Like `change`, for what the environment itself shows: its subscribers and its clock. */
   const changeAndTell = (act: (admin: SandboxAdmin) => void): Promise<SandboxPanelState> =>
     change((admin) => {
       act(admin);
@@ -93,7 +93,9 @@ export function createSandboxService(
   };
 }
 
-/** Starts the sandbox with the environment's public key, known also while the vault is locked; without one it knows no key. */
+/**
+ * Starts the sandbox with the environment's public key, known even while the vault is locked; without it, with no key.
+ */
 export async function startEmbeddedSandbox(workbench: Workbench): Promise<void> {
   const { sandbox, vault, clock } = workbench;
   await vault.ensureSigner(SANDBOX_ENVIRONMENT_ID, clock.nowMs());
@@ -104,7 +106,7 @@ export async function startEmbeddedSandbox(workbench: Workbench): Promise<void> 
   if (seen) vault.keepToken(SANDBOX_ENVIRONMENT_ID, seen.accessToken);
 }
 
-/** The sandbox checks by the signing profile of its environment; a stopped one does when it starts. */
+/** Gives the running sandbox its environment's signing profile; a stopped one gets it when it starts. */
 export function sandboxFollowsProfile({ sandbox, environments }: Workbench): void {
   const { signingProfile } = environments.byId(SANDBOX_ENVIRONMENT_ID);
   sandbox.admin()?.changeSettings({ signingProfile });
@@ -192,6 +194,6 @@ function maskTexts<T>(value: T, masker: Masker): T {
     if (typeof part !== 'object' || part === null) return part;
     return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, mask(inner)]));
   };
-  // The shape is the one that came in: only texts were changed.
+  // The same shape as before: only texts changed.
   return mask(value) as T;
 }

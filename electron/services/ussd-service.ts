@@ -60,7 +60,7 @@ function labelOf(press: Press, fromState: string | undefined, outcome: PressOutc
       ? `dialled ${press.code}`
       : `${fromState === undefined ? press.sessionId.slice(0, 8) : stateTitle(fromState)} · ${press.choice === '' ? 'nothing' : press.choice}`;
   if (outcome.kind === 'reply') return `${from} → ${stateTitle(outcome.reply.currentState)}`;
-  // A refusal is told by its status.
+  // The label of a refusal is its status.
   return exchangeLabel(from, outcome.failure.details?.status === undefined ? outcome : {});
 }
 

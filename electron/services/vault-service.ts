@@ -1,7 +1,7 @@
 /**
- * The vault's commands: what the page may ask of keys, tokens, lock and seal. Answers hold public parts only.
+ * The vault's commands for the page: keys, tokens, lock and seal. Answers contain public parts only.
  *
- * The sandbox is told of its environment's new keys while it runs, so that the next request verifies.
+ * Passes its environment's new keys to a running sandbox, so that the next request verifies.
  */
 import { readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -25,7 +25,7 @@ const LARGEST_KEY_FILE_BYTES = 65_536;
 export function createVaultService(workbench: Workbench): VaultServices {
   const { vault, clock, environments } = workbench;
   const dialogs = workbench.fileDialogs;
-  /** Of an environment that was deleted, keys may be left: those are nobody's live ones. */
+  /** Keys of a deleted environment may remain; they belong to no live service. */
   const guard = (environmentId: string, act: GuardedVaultAct, confirmedName: string | undefined): void => {
     requireVaultConfirmation(vault, environments.find(environmentId), act, confirmedName);
   };
@@ -44,7 +44,7 @@ export function createVaultService(workbench: Workbench): VaultServices {
     };
   }
 
-  /** Makes the change, tells the sandbox and every page, and answers how the vault stands now. */
+  /** Makes the change, informs the sandbox and every page, and returns the vault's new state. */
   async function afterChange(change: Promise<void>): Promise<VaultView> {
     await change;
     registerInSandbox(workbench);
@@ -145,14 +145,14 @@ export function createVaultService(workbench: Workbench): VaultServices {
   };
 }
 
-/** Brings what another program wrote into the vault, and tells the sandbox and every page. */
+/** Loads what another program wrote into the vault, and informs the sandbox and every page. */
 export async function takeOverVault(workbench: Workbench): Promise<void> {
   if (!(await workbench.vault.refresh())) return;
   registerInSandbox(workbench);
   announceState(workbench);
 }
 
-/** The running sandbox learns the key that its environment signs with now. */
+/** Registers the key that the sandbox's environment now signs with. */
 function registerInSandbox({ vault, sandbox }: Workbench): void {
   const part = vault.publicPart(SANDBOX_ENVIRONMENT_ID);
   if (part) sandbox.admin()?.keys.register(part.keyId, part.publicKey);
@@ -163,7 +163,7 @@ function ownToken(): AppError {
   return new AppError({ code: 'token-own', message });
 }
 
-/** Throws AppError `input-path-relative`: which folder a shorter one would begin in is nothing that the page's user sees. */
+/** Throws AppError `input-path-relative`: the page's user cannot see which folder a relative path would start in. */
 function wholePath(path: string): string {
   if (isAbsolute(path)) return path;
   const message = `Expected the whole path of the key file, such as ${join(homedir(), '.ssh', 'id_ed25519')}; got “${path.slice(0, 100)}”.`;
@@ -182,11 +182,11 @@ async function seen(path: string): Promise<{ readonly size: number; readonly isF
   return { size: found.size, isFile: found.isFile() };
 }
 
-/** Throws AppError `input-unreadable`; says nothing of what the file holds. */
+/** Throws AppError `input-unreadable`, without quoting the file. */
 async function readKeyFile(path: string): Promise<Uint8Array> {
   try {
     const { size, isFile } = await seen(path);
-    // A device or pipe might never end.
+    // Reading a device or pipe might never end.
     if (!isFile) throw new Error('it is a folder or device, not a file');
     if (size > LARGEST_KEY_FILE_BYTES)
       throw new Error(`it has ${size} bytes, a key file at most ${LARGEST_KEY_FILE_BYTES}`);

@@ -1,4 +1,4 @@
-/** The commands about webhooks: the receiver and its orders, and the ways to registration, deliveries and messages. */
+/** The webhook commands: the receiver and its ordered answers, registration, deliveries and messages. */
 import type { Services } from '../../shared/contract/commands.ts';
 import type { WebhookOutputs } from '../../shared/contract/webhook-commands.ts';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';

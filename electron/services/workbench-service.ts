@@ -1,4 +1,4 @@
-/** The state of the whole workbench, and setting a storage aside that cannot be read: it is kept beside its place. */
+/** The state of the whole workbench, and setting an unreadable storage aside under another name. */
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import type { Workbench } from '../workbench.ts';
 import { startEmbeddedSandbox } from './sandbox-service.ts';

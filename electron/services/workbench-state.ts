@@ -15,7 +15,7 @@ export function workbenchState(workbench: Workbench): WorkbenchState {
   };
 }
 
-/** Tells every page the new state, and returns it to the one that asked. */
+/** Sends every page the new state, and returns it to the caller. */
 export function announceState(workbench: Workbench): WorkbenchState {
   const state = workbenchState(workbench);
   workbench.events.emit('state.changed', state);

@@ -32,22 +32,22 @@ export function sandboxActions({ sandbox, workbench }: Stores): readonly Action[
         },
     ...WEATHERS.map(({ name, title, help }) =>
       act(`weather.${name}`, `Weather: ${title}`, { note: help, keywords: ['faults', 'network'] }, () => {
-        void room.setWeather(name);
+        void room.act('sandbox.setWeather', { name });
       }),
     ),
     ...CLOCK_STEPS.map(([words, byMs]) =>
       act(`clock.${byMs}`, `Advance the clock by ${words}`, { keywords: ['time', 'later'] }, () => {
-        void room.changeClock({ kind: 'advance', byMs });
+        void room.act('sandbox.changeClock', { kind: 'advance', byMs });
       }),
     ),
     act('clock.freeze', 'Freeze the clock', { keywords: ['time', 'stop'] }, () => {
-      void room.changeClock({ kind: 'freeze' });
+      void room.act('sandbox.changeClock', { kind: 'freeze' });
     }),
     act('clock.run', 'Let the clock run on', { keywords: ['time', 'unfreeze'] }, () => {
-      void room.changeClock({ kind: 'run' });
+      void room.act('sandbox.changeClock', { kind: 'run' });
     }),
     act('clock.follow', 'Set the clock to this machine’s time', { keywords: ['time', 'follow'] }, () => {
-      void room.changeClock({ kind: 'follow' });
+      void room.act('sandbox.changeClock', { kind: 'follow' });
     }),
     act(
       'reset',
@@ -56,21 +56,21 @@ export function sandboxActions({ sandbox, workbench }: Stores): readonly Action[
         keywords: ['world', 'forget', 'begin anew'],
         loses: 'Orders, sessions, reports and changed customers are forgotten.',
       },
-      () => void room.reset(),
+      () => void room.act('sandbox.reset', {}),
     ),
     ...(room.panel?.snapshots ?? []).map(({ name }) =>
       act(
         `restore.${name}`,
         `Restore the snapshot “${name}”`,
         { loses: 'This loses the current data and ends open sessions.' },
-        () => void room.restoreSnapshot(name),
+        () => void room.act('sandbox.restoreSnapshot', { name }),
       ),
     ),
     act(
       'clear-journal',
       'Clear the journal',
       { loses: 'This clears the sandbox’s journal; history keeps its exchanges.' },
-      () => void room.clearJournal(),
+      () => void room.act('sandbox.clearJournal', {}),
     ),
   ];
 }

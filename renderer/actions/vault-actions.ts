@@ -1,7 +1,7 @@
 /** Acts on the vault and its keys: lock, unlock, a new key for the chosen environment. */
 
 import type { Action } from '../stores/action.ts';
-import { KEYS_TAB_LABELS } from '../stores/keys-store.ts';
+import { KEYS_TABS } from '../stores/keys-store.ts';
 import type { Stores } from '../stores/stores.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 
@@ -9,7 +9,7 @@ export function vaultActions({ keys, unlock, workbench }: Stores): readonly Acti
   const room = workbench.getState();
   const environment = selectedEnvironment(room);
   const lock = room.state?.vault.lock.kind;
-  const needsPassphrase = `The vault has no passphrase; set one under Keys, ${KEYS_TAB_LABELS.vault}.`;
+  const needsPassphrase = `The vault has no passphrase; set one under Keys, ${KEYS_TABS.vault}.`;
   const base = { group: 'Vault', keywords: ['secrets', 'passphrase', 'keys', 'tokens'] } as const;
   return [
     lock === 'locked'
@@ -30,7 +30,7 @@ export function vaultActions({ keys, unlock, workbench }: Stores): readonly Acti
         'The current key becomes a former one; the service accepts requests again once it knows the new public key.',
       ...(environment ? {} : { hindrance: 'There is no environment yet.' }),
       run: () => {
-        if (environment) void keys.getState().generateKey(environment.id);
+        if (environment) void keys.getState().act('vault.generateKey', { environmentId: environment.id });
       },
     },
   ];

@@ -1,5 +1,5 @@
 /** The environments: all of them at the left, the one that is edited beside them. */
-import { CircleAlert, FileUp, Globe, Plus } from 'lucide-react';
+import { FileUp, Globe, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { changedFields } from '../../shared/environment/edit-fields.ts';
@@ -9,7 +9,7 @@ import { NEW_ID } from '../stores/environments-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
+import { EmptyState, NotYet } from '../ui/EmptyState.tsx';
 import { EnvironmentEditor } from './EnvironmentEditor.tsx';
 import { EnvironmentList } from './EnvironmentList.tsx';
 import { ImportQuestion } from './ImportQuestion.tsx';
@@ -28,14 +28,7 @@ export function EnvironmentsPanel() {
     if (openings > 0) editor.current?.scrollIntoView({ block: 'start' });
   }, [openings]);
   const { state, loadFailure } = work;
-  if (!state) {
-    if (!loadFailure) return <Skeleton of="the environments" />;
-    return (
-      <EmptyState icon={CircleAlert} title="The environments cannot be shown" text={loadFailure.message} isFailure>
-        <Button onPress={() => void work.load()}>Try again</Button>
-      </EmptyState>
-    );
-  }
+  if (!state) return <NotYet of="the environments" failure={loadFailure} onAgain={() => void work.load()} />;
   const { environments } = state;
   const selected = selectedEnvironment(work);
   const isNew = room.editedId === NEW_ID && room.changes[NEW_ID] !== undefined;

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { ComparePanel } from '../compare/ComparePanel.tsx';
 import { PlaygroundPanel } from '../playground/PlaygroundPanel.tsx';
-import { INSPECTOR_TOOLS, type InspectorTool, TOOL_LABELS } from '../stores/inspector-tool-store.ts';
+import { INSPECTOR_TOOLS, type InspectorTool } from '../stores/inspector-tool-store.ts';
 import { useStores } from '../stores/stores-context.ts';
+import { choicesOf } from '../ui/choices-of.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { VerifyPanel } from '../verify/VerifyPanel.tsx';
 import { InspectorPanel } from './InspectorPanel.tsx';
@@ -25,17 +26,12 @@ export function InspectorRoomPanel() {
   return (
     <div className="room">
       <header className="room__head room__head--tabs">
-        <Tabs
-          name="Inspector"
-          tabs={INSPECTOR_TOOLS.map((one) => [one, TOOL_LABELS[one]] as const)}
-          chosen={tool}
-          onChoose={show}
-        />
+        <Tabs name="Inspector" tabs={choicesOf(INSPECTOR_TOOLS)} chosen={tool} onChoose={show} />
       </header>
       {opened.map((one) => {
         const Panel = PANELS[one];
         return (
-          <div key={one} className="room__body" role="tabpanel" aria-label={TOOL_LABELS[one]} hidden={one !== tool}>
+          <div key={one} className="room__body" role="tabpanel" aria-label={INSPECTOR_TOOLS[one]} hidden={one !== tool}>
             <Panel />
           </div>
         );

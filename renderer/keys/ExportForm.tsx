@@ -27,7 +27,7 @@ export function ExportForm({ environment, exported, view, room, onDone }: Export
     if (typed.passphrase === undefined) return;
     const { publicKeyBase64 } = exported;
     const { passphrase } = typed;
-    if (await room.exportKey({ environmentId: environment.id, publicKeyBase64, passphrase })) onDone();
+    if (await room.act('vault.exportKey', { environmentId: environment.id, publicKeyBase64, passphrase })) onDone();
   };
   return (
     <OpenedForm>

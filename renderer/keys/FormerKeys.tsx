@@ -30,7 +30,12 @@ export function FormerKeys({ environment, room, isLocked }: FormerKeysProps) {
               </div>
               <div className="line soft">
                 <CopyButton name="Copy public key" text={() => key.publicKeyBase64} />
-                <Button weight="quiet" icon={RotateCcw} onPress={() => void room.putBackKey(ref)} disabled={!isIdle}>
+                <Button
+                  weight="quiet"
+                  icon={RotateCcw}
+                  onPress={() => void room.act('vault.useKey', ref)}
+                  disabled={!isIdle}
+                >
                   Restore
                 </Button>
                 <ConfirmButton
@@ -40,7 +45,7 @@ export function FormerKeys({ environment, room, isLocked }: FormerKeysProps) {
                   name={`Delete the former key ${key.keyId}`}
                   loses="It is gone for good."
                   disabled={!isIdle}
-                  onConfirm={() => void room.deleteKey(ref)}
+                  onConfirm={() => void room.act('vault.deleteKey', ref)}
                 />
               </div>
             </li>

@@ -34,8 +34,9 @@ export function ImportForm({ environment, view, room, onDone }: ImportFormProps)
     };
     if (way === 'paste') {
       const pasted = takeSecret(keyText);
-      if (pasted !== '' && (await room.importKey({ ...more, keyText: pasted }))) onDone();
-    } else if (await room.importKeyFile({ ...more, ...(path.trim() === '' ? {} : { path: path.trim() }) })) onDone();
+      if (pasted !== '' && (await room.act('vault.importKey', { ...more, keyText: pasted }))) onDone();
+    } else if (await room.act('vault.importKeyFile', { ...more, ...(path.trim() === '' ? {} : { path: path.trim() }) }))
+      onDone();
   };
   return (
     <OpenedForm>

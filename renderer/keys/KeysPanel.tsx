@@ -2,12 +2,12 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { KEYS_TAB_LABELS, KEYS_TABS } from '../stores/keys-store.ts';
+import { KEYS_TABS } from '../stores/keys-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
+import { EmptyState, NotYet } from '../ui/EmptyState.tsx';
 import { Room } from '../ui/Room.tsx';
 import { EnvironmentsTab } from './EnvironmentsTab.tsx';
 import { PlacesTab } from './PlacesTab.tsx';
@@ -30,17 +30,13 @@ export function KeysPanel() {
   const { state, loadFailure } = work;
   const failure = loadFailure ?? room.failure;
   if (!state || !room.view) {
-    if (!failure) return <Skeleton of="the vault" />;
-    return (
-      <EmptyState icon={KeyRound} title="The vault cannot be shown" text={failure.message} isFailure>
-        <Button onPress={() => void (state ? room.load() : work.load())}>Try again</Button>
-      </EmptyState>
-    );
+    const again = () => void (state ? room.load() : work.load());
+    return <NotYet of="the vault" icon={KeyRound} failure={failure} onAgain={again} />;
   }
   const { view } = room;
   const { vault } = state;
   return (
-    <Room title="Keys" tabs={KEYS_TABS} labels={KEYS_TAB_LABELS} tab={room.tab} onTab={room.choose} takesFocus>
+    <Room title="Keys" tabs={KEYS_TABS} tab={room.tab} onTab={room.choose} takesFocus>
       <div className="page page--text">
         <div aria-live="polite" className="keys__said" ref={said}>
           {room.actFailure && (
@@ -57,7 +53,7 @@ export function KeysPanel() {
         {room.tab === 'environments' &&
           (vault.kind === 'failed' ? (
             <EmptyState icon={KeyRound} title="The vault cannot be opened" text={vault.failure.message} isFailure>
-              <Button onPress={() => void room.reopen()} disabled={room.acting !== undefined}>
+              <Button onPress={() => void room.act('vault.reopen', {})} disabled={room.acting !== undefined}>
                 Try again
               </Button>
             </EmptyState>

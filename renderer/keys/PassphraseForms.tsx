@@ -29,7 +29,8 @@ function SetPassphrase({ hasOne, room }: { readonly hasOne: boolean; readonly ro
     const typed = takeNewPassphrase(refs);
     const present = takeSecret(current);
     setComplaint(typed.complaint);
-    if (typed.passphrase !== undefined) void room.setPassphrase(hasOne ? present : undefined, typed.passphrase);
+    if (typed.passphrase === undefined) return;
+    void room.act('vault.setPassphrase', { current: hasOne ? present : undefined, next: typed.passphrase });
   };
   return (
     <Section title={hasOne ? 'Change the passphrase' : 'Set a passphrase'}>
@@ -62,7 +63,7 @@ function RemovePassphrase({ room }: { readonly room: KeysState }) {
   const current: SecretRef = useRef(null);
   const remove = () => {
     const typed = takeSecret(current);
-    if (typed !== '') void room.removePassphrase(typed);
+    if (typed !== '') void room.act('vault.removePassphrase', { current: typed });
   };
   return (
     <Section title="Remove the passphrase">

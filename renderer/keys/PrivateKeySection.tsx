@@ -31,7 +31,7 @@ export function PrivateKeySection({ environment, view, room, isLocked }: Private
   const toggle = (name: Form) => setForm(form === name ? undefined : name);
   const generate = () => {
     close();
-    void room.generateKey(environment.id);
+    void room.act('vault.generateKey', { environmentId: environment.id });
   };
   return (
     <Section
@@ -127,7 +127,7 @@ function KeyFacts({ environment, shown, isIdle, room, onRename }: KeyFactsProps)
           label="Delete this key"
           loses="The private key is gone for good; requests can then not be signed."
           disabled={!isIdle}
-          onConfirm={() => void room.deleteKey({ environmentId, publicKeyBase64 })}
+          onConfirm={() => void room.act('vault.deleteKey', { environmentId, publicKeyBase64 })}
         />
       </p>
     </>

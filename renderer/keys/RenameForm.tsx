@@ -18,7 +18,7 @@ export function RenameForm({ environment, renamed, room, onDone }: RenameFormPro
   const [keyId, setKeyId] = useState(renamed.keyId);
   const { publicKeyBase64 } = renamed;
   const rename = async () => {
-    if (await room.renameKey({ environmentId: environment.id, publicKeyBase64, keyId })) onDone();
+    if (await room.act('vault.renameKey', { environmentId: environment.id, publicKeyBase64, keyId })) onDone();
   };
   return (
     <OpenedForm>

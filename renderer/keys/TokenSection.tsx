@@ -26,7 +26,8 @@ export function TokenSection({ environment, room, isLocked }: TokenSectionProps)
   const isIdle = !isLocked && room.acting === undefined;
   const set = async () => {
     const typed = takeSecret(field);
-    if (typed !== '' && (await room.setToken(environment.id, typed))) setOpen(false);
+    if (typed !== '' && (await room.act('vault.setToken', { environmentId: environment.id, token: typed })))
+      setOpen(false);
   };
   return (
     <Section
@@ -45,7 +46,7 @@ export function TokenSection({ environment, room, isLocked }: TokenSectionProps)
               label="Clear"
               loses="The token is gone; the service gives another."
               disabled={!isIdle}
-              onConfirm={() => void room.clearToken(environment.id)}
+              onConfirm={() => void room.act('vault.clearToken', { environmentId: environment.id })}
             />
           </>
         )

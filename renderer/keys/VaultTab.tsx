@@ -56,7 +56,7 @@ export function VaultTab({ view, vault, room, onUnlock, onLock }: VaultTabProps)
                   label="Lock after this time without signing and without a command of yours"
                   choices={idleChoices(lock.idleLockMs)}
                   chosen={String(lock.idleLockMs)}
-                  onChoose={(ms) => void room.setIdleLock(Number(ms))}
+                  onChoose={(ms) => void room.act('vault.setIdleLock', { idleLockMs: Number(ms) })}
                 />
                 <p className="line soft">
                   <Button icon={Lock} onPress={onLock}>

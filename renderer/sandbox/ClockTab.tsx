@@ -29,15 +29,27 @@ export function ClockTab({ panel, room }: ClockTabProps) {
         actions={
           <>
             {clock.isFrozen ? (
-              <Button icon={Play} onPress={() => void room.changeClock({ kind: 'run' })} disabled={isBusy}>
+              <Button
+                icon={Play}
+                onPress={() => void room.act('sandbox.changeClock', { kind: 'run' })}
+                disabled={isBusy}
+              >
                 Run on
               </Button>
             ) : (
-              <Button icon={Pause} onPress={() => void room.changeClock({ kind: 'freeze' })} disabled={isBusy}>
+              <Button
+                icon={Pause}
+                onPress={() => void room.act('sandbox.changeClock', { kind: 'freeze' })}
+                disabled={isBusy}
+              >
                 Freeze
               </Button>
             )}
-            <Button icon={Undo2} onPress={() => void room.changeClock({ kind: 'follow' })} disabled={isBusy || follows}>
+            <Button
+              icon={Undo2}
+              onPress={() => void room.act('sandbox.changeClock', { kind: 'follow' })}
+              disabled={isBusy || follows}
+            >
               This machine’s time
             </Button>
           </>
@@ -63,7 +75,7 @@ export function ClockTab({ panel, room }: ClockTabProps) {
             <Button
               key={words}
               icon={FastForward}
-              onPress={() => void room.changeClock({ kind: 'advance', byMs })}
+              onPress={() => void room.act('sandbox.changeClock', { kind: 'advance', byMs })}
               disabled={isBusy}
               name={`Advance the clock by ${words}`}
             >
@@ -71,7 +83,7 @@ export function ClockTab({ panel, room }: ClockTabProps) {
             </Button>
           ))}
         </p>
-        <FreezeAt onFreeze={(atMs) => void room.changeClock({ kind: 'freeze', atMs })} isBusy={isBusy} />
+        <FreezeAt onFreeze={(atMs) => void room.act('sandbox.changeClock', { kind: 'freeze', atMs })} isBusy={isBusy} />
       </Section>
       <Section title="Seed">
         <p className="note">
@@ -84,7 +96,7 @@ export function ClockTab({ panel, room }: ClockTabProps) {
             icon={RotateCcw}
             loses="Orders, sessions, reports and changed customers are forgotten."
             disabled={isBusy}
-            onConfirm={() => void room.reset()}
+            onConfirm={() => void room.act('sandbox.reset', {})}
           />
         </p>
       </Section>

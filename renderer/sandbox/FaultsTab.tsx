@@ -16,17 +16,18 @@ export function FaultsTab({ panel, room }: FaultsTabProps) {
   const weather = weatherInForce(faults, WEATHER_SEED);
   const isBusy = room.acting !== undefined;
   const plain = faults.map(plainRule);
+  const setFaults = (rules: FaultRule[]) => void room.act('sandbox.setFaults', { rules });
   return (
     <>
       <Section title="Network weather" note={weather === undefined ? 'your own rules are on' : undefined}>
-        <WeatherDial chosen={weather} onChoose={(name) => void room.setWeather(name)} />
+        <WeatherDial chosen={weather} onChoose={(name) => void room.act('sandbox.setWeather', { name })} />
       </Section>
       <Section
         title="Faults in force"
         note={faults.length === 0 ? 'none' : 'counted since they were set'}
         actions={
           faults.length > 0 && (
-            <Button icon={Trash2} onPress={() => void room.setFaults([])} disabled={isBusy}>
+            <Button icon={Trash2} onPress={() => setFaults([])} disabled={isBusy}>
               End all
             </Button>
           )
@@ -46,7 +47,7 @@ export function FaultsTab({ panel, room }: FaultsTabProps) {
                   key={key}
                   rule={rule}
                   isBusy={isBusy}
-                  onEnd={() => void room.setFaults(plain.filter((_, place) => place !== at))}
+                  onEnd={() => setFaults(plain.filter((_, place) => place !== at))}
                 />
               );
             })}
@@ -54,7 +55,7 @@ export function FaultsTab({ panel, room }: FaultsTabProps) {
         )}
       </Section>
       <Section title="Add a fault of your own">
-        <RuleForm isBusy={isBusy} onAdd={(rule) => void room.setFaults([...plain, rule])} />
+        <RuleForm isBusy={isBusy} onAdd={(rule) => setFaults([...plain, rule])} />
       </Section>
     </>
   );

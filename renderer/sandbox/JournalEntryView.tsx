@@ -1,16 +1,13 @@
 /** One request of the journal whole, as the sandbox saw it. */
-import type { Failure } from '../../shared/failure.ts';
 import type { JournalEntry } from '../../shared/sandbox/journal.ts';
 import { MessageHead } from '../message/MessageHead.tsx';
 import { ObservedView } from '../message/ObservedView.tsx';
+import type { SandboxStoreState } from '../stores/sandbox-store.ts';
 import { StatusChip, VerdictChip } from '../ui/ExchangeChips.tsx';
 import { Opened } from '../ui/Opened.tsx';
 
 type JournalEntryViewProps = {
-  readonly shown:
-    | { readonly kind: 'loading'; readonly id: number }
-    | { readonly kind: 'failed'; readonly id: number; readonly failure: Failure }
-    | { readonly kind: 'entry'; readonly id: number; readonly entry: JournalEntry };
+  readonly shown: Exclude<SandboxStoreState['shown'], { kind: 'none' }>;
   readonly onBack: () => void;
   readonly onAgain: (id: number) => void;
 };

@@ -1,11 +1,11 @@
 /** The journal: every request that reached the sandbox, live, searched and counted; choosing one shows it whole. */
-import { CircleAlert, NotebookPen, Trash2 } from 'lucide-react';
+import { NotebookPen, Trash2 } from 'lucide-react';
 import type { JournalQuery, JournalSummary } from '../../shared/sandbox/journal.ts';
 import type { JournalTally, SandboxPanelState } from '../../shared/sandbox/panel.ts';
 import type { SandboxStoreState } from '../stores/sandbox-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
-import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
+import { EmptyState, NotYet } from '../ui/EmptyState.tsx';
 import { StatusChip, VerdictChip } from '../ui/ExchangeChips.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -19,14 +19,7 @@ export function JournalTab({ panel, room }: JournalTabProps) {
   if (shown.kind !== 'none') {
     return <JournalEntryView shown={shown} onBack={room.closeEntry} onAgain={(id) => void room.openEntry(id)} />;
   }
-  if (journalFailure && !journal) {
-    return (
-      <EmptyState icon={CircleAlert} title="The journal cannot be shown" text={journalFailure.message} isFailure>
-        <Button onPress={() => void room.search(query)}>Try again</Button>
-      </EmptyState>
-    );
-  }
-  if (!journal) return <Skeleton of="the journal" />;
+  if (!journal) return <NotYet of="the journal" failure={journalFailure} onAgain={() => void room.search(query)} />;
   if (panel.journal.count === 0 && journal.matched === 0) {
     return (
       <EmptyState
@@ -56,7 +49,7 @@ export function JournalTab({ panel, room }: JournalTabProps) {
           icon={Trash2}
           weight="quiet"
           loses="All entries are forgotten."
-          onConfirm={() => void room.clearJournal()}
+          onConfirm={() => void room.act('sandbox.clearJournal', {})}
         />
       </div>
       <ul className="line line--close" aria-label="Counts by operation and status">
@@ -123,12 +116,7 @@ function Filters({ query, onSearch }: FiltersProps) {
 }
 
 function narrowed(query: JournalQuery, { operation, method, status }: JournalTally): JournalQuery {
-  return {
-    ...query,
-    method,
-    operation,
-    status,
-  };
+  return { ...query, method, operation, status };
 }
 
 function Row({ entry, onChoose }: { readonly entry: JournalSummary; readonly onChoose: () => void }) {

@@ -16,7 +16,8 @@ export function KeysTab({ panel, room }: KeysTabProps) {
   const [pasted, setPasted] = useState('');
   const [keyId, setKeyId] = useState('');
   const register = async () => {
-    if (!(await room.registerKey(pasted, keyId))) return;
+    const named = keyId.trim() === '' ? {} : { keyId };
+    if (!(await room.act('sandbox.registerKey', { publicKey: pasted, ...named }))) return;
     setPasted('');
     setKeyId('');
   };
@@ -25,7 +26,11 @@ export function KeysTab({ panel, room }: KeysTabProps) {
       <Section title="Registered keys" note="A request verifies when its keyid names one of these">
         <ul>
           {panel.keys.map((key) => (
-            <KeyRow key={key.keyId} registered={key} onForget={() => void room.forgetKey(key.keyId)} />
+            <KeyRow
+              key={key.keyId}
+              registered={key}
+              onForget={() => void room.act('sandbox.forgetKey', { keyId: key.keyId })}
+            />
           ))}
         </ul>
       </Section>

@@ -1,10 +1,10 @@
 /** What the sandbox sent or would have sent: webhook deliveries with their tries, mail, and the reports behind them. */
-import { CircleAlert, FileText, Mailbox } from 'lucide-react';
+import { FileText, Mailbox } from 'lucide-react';
 import type { OutboxMail, SandboxOutbox, SentDelivery } from '../../shared/sandbox/panel.ts';
 import type { SandboxStoreState } from '../stores/sandbox-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip, type Tone } from '../ui/Chip.tsx';
-import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
+import { EmptyState, NotYet } from '../ui/EmptyState.tsx';
 import { Section } from '../ui/Section.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
 
@@ -19,14 +19,7 @@ type OutboxTabProps = { readonly room: SandboxStoreState; readonly onAskReport: 
 
 export function OutboxTab({ room, onAskReport }: OutboxTabProps) {
   const { outbox, outboxFailure } = room;
-  if (outboxFailure && !outbox) {
-    return (
-      <EmptyState icon={CircleAlert} title="The outbox cannot be shown" text={outboxFailure.message} isFailure>
-        <Button onPress={() => void room.load()}>Try again</Button>
-      </EmptyState>
-    );
-  }
-  if (!outbox) return <Skeleton of="the outbox" />;
+  if (!outbox) return <NotYet of="the outbox" failure={outboxFailure} onAgain={() => void room.load()} />;
   const { deliveries, mails, reports } = outbox;
   if (deliveries.length + mails.length + reports.length === 0) {
     return (

@@ -1,14 +1,14 @@
 /** The sandbox's room: the embedded service and all that can be done to it, one tab each. */
-import { Boxes, CircleAlert, Play } from 'lucide-react';
+import { Boxes, Play } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { SandboxPanelState } from '../../shared/sandbox/panel.ts';
-import { SANDBOX_TAB_LABELS, SANDBOX_TABS, type SandboxStoreState, type SandboxTab } from '../stores/sandbox-store.ts';
+import { SANDBOX_TABS, type SandboxStoreState, type SandboxTab } from '../stores/sandbox-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedSubscriber } from '../stores/workbench-store.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
-import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
+import { EmptyState, NotYet } from '../ui/EmptyState.tsx';
 import { Room } from '../ui/Room.tsx';
 import { ClockTab } from './ClockTab.tsx';
 import { FaultsTab } from './FaultsTab.tsx';
@@ -44,21 +44,14 @@ export function SandboxPanel() {
   const { view } = room;
   useEffect(() => view(isInView), [view, isInView]);
   const { state, loadFailure } = work;
-  if (!state) {
-    if (!loadFailure) return <Skeleton of="the sandbox" />;
-    return (
-      <EmptyState icon={Boxes} title="The sandbox cannot be shown" text={loadFailure.message} isFailure>
-        <Button onPress={() => void work.load()}>Try again</Button>
-      </EmptyState>
-    );
-  }
+  if (!state) return <NotYet of="the sandbox" icon={Boxes} failure={loadFailure} onAgain={() => void work.load()} />;
   const askReport = () => {
     operations.getState().choose('reports.create');
     shell.getState().enter('operations');
   };
   const start = () => void work.startSandbox();
   return (
-    <Room title="Sandbox" tabs={SANDBOX_TABS} labels={SANDBOX_TAB_LABELS} tab={room.tab} onTab={room.choose}>
+    <Room title="Sandbox" tabs={SANDBOX_TABS} tab={room.tab} onTab={room.choose}>
       <div className="page page--text">
         {room.actFailure && <Alert tone="bad">{room.actFailure.message}</Alert>}
         {room.tab === 'service' ? (
@@ -116,10 +109,6 @@ function Running({ room, isRunning, isBusy, tab, onStart, onAskReport }: Running
     const Tab = TABS[tab];
     return <Tab panel={panel} room={room} onAskReport={onAskReport} />;
   }
-  if (!failure) return <Skeleton of={SANDBOX_TAB_LABELS[tab]} />;
-  return (
-    <EmptyState icon={CircleAlert} title="The sandbox did not answer" text={failure.message} isFailure>
-      <Button onPress={() => void room.load()}>Try again</Button>
-    </EmptyState>
-  );
+  const title = 'The sandbox did not answer';
+  return <NotYet of={SANDBOX_TABS[tab]} title={title} failure={failure} onAgain={() => void room.load()} />;
 }

@@ -20,7 +20,7 @@ export function SnapshotsTab({ panel, room }: SnapshotsTabProps) {
   const isTooLong = name.trim().length > LONGEST_NAME;
   const canSave = name.trim() !== '' && !isTooLong && !isBusy;
   const save = async () => {
-    if (canSave && (await room.saveSnapshot(name.trim()))) setName('');
+    if (canSave && (await room.act('sandbox.saveSnapshot', { name: name.trim() }))) setName('');
   };
   return (
     <>
@@ -64,7 +64,7 @@ export function SnapshotsTab({ panel, room }: SnapshotsTabProps) {
                     icon={ArchiveRestore}
                     loses="This loses the current data and ends open sessions."
                     disabled={isBusy}
-                    onConfirm={() => void room.restoreSnapshot(one.name)}
+                    onConfirm={() => void room.act('sandbox.restoreSnapshot', { name: one.name })}
                   />
                   <ConfirmButton
                     label="Delete"
@@ -73,7 +73,7 @@ export function SnapshotsTab({ panel, room }: SnapshotsTabProps) {
                     weight="quiet"
                     loses="The snapshot is lost."
                     disabled={isBusy}
-                    onConfirm={() => void room.deleteSnapshot(one.name)}
+                    onConfirm={() => void room.act('sandbox.deleteSnapshot', { name: one.name })}
                   />
                 </div>
               </li>

@@ -5,7 +5,7 @@ import { THEME_LABELS } from '../actions/setting-actions.ts';
 import { EnvironmentsPanel } from '../environments/EnvironmentsPanel.tsx';
 import { ShortcutsTable } from '../shortcuts/ShortcutsTable.tsx';
 import { THEMES } from '../stores/settings-store.ts';
-import { SETTINGS_TAB_LABELS, SETTINGS_TABS } from '../stores/shell-store.ts';
+import { SETTINGS_TABS } from '../stores/shell-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -18,7 +18,7 @@ export function SettingsPanel() {
   const { shell } = useStores();
   const { settingsTab, showSettings } = useStore(shell);
   return (
-    <Room title="Settings" tabs={SETTINGS_TABS} labels={SETTINGS_TAB_LABELS} tab={settingsTab} onTab={showSettings}>
+    <Room title="Settings" tabs={SETTINGS_TABS} tab={settingsTab} onTab={showSettings}>
       {settingsTab === 'environments' ? <EnvironmentsPanel /> : <GeneralPanel />}
     </Room>
   );

@@ -1,8 +1,9 @@
 /** The rail: one button a room. Only rooms that exist are on it. */
 import { Boxes, History, KeyRound, type LucideIcon, ScanSearch, Settings, SquarePen, Webhook } from 'lucide-react';
 import { useStore } from 'zustand';
-import { ROOM_LABELS, ROOMS, type RoomName } from '../stores/shell-store.ts';
+import { ROOMS, type RoomName } from '../stores/shell-store.ts';
 import { useFirstStores } from '../stores/stores-context.ts';
+import { choicesOf } from '../ui/choices-of.ts';
 
 const ICONS: Readonly<Record<RoomName, LucideIcon>> = {
   inspector: ScanSearch,
@@ -19,7 +20,7 @@ export function RailPanel() {
   const { room, enter } = useStore(shell);
   return (
     <nav className="rail" aria-label="Rooms">
-      {ROOMS.map((name) => {
+      {choicesOf(ROOMS).map(([name, label]) => {
         const Icon = ICONS[name];
         return (
           <button
@@ -30,7 +31,7 @@ export function RailPanel() {
             onClick={() => enter(name)}
           >
             <Icon size="1.1875rem" strokeWidth={1.75} aria-hidden />
-            <span className="rail__label">{ROOM_LABELS[name]}</span>
+            <span className="rail__label">{label}</span>
           </button>
         );
       })}

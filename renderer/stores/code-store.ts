@@ -3,7 +3,7 @@
  *
  * The language is remembered. Of answers that come late only the one that is wanted now is shown.
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { GeneratedProgram } from '../../shared/codegen/generate.ts';
 import { TARGET_IDS, type TargetId } from '../../shared/codegen/target.ts';
 import type { CommandInput } from '../../shared/contract/commands.ts';
@@ -31,7 +31,6 @@ export type CodeState = {
   download(): void;
   close(): void;
 };
-export type CodeStore = StoreApi<CodeState>;
 
 export type CodeDeps = Pick<StoreDeps, 'host' | 'keep'> & {
   /** Hands a file to the browser's downloads. */
@@ -40,7 +39,7 @@ export type CodeDeps = Pick<StoreDeps, 'host' | 'keep'> & {
 
 const ENTRY = 'code-target';
 
-export function createCodeStore({ host, keep, saveFile }: CodeDeps): CodeStore {
+export function createCodeStore({ host, keep, saveFile }: CodeDeps) {
   const kept = keep.read(ENTRY);
   return createStore<CodeState>()((set, get) => {
     const asking = latest();

@@ -3,7 +3,7 @@
  *
  * What is pasted stays here, in memory, and goes nowhere. How bytes are compared is decided in shared/compare.
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { type Evidence, evidenceBytes, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
 import { type PrintedForm, printedForms, undoPrinted } from '../../shared/compare/printed-form.ts';
 
@@ -25,12 +25,11 @@ export type CompareState = {
   /** Takes the text as it was pasted again. */
   takeAsPasted(): void;
 };
-export type CompareStore = StoreApi<CompareState>;
 
 /** Longer texts are no printed base; looking for its forms in them would only cost time. */
 const LONGEST_PRINTED_BYTES = 1_048_576;
 
-export function createCompareStore(): CompareStore {
+export function createCompareStore() {
   return createStore<CompareState>()((set, get) => {
     /** A form that no longer fits an edited text is dropped, with those that were undone after it. */
     function read(theirs: Evidence, forms: readonly PrintedForm[]): void {

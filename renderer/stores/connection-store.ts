@@ -1,11 +1,10 @@
 /** The connection to the workbench, as the page draws it. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Connection, ConnectionSource } from '../host/connection.ts';
 
 export type ConnectionState = { readonly connection: Connection };
-export type ConnectionStore = StoreApi<ConnectionState>;
 
-export function createConnectionStore(source: ConnectionSource): ConnectionStore {
+export function createConnectionStore(source: ConnectionSource) {
   const store = createStore<ConnectionState>()(() => ({ connection: source.current() }));
   source.subscribe((connection) => store.setState({ connection }));
   return store;

@@ -3,7 +3,7 @@
  *
  * Pages come from history, new ones as events. A message that does not pass the filter is counted by the next asking.
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Failure } from '../../shared/failure.ts';
 import type { Delivery, DeliveryStatus, DeliverySummary } from '../../shared/webhook/delivery.ts';
 import { latest } from './latest.ts';
@@ -32,7 +32,6 @@ export type DeliveriesState = {
   open(id: string): Promise<void>;
   close(): void;
 };
-export type DeliveriesStore = StoreApi<DeliveriesState>;
 
 export type EnvironmentDeps = Pick<StoreDeps, 'host'> & {
   /** The chosen environment; undefined until main told of it. */
@@ -41,7 +40,7 @@ export type EnvironmentDeps = Pick<StoreDeps, 'host'> & {
 
 const PAGE = 100;
 
-export function createDeliveriesStore({ host, environmentId }: EnvironmentDeps): DeliveriesStore {
+export function createDeliveriesStore({ host, environmentId }: EnvironmentDeps) {
   const asking = latest();
   let isStillListed = asking();
   let isLoadingOlder = false;
@@ -58,7 +57,7 @@ export function createDeliveriesStore({ host, environmentId }: EnvironmentDeps):
       if (id === undefined) return;
       const isNewest = asking();
       isStillListed = isNewest;
-      if (get().status === 'failed') set({ status: 'loading' });
+      if (get().status === 'failed') set({ status: 'loading', failure: undefined });
       const answer = await host.call('webhooks.list', { environmentId: id, limit: PAGE, ...get().filter });
       // Another filter or environment was chosen since.
       if (!isNewest()) return;

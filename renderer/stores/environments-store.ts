@@ -4,7 +4,7 @@
  * Changes are kept by environment and over a reload, so that neither it nor looking at another one loses any. Main keeps
  * and checks what is saved; the state after an act reaches the page by its event.
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { ConnectionCheck } from '../../shared/contract/environment-commands.ts';
 import type { FieldChanges } from '../../shared/environment/edit-fields.ts';
 import type { EnvironmentFields } from '../../shared/environment/environment.ts';
@@ -43,7 +43,6 @@ export type EnvironmentsState = Acts & {
   answerImport(choice: 'copy' | 'replace' | undefined): Promise<void>;
   checkConnection(id: string, fields: EnvironmentFields): Promise<void>;
 };
-export type EnvironmentsStore = StoreApi<EnvironmentsState>;
 
 export type EnvironmentsDeps = Pick<StoreDeps, 'host' | 'keep'> & {
   saveFile(name: string, parts: readonly string[], mediaType: string): void;
@@ -51,7 +50,7 @@ export type EnvironmentsDeps = Pick<StoreDeps, 'host' | 'keep'> & {
 
 const ENTRY = 'dialbench.environments';
 
-export function createEnvironmentsStore({ host, keep, saveFile }: EnvironmentsDeps): EnvironmentsStore {
+export function createEnvironmentsStore({ host, keep, saveFile }: EnvironmentsDeps) {
   const store = createStore<EnvironmentsState>()((set, get) => {
     const run = runActs(set, get);
     async function act<T>(

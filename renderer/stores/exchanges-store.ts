@@ -4,7 +4,7 @@
  *
  * Pages come from history; new ones come as events. One that is already there is not added again.
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Failure } from '../../shared/failure.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { StoreDeps } from './store-types.ts';
@@ -21,11 +21,10 @@ export type ExchangesState = {
   loadNewest(): Promise<void>;
   loadOlder(): Promise<void>;
 };
-export type ExchangesStore = StoreApi<ExchangesState>;
 
 const PAGE = 100;
 
-export function createExchangesStore({ host }: StoreDeps): ExchangesStore {
+export function createExchangesStore({ host }: StoreDeps) {
   /** Some of the known ones were deleted, and nobody said which. */
   let isShrunk = false;
   const store = createStore<ExchangesState>()((set, get) => ({

@@ -37,32 +37,11 @@ function followHistoryRoom({ shell, history, connection }: Stores): void {
   });
 }
 
-/** The tabs that were left are there again. They are set without the questions that choosing a tab asks. */
+/** The tabs that were left are there again. */
 function followPlaces({ layout, sandbox, keys, webhooks }: Stores): void {
-  followPlace(
-    layout,
-    'sandbox',
-    sandbox,
-    SANDBOX_TABS,
-    ({ tab }) => tab,
-    (tab) => sandbox.setState({ tab }),
-  );
-  followPlace(
-    layout,
-    'keys',
-    keys,
-    KEYS_TABS,
-    ({ tab }) => tab,
-    (tab) => keys.setState({ tab }),
-  );
-  followPlace(
-    layout,
-    'webhooks',
-    webhooks,
-    WEBHOOK_TABS,
-    ({ tab }) => tab,
-    (tab) => webhooks.setState({ tab }),
-  );
+  followPlace(layout, 'sandbox', sandbox, SANDBOX_TABS, 'tab');
+  followPlace(layout, 'keys', keys, KEYS_TABS, 'tab');
+  followPlace(layout, 'webhooks', webhooks, WEBHOOK_TABS, 'tab');
 }
 
 /** The forms are for the chosen environment, and open with what it is known to have. */

@@ -6,6 +6,7 @@
  */
 import { shallow } from 'zustand/shallow';
 import type { StoreApi } from 'zustand/vanilla';
+import { namesOf } from '../ui/choices-of.ts';
 import type { ConnectionState } from './connection-store.ts';
 import { INSPECTOR_TOOLS } from './inspector-tool-store.ts';
 import type { LayoutStore } from './layout-store.ts';
@@ -31,23 +32,23 @@ function followSettings({ settings, phone }: FirstStores): void {
 
 /** The room and the tabs that were left are there again, and what is shown is kept. */
 function followPlaces({ layout, shell, inspectorTool }: FirstStores): void {
-  followPlace(layout, 'room', shell, ROOMS, ({ room }) => room, shell.getState().enter);
-  followPlace(layout, 'inspector', inspectorTool, INSPECTOR_TOOLS, ({ tool }) => tool, inspectorTool.getState().show);
+  followPlace(layout, 'room', shell, ROOMS, 'room');
+  followPlace(layout, 'inspector', inspectorTool, INSPECTOR_TOOLS, 'tool');
 }
 
 /** Shows in `store` what `place` showed last, and keeps what it shows from now on. */
-export function followPlace<Room, T extends string>(
+export function followPlace<Room, Name extends keyof Room & string>(
   layout: LayoutStore,
   place: string,
   store: StoreApi<Room>,
-  known: readonly T[],
-  shown: (room: Room) => T,
-  show: (left: T) => void,
+  known: Readonly<Record<Room[Name] & string, string>>,
+  name: Name,
 ): void {
   const { kept, remember } = layout.getState();
-  const left = known.find((one) => one === kept(place));
-  if (left) show(left);
-  store.subscribe((room) => remember(place, shown(room)));
+  const left = namesOf(known).find((one) => one === kept(place));
+  // Set without the questions that choosing a tab asks.
+  if (left) store.setState({ [name]: left } as Partial<Room>);
+  store.subscribe((room) => remember(place, String(room[name])));
 }
 
 /** The phone dials on the chosen environment as the chosen subscriber. */

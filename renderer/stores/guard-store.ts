@@ -1,5 +1,5 @@
 /** What the guard asks the user now: one confirmation at a time, the others wait in their order. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Confirmation } from '../../shared/contract/confirmation.ts';
 
 export type GuardState = {
@@ -10,11 +10,10 @@ export type GuardState = {
   /** Answers the first in line. */
   answer(typedName: string | undefined): void;
 };
-export type GuardStore = StoreApi<GuardState>;
 
 type Waiting = { readonly confirmation: Confirmation; resolve(typedName: string | undefined): void };
 
-export function createGuardStore(): GuardStore {
+export function createGuardStore() {
   const line: Waiting[] = [];
   let serial = 0;
   return createStore<GuardState>()((set) => {

@@ -4,7 +4,7 @@
  * Acts on many go in portions, with progress, and can be stopped between two of them. What is asked before an act is the
  * panel's; what is kept and masked is main's.
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Failure } from '../../shared/failure.ts';
 import { type ExportForm, exportFrame } from '../../shared/history/exports/export-form.ts';
 import type { HistoryMark } from '../../shared/history/history-mark.ts';
@@ -31,7 +31,6 @@ export type HistoryActsState = {
   /** Forgets what the last act said. */
   settle(): void;
 };
-export type HistoryActsStore = StoreApi<HistoryActsState>;
 
 export type HistoryActsDeps = Pick<StoreDeps, 'host' | 'nowMs'> & {
   /** Hands a file to the browser's downloads. */
@@ -44,7 +43,7 @@ const EXPORTED_AT_ONCE = 25;
 /** Characters of the largest export; beyond it a browser's memory is the wrong place. */
 const LARGEST_EXPORT = 128_000_000;
 
-export function createHistoryActsStore({ host, nowMs, saveFile }: HistoryActsDeps): HistoryActsStore {
+export function createHistoryActsStore({ host, nowMs, saveFile }: HistoryActsDeps) {
   return createStore<HistoryActsState>()((set, get) => {
     let isStopWanted = false;
     const fail = (failure: Failure) => set({ act: { kind: 'failed', failure } });

@@ -1,5 +1,5 @@
 /** Two exchanges of history put beside each other: both fetched with their bodies, then compared part by part. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Answer, Failure } from '../../shared/failure.ts';
 import { comparedSide, compareExchanges, isCut, type PartComparison } from '../../shared/history/compare-exchanges.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
@@ -26,9 +26,8 @@ export type HistoryCompareState = {
   swap(): void;
   close(): void;
 };
-export type HistoryCompareStore = StoreApi<HistoryCompareState>;
 
-export function createHistoryCompareStore({ host }: Pick<StoreDeps, 'host'>): HistoryCompareStore {
+export function createHistoryCompareStore({ host }: Pick<StoreDeps, 'host'>) {
   return createStore<HistoryCompareState>()((set, get) => {
     const asking = latest();
     return {

@@ -4,7 +4,7 @@
  * The text stays in the page and is not kept; it may hold tokens of others. The reader is fetched when it is first needed.
  * What an entry becomes is decided in shared/import.
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { exactBytes } from '../../shared/bytes/exact-text.ts';
 import { decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
 import { type Evidence, evidenceBytes, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
@@ -33,12 +33,11 @@ export type ImportState = {
   take(evidence: Evidence): Promise<void>;
   choose(at: number): void;
 };
-export type ImportStore = StoreApi<ImportState>;
 
 /** A field that holds more than this answers slowly to every key. */
 const LONGEST_DRAWN = 200_000;
 
-export function createImportStore(): ImportStore {
+export function createImportStore() {
   return createStore<ImportState>()((set, get) => {
     const reading = latest();
     return {

@@ -2,7 +2,7 @@
  * The exchange in the inspector: the newest by default, or the one that was chosen; and the bodies asked for beyond
  * their preview.
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import { concatBytes } from '../../shared/bytes/compare.ts';
 import type { Failure } from '../../shared/failure.ts';
@@ -44,9 +44,8 @@ export type InspectorState = {
   /** Asks for the next megabyte of a body. */
   loadMore(part: BodyPart): Promise<void>;
 };
-export type InspectorStore = StoreApi<InspectorState>;
 
-export function createInspectorStore({ host, nowMs }: StoreDeps): InspectorStore {
+export function createInspectorStore({ host, nowMs }: StoreDeps) {
   return createStore<InspectorState>()((set, get) => {
     const asking = latest();
     async function show(id: string): Promise<void> {

@@ -1,19 +1,16 @@
 /** What fills the inspector's room: the exchange, or one of the tools beside it. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 
-export const INSPECTOR_TOOLS = ['exchange', 'playground', 'verify', 'compare'] as const;
-export type InspectorTool = (typeof INSPECTOR_TOOLS)[number];
-
-export const TOOL_LABELS: Readonly<Record<InspectorTool, string>> = {
+export const INSPECTOR_TOOLS = {
   exchange: 'Exchange',
   playground: 'Playground',
   verify: 'Paste and verify',
   compare: 'Compare bases',
-};
+} as const;
+export type InspectorTool = keyof typeof INSPECTOR_TOOLS;
 
 export type InspectorToolState = { readonly tool: InspectorTool; show(tool: InspectorTool): void };
-export type InspectorToolStore = StoreApi<InspectorToolState>;
 
-export function createInspectorToolStore(): InspectorToolStore {
+export function createInspectorToolStore() {
   return createStore<InspectorToolState>()((set) => ({ tool: 'exchange', show: (tool) => set({ tool }) }));
 }

@@ -1,5 +1,5 @@
 /** What each environment has returned, for pickers: asked for when an environment is entered, and again after each answer. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { KnownValue } from '../../shared/form/known-value.ts';
 import type { StoreDeps } from './store-types.ts';
 
@@ -8,14 +8,13 @@ export type KnownValuesState = {
   readonly byEnvironment: Readonly<Record<string, readonly KnownValue[]>>;
   load(environmentId: string): Promise<void>;
 };
-export type KnownValuesStore = StoreApi<KnownValuesState>;
 
 /** Several answers in a row are one question. */
 const PAUSE_MS = 150;
 
 export type KnownValuesDeps = Pick<StoreDeps, 'host'> & { later(action: () => void, afterMs: number): void };
 
-export function createKnownValuesStore({ host, later }: KnownValuesDeps): KnownValuesStore {
+export function createKnownValuesStore({ host, later }: KnownValuesDeps) {
   const waiting = new Set<string>();
   const store = createStore<KnownValuesState>()((set) => ({
     byEnvironment: {},

@@ -4,7 +4,7 @@
  * They are kept for as long as the page is; the exchanges behind them are in history. What is forged and where to is the
  * user's draft, kept here so that it is there when the room is entered again.
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { PLANT_IDS, PLANTS, type PlantId } from '../../shared/doctor/plant.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
 import type { CheckId } from '../../shared/signature/verdict.ts';
@@ -42,7 +42,6 @@ export type MessagesState = {
   replay(id: string, label: string, to: string): Promise<void>;
   clear(): void;
 };
-export type MessagesStore = StoreApi<MessagesState>;
 
 export type MessagesStoreDeps = Pick<StoreDeps, 'host'> & { environmentId(): string | undefined };
 
@@ -60,7 +59,7 @@ export const SAMPLE_BODY = JSON.stringify(
   2,
 );
 
-export function createMessagesStore({ host, environmentId }: MessagesStoreDeps): MessagesStore {
+export function createMessagesStore({ host, environmentId }: MessagesStoreDeps) {
   let serial = 0;
   return createStore<MessagesState>()((set, get) => {
     async function send(

@@ -4,7 +4,7 @@
  * Drafts outlive a reload; answers do not. What a form is, what a key stands for and what a value means is decided in
  * shared/form; here the questions are asked and the answers put in their place.
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { findOperation, OPERATIONS } from '../../shared/catalogue/operations.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { BodyWay } from '../../shared/form/body-way.ts';
@@ -80,7 +80,6 @@ export type OperationsState = {
   /** More values, or another way to carry pairs, are known: forms that nobody touched open with them. */
   knownChanged(): void;
 };
-export type OperationsStore = StoreApi<OperationsState>;
 
 export type OperationsDeps = StoreDeps & {
   readonly random: RandomSource;
@@ -101,7 +100,7 @@ export function shownForm({ environmentId, operation, forms }: OperationsState):
   return forms[formKey(environmentId, operation)];
 }
 
-export function createOperationsStore(deps: OperationsDeps): OperationsStore {
+export function createOperationsStore(deps: OperationsDeps) {
   const { host, keep, random, later, nowMs } = deps;
   const newKey = () => randomUuid(random);
   return createStore<OperationsState>()((set, get) => {

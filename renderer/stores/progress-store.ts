@@ -3,7 +3,7 @@
  *
  * Whoever begins something says so here and ends it; what is over within a second is never shown.
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 
 export type Doing = {
   readonly id: number;
@@ -25,14 +25,13 @@ export type ProgressState = {
   readonly doings: readonly Doing[];
   begin(words: string, cancel?: () => void): UnderWay;
 };
-export type ProgressStore = StoreApi<ProgressState>;
 
 export type ProgressDeps = { nowMs(): number; later(action: () => void, afterMs: number): void };
 
 const SHOWN_AFTER_MS = 1000;
 const TICK_MS = 1000;
 
-export function createProgressStore({ nowMs, later }: ProgressDeps): ProgressStore {
+export function createProgressStore({ nowMs, later }: ProgressDeps) {
   let lastId = 0;
   return createStore<ProgressState>()((set, get) => {
     const change = (id: number, changes: Partial<Doing>) => {

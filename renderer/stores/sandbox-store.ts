@@ -4,21 +4,17 @@
  * While the room is in view it asks once a second, because other programs reach the same sandbox; the journal is read
  * again only when something came. An act's failure stands until the next act.
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { CommandInput } from '../../shared/contract/commands.ts';
-import type { Answer, Failure } from '../../shared/failure.ts';
-import type { FaultRule } from '../../shared/sandbox/fault.ts';
+import type { SandboxOutputs } from '../../shared/contract/sandbox-commands.ts';
+import type { Failure } from '../../shared/failure.ts';
 import type { JournalEntry, JournalQuery } from '../../shared/sandbox/journal.ts';
 import type { JournalView, SandboxOutbox, SandboxPanelState } from '../../shared/sandbox/panel.ts';
-import type { WeatherName } from '../../shared/sandbox/weather.ts';
 import { type Acts, NO_WORDS, runActs } from './acts.ts';
 import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
 
-export const SANDBOX_TABS = ['service', 'keys', 'clock', 'faults', 'journal', 'snapshots', 'outbox'] as const;
-export type SandboxTab = (typeof SANDBOX_TABS)[number];
-
-export const SANDBOX_TAB_LABELS: Readonly<Record<SandboxTab, string>> = {
+export const SANDBOX_TABS = {
   service: 'Service',
   keys: 'Keys',
   clock: 'Clock and seed',
@@ -26,7 +22,14 @@ export const SANDBOX_TAB_LABELS: Readonly<Record<SandboxTab, string>> = {
   journal: 'Journal',
   snapshots: 'Snapshots',
   outbox: 'Outbox',
-};
+} as const;
+export type SandboxTab = keyof typeof SANDBOX_TABS;
+
+/** The commands that change the sandbox and answer with how it then stands. */
+export type SandboxAct = Exclude<
+  { [C in keyof SandboxOutputs]: SandboxOutputs[C] extends SandboxPanelState ? C : never }[keyof SandboxOutputs],
+  'sandbox.panel'
+>;
 
 type ShownEntry =
   | { readonly kind: 'none' }
@@ -54,22 +57,12 @@ export type SandboxStoreState = Acts & {
   load(): Promise<void>;
   revealToken(): Promise<void>;
   hideToken(): void;
-  /** True where the key was taken. */
-  registerKey(publicKey: string, keyId: string): Promise<boolean>;
-  forgetKey(keyId: string): Promise<boolean>;
-  changeClock(change: CommandInput<'sandbox.changeClock'>): Promise<boolean>;
-  reset(): Promise<boolean>;
-  saveSnapshot(name: string): Promise<boolean>;
-  restoreSnapshot(name: string): Promise<boolean>;
-  deleteSnapshot(name: string): Promise<boolean>;
-  setFaults(rules: readonly FaultRule[]): Promise<boolean>;
-  setWeather(name: WeatherName): Promise<boolean>;
+  /** Resolves with true where it was done. */
+  act<C extends SandboxAct>(command: C, input: CommandInput<C>): Promise<boolean>;
   search(query: JournalQuery): Promise<void>;
   openEntry(id: number): Promise<void>;
   closeEntry(): void;
-  clearJournal(): Promise<boolean>;
 };
-export type SandboxStore = StoreApi<SandboxStoreState>;
 
 export type SandboxStoreDeps = StoreDeps & { later(action: () => void, afterMs: number): void };
 
@@ -77,18 +70,11 @@ const ASK_EVERY_MS = 1000;
 const JOURNAL_ROWS = 200;
 const OUTBOX_ROWS = 50;
 
-export function createSandboxStore({ host, later }: SandboxStoreDeps): SandboxStore {
+export function createSandboxStore({ host, later }: SandboxStoreDeps) {
   let isAsking = false;
   const asked = latest();
   const store = createStore<SandboxStoreState>()((set, get) => {
     const run = runActs(set, get);
-    const act = (command: string, ask: () => Promise<Answer<SandboxPanelState>>): Promise<boolean> =>
-      run(command, ask, async (panel) => {
-        set({ panel });
-        if (get().tab === 'journal') await readJournal();
-        if (get().tab === 'outbox') await readOutbox();
-      });
-
     async function readJournal(): Promise<void> {
       const isNewest = asked();
       const answer = await host.call('sandbox.journal', { query: get().query, limit: JOURNAL_ROWS });
@@ -149,18 +135,15 @@ export function createSandboxStore({ host, later }: SandboxStoreDeps): SandboxSt
         set(answer.ok ? { token: answer.value.accessToken } : { actFailure: answer.failure });
       },
       hideToken: () => set({ token: undefined }),
-      registerKey: (publicKey, keyId) =>
-        act('sandbox.registerKey', () =>
-          host.call('sandbox.registerKey', { publicKey, keyId: keyId.trim() === '' ? undefined : keyId }),
-        ),
-      forgetKey: (keyId) => act('sandbox.forgetKey', () => host.call('sandbox.forgetKey', { keyId })),
-      changeClock: (change) => act('sandbox.changeClock', () => host.call('sandbox.changeClock', change)),
-      reset: () => act('sandbox.reset', () => host.call('sandbox.reset', {})),
-      saveSnapshot: (name) => act('sandbox.saveSnapshot', () => host.call('sandbox.saveSnapshot', { name })),
-      restoreSnapshot: (name) => act('sandbox.restoreSnapshot', () => host.call('sandbox.restoreSnapshot', { name })),
-      deleteSnapshot: (name) => act('sandbox.deleteSnapshot', () => host.call('sandbox.deleteSnapshot', { name })),
-      setFaults: (rules) => act('sandbox.setFaults', () => host.call('sandbox.setFaults', { rules: [...rules] })),
-      setWeather: (name) => act('sandbox.setWeather', () => host.call('sandbox.setWeather', { name })),
+      act(command, input) {
+        if (command === 'sandbox.clearJournal') set({ shown: { kind: 'none' } });
+        const ask = () => host.call(command, input);
+        return run(command, ask, async (panel) => {
+          set({ panel });
+          if (get().tab === 'journal') await readJournal();
+          if (get().tab === 'outbox') await readOutbox();
+        });
+      },
       async search(query) {
         set({ query });
         await readJournal();
@@ -169,7 +152,8 @@ export function createSandboxStore({ host, later }: SandboxStoreDeps): SandboxSt
         set({ shown: { kind: 'loading', id } });
         const answer = await host.call('sandbox.journalEntry', { id });
         // Another entry was chosen, or none, while this one was on its way.
-        if (shownId(get().shown) !== id) return;
+        const { shown } = get();
+        if (shown.kind === 'none' || shown.id !== id) return;
         set({
           shown: answer.ok
             ? { kind: 'entry', id, entry: answer.value }
@@ -177,10 +161,6 @@ export function createSandboxStore({ host, later }: SandboxStoreDeps): SandboxSt
         });
       },
       closeEntry: () => set({ shown: { kind: 'none' } }),
-      async clearJournal() {
-        set({ shown: { kind: 'none' } });
-        return act('sandbox.clearJournal', () => host.call('sandbox.clearJournal', {}));
-      },
     };
   });
   // A sandbox that stopped or started has another token, other keys and an empty journal.
@@ -193,9 +173,4 @@ export function createSandboxStore({ host, later }: SandboxStoreDeps): SandboxSt
     if (isInView && sandbox.kind === 'running') void store.getState().load();
   });
   return store;
-}
-
-/** The journal entry that is or will be shown. */
-function shownId(shown: ShownEntry): number | undefined {
-  return shown.kind === 'none' ? undefined : shown.id;
 }

@@ -1,6 +1,6 @@
 /** The choices of this browser: theme, contrast, replies, key sound. Kept where the page lives, not in main. */
 
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { jsonValue } from '../../shared/json/json-value.ts';
 import type { PageStorage } from './store-types.ts';
 
@@ -17,12 +17,11 @@ export type Settings = {
 };
 
 export type SettingsState = Settings & { change(changes: Partial<Settings>): void };
-export type SettingsStore = StoreApi<SettingsState>;
 
 const ENTRY = 'dialbench.settings';
 const DEFAULTS: Settings = { theme: 'system', isHighContrast: false, oneKeyReplies: true, keySound: false };
 
-export function createSettingsStore(keep: PageStorage): SettingsStore {
+export function createSettingsStore(keep: PageStorage) {
   return createStore<SettingsState>()((set, get) => ({
     ...readSettings(keep.read(ENTRY)),
     change(changes) {

@@ -1,11 +1,8 @@
 /** Which room fills the workspace, and where the focus is wanted. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
-
-export const ROOMS = ['inspector', 'operations', 'history', 'webhooks', 'sandbox', 'keys', 'settings'] as const;
-export type RoomName = (typeof ROOMS)[number];
+import { createStore } from 'zustand/vanilla';
 
 /** As the rail, the palette and the shortcuts call them. */
-export const ROOM_LABELS: Readonly<Record<RoomName, string>> = {
+export const ROOMS = {
   inspector: 'Inspector',
   operations: 'Operations',
   history: 'History',
@@ -13,18 +10,15 @@ export const ROOM_LABELS: Readonly<Record<RoomName, string>> = {
   sandbox: 'Sandbox',
   keys: 'Keys',
   settings: 'Settings',
-};
+} as const;
+export type RoomName = keyof typeof ROOMS;
 
 /** Where the keyboard is to go: the phone, or the search field of the room. */
 export type FocusPlace = 'phone' | 'search';
 
 /** The tabs of the Settings room. */
-export const SETTINGS_TABS = ['environments', 'general'] as const;
-export type SettingsTab = (typeof SETTINGS_TABS)[number];
-export const SETTINGS_TAB_LABELS: Readonly<Record<SettingsTab, string>> = {
-  environments: 'Environments',
-  general: 'Look, phone and shortcuts',
-};
+export const SETTINGS_TABS = { environments: 'Environments', general: 'Look, phone and shortcuts' } as const;
+export type SettingsTab = keyof typeof SETTINGS_TABS;
 
 export type ShellState = {
   readonly room: RoomName;
@@ -35,9 +29,8 @@ export type ShellState = {
   showSettings(tab: SettingsTab): void;
   askFocus(place: FocusPlace): void;
 };
-export type ShellStore = StoreApi<ShellState>;
 
-export function createShellStore(room: RoomName = 'inspector'): ShellStore {
+export function createShellStore(room: RoomName = 'inspector') {
   return createStore<ShellState>()((set, get) => ({
     room,
     settingsTab: 'environments',

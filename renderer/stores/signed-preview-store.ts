@@ -3,7 +3,7 @@
  *
  * Only the last question's answer counts. Which form is shown is the Operations room's to say.
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { CommandOutput } from '../../shared/contract/commands.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
@@ -25,13 +25,12 @@ export type SignedPreviewState = {
   /** The shown form changed, or another one is shown. */
   formChanged(form: PreviewedForm | undefined): void;
 };
-export type SignedPreviewStore = StoreApi<SignedPreviewState>;
 
 type SignedPreviewDeps = Pick<StoreDeps, 'host'> & { later(action: () => void, afterMs: number): void };
 
 const PAUSE_MS = 150;
 
-export function createSignedPreviewStore({ host, later }: SignedPreviewDeps): SignedPreviewStore {
+export function createSignedPreviewStore({ host, later }: SignedPreviewDeps) {
   return createStore<SignedPreviewState>()((set, get) => {
     let form: PreviewedForm | undefined;
     const asking = latest();

@@ -3,7 +3,7 @@
  *
  * The passphrase passes through and is kept nowhere.
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Host } from '../../shared/contract/host.ts';
 import type { Failure } from '../../shared/failure.ts';
 
@@ -22,9 +22,8 @@ export type UnlockState = {
   /** Locks at once. */
   lock(): Promise<void>;
 };
-export type UnlockStore = StoreApi<UnlockState>;
 
-export function createUnlockStore(host: Host): UnlockStore {
+export function createUnlockStore(host: Host) {
   let waiting: ((isUnlocked: boolean) => void)[] = [];
   const store = createStore<UnlockState>()((set, get) => {
     const end = (isUnlocked: boolean) => {

@@ -4,7 +4,7 @@
  * What is pasted stays here, in this page's memory, and goes nowhere; the Verdict is made from it by shared/paste as it is
  * typed.
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { type Evidence, evidenceBytes, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
 import { firstHeader, type HttpRequest } from '../../shared/http/message.ts';
 import type { GivenParts } from '../../shared/observed/read-loose-headers.ts';
@@ -48,14 +48,13 @@ export type VerifyState = {
   /** Reads the clock again. */
   tick(): void;
 };
-export type VerifyStore = StoreApi<VerifyState>;
 
 /** True for a request whose body is hashed beside the page. */
 export function isLongEvidence(evidence: Evidence): boolean {
   return evidence.kind === 'held' && evidence.bytes.length > LONGEST_TYPED_BYTES;
 }
 
-export function createVerifyStore({ nowMs, digest }: VerifyDeps): VerifyStore {
+export function createVerifyStore({ nowMs, digest }: VerifyDeps) {
   const nowSec = () => Math.floor(nowMs() / 1000);
   return createStore<VerifyState>()((set, get) => {
     async function hashLong(request: Evidence): Promise<void> {

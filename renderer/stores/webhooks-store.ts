@@ -4,7 +4,7 @@
  * Asking the service is a signed request: the sandbox of this machine is asked when the room is first seen, any other
  * service only when the user wants it. An act's failure stands until the next act.
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { CommandInput } from '../../shared/contract/commands.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
 import type { AnswerOrder } from '../../shared/webhook/answer-order.ts';
@@ -12,13 +12,8 @@ import type { WebhookRegistration, WebhookState } from '../../shared/webhook/web
 import { type Acts, NO_WORDS, runActs } from './acts.ts';
 import type { StoreDeps } from './store-types.ts';
 
-export const WEBHOOK_TABS = ['deliveries', 'receiver', 'forge'] as const;
-export type WebhookTab = (typeof WEBHOOK_TABS)[number];
-export const WEBHOOK_TAB_LABELS: Readonly<Record<WebhookTab, string>> = {
-  deliveries: 'Deliveries',
-  receiver: 'Receiver',
-  forge: 'Test messages',
-};
+export const WEBHOOK_TABS = { deliveries: 'Deliveries', receiver: 'Receiver', forge: 'Test messages' } as const;
+export type WebhookTab = keyof typeof WEBHOOK_TABS;
 
 export type KnownRegistration =
   | { readonly kind: 'unknown' | 'asking' }
@@ -44,7 +39,6 @@ export type WebhooksState = Acts & {
   unregister(): Promise<void>;
   askReport(): Promise<void>;
 };
-export type WebhooksStore = StoreApi<WebhooksState>;
 
 export type WebhooksStoreDeps = Pick<StoreDeps, 'host'> & {
   environmentId(): string | undefined;
@@ -54,7 +48,7 @@ export type WebhooksStoreDeps = Pick<StoreDeps, 'host'> & {
 
 type Actor = CommandInput<'webhooks.state'>;
 
-export function createWebhooksStore({ host, environmentId, isEmbedded }: WebhooksStoreDeps): WebhooksStore {
+export function createWebhooksStore({ host, environmentId, isEmbedded }: WebhooksStoreDeps) {
   const store = createStore<WebhooksState>()((set, get) => {
     const run = runActs(set, get);
     async function act<T>(

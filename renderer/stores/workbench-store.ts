@@ -4,7 +4,7 @@
  * Main owns the state and sends it whole; the subscriber is the page's choice and is kept by the browser. Failures of
  * actions stay until the next action.
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
 import type { Environment, Subscriber } from '../../shared/environment/environment.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
@@ -37,11 +37,10 @@ export type WorkbenchStoreState = Acts & {
   chooseSubscriber(customerId: number): void;
   dismissWords(): void;
 };
-export type WorkbenchStore = StoreApi<WorkbenchStoreState>;
 
 const CUSTOMERS_ENTRY = 'dialbench.customers';
 
-export function createWorkbenchStore({ host, keep }: StoreDeps): WorkbenchStore {
+export function createWorkbenchStore({ host, keep }: StoreDeps) {
   const store = createStore<WorkbenchStoreState>()((set, get) => {
     const run = runActs(set, get);
     const act = (name: WorkbenchAction, ask: () => Promise<Answer<WorkbenchState & { keptAs?: string }>>) => {

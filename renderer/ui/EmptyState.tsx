@@ -1,6 +1,8 @@
 /** The looks of a room that has nothing to show yet: empty, failed, loading. */
-import type { LucideIcon } from 'lucide-react';
+import { CircleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Failure } from '../../shared/failure.ts';
+import { Button } from './Button.tsx';
 
 type EmptyStateProps = {
   readonly icon: LucideIcon;
@@ -19,6 +21,27 @@ export function EmptyState({ icon: Icon, title, text, isFailure = false, childre
       <p className="look__words lead">{text}</p>
       {children && <div className="look__actions">{children}</div>}
     </div>
+  );
+}
+
+type NotYetProps = {
+  /** `the journal`; its title is “The journal cannot be shown” where no other is given. */
+  readonly of: string;
+  readonly title?: string;
+  readonly icon?: LucideIcon;
+  /** Why it did not come; absent while it is on its way. */
+  readonly failure: Failure | undefined;
+  readonly onAgain: () => void;
+};
+
+/** In place of what has not come: that it is on its way, or why it did not come and the button that asks again. */
+export function NotYet({ of, title, icon = CircleAlert, failure, onAgain }: NotYetProps) {
+  if (!failure) return <Skeleton of={of} />;
+  const usual = `${of.charAt(0).toUpperCase()}${of.slice(1)} cannot be shown`;
+  return (
+    <EmptyState icon={icon} title={title ?? usual} text={failure.message} isFailure>
+      <Button onPress={onAgain}>Try again</Button>
+    </EmptyState>
   );
 }
 

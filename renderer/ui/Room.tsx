@@ -1,5 +1,6 @@
 /** A room: its head with title, acts and tabs, and below it what is shown, which scrolls. All rooms stand on this grid. */
 import type { ReactNode } from 'react';
+import { choicesOf } from './choices-of.ts';
 import { Tabs } from './Tabs.tsx';
 
 type RoomProps<T extends string> = {
@@ -7,8 +8,8 @@ type RoomProps<T extends string> = {
   /** Beside the title: how the room stands, in a chip or a few words. */
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
-  readonly tabs?: readonly T[];
-  readonly labels?: Readonly<Record<T, string>>;
+  /** The label of each tab, in their order. */
+  readonly tabs?: Readonly<Record<T, string>>;
   readonly tab?: T;
   readonly onTab?: (tab: T) => void;
   /** A tab of words alone is scrolled by the keyboard only if it takes the focus. */
@@ -17,7 +18,7 @@ type RoomProps<T extends string> = {
 };
 
 export function Room<T extends string>(props: RoomProps<T>) {
-  const { title, note, actions, tabs, labels, tab, onTab, takesFocus = false, children } = props;
+  const { title, note, actions, tabs, tab, onTab, takesFocus = false, children } = props;
   return (
     <div className="room">
       <header className="room__head">
@@ -26,8 +27,8 @@ export function Room<T extends string>(props: RoomProps<T>) {
           {note}
           {actions !== undefined && <div className="push">{actions}</div>}
         </div>
-        {tabs && labels && tab !== undefined && onTab && (
-          <Tabs name={title} tabs={tabs.map((one) => [one, labels[one]] as const)} chosen={tab} onChoose={onTab} />
+        {tabs && tab !== undefined && onTab && (
+          <Tabs name={title} tabs={choicesOf(tabs)} chosen={tab} onChoose={onTab} />
         )}
       </header>
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: it has a label where it is a tab's panel, and only there. */}
@@ -35,7 +36,7 @@ export function Room<T extends string>(props: RoomProps<T>) {
         key={tab}
         className="room__body"
         role={tabs && 'tabpanel'}
-        aria-label={tab && labels?.[tab]}
+        aria-label={tab && tabs?.[tab]}
         tabIndex={takesFocus ? 0 : undefined}
       >
         {children}

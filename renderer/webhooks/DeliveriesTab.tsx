@@ -1,5 +1,5 @@
 /** The messages that came: a long list with its filters, or the one that was chosen. */
-import { CircleAlert, FileText, Inbox, Radio } from 'lucide-react';
+import { FileText, Inbox, Radio } from 'lucide-react';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { DELIVERY_STATUSES } from '../../shared/webhook/delivery.ts';
 import { reachesLoopback } from '../../shared/webhook/webhook-state.ts';
@@ -8,7 +8,7 @@ import type { MessagesState } from '../stores/messages-store.ts';
 import type { WebhooksState } from '../stores/webhooks-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
-import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
+import { EmptyState, NotYet } from '../ui/EmptyState.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { DeliveryRows } from './DeliveryRows.tsx';
 import { DeliveryView } from './DeliveryView.tsx';
@@ -40,19 +40,8 @@ export function DeliveriesTab(props: DeliveriesTabProps) {
       />
     );
   }
-  if (list.status === 'loading') return <Skeleton of="deliveries" />;
-  if (list.status === 'failed') {
-    return (
-      <EmptyState
-        icon={CircleAlert}
-        title="Deliveries cannot be shown"
-        text={list.failure?.message ?? 'History did not answer.'}
-        isFailure
-      >
-        <Button onPress={() => void list.load()}>Try again</Button>
-      </EmptyState>
-    );
-  }
+  if (list.status !== 'ready')
+    return <NotYet of="deliveries" failure={list.failure} onAgain={() => void list.load()} />;
   const isFiltered = filter.event !== undefined || filter.status !== undefined;
   if (list.deliveries.length === 0 && !isFiltered) return <NothingYet {...props} />;
   return (

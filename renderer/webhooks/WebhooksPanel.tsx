@@ -3,12 +3,11 @@ import { Webhook } from 'lucide-react';
 import { useStore } from 'zustand';
 import { openExchange } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
-import { WEBHOOK_TAB_LABELS, WEBHOOK_TABS } from '../stores/webhooks-store.ts';
+import { WEBHOOK_TABS } from '../stores/webhooks-store.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
-import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
+import { NotYet } from '../ui/EmptyState.tsx';
 import { Room } from '../ui/Room.tsx';
 import { DeliveriesTab } from './DeliveriesTab.tsx';
 import { ForgeTab } from './ForgeTab.tsx';
@@ -22,12 +21,7 @@ export function WebhooksPanel() {
   const environment = useStore(stores.workbench, selectedEnvironment);
   const { state, failure } = room;
   if (!state || !environment) {
-    if (!failure) return <Skeleton of="webhooks" />;
-    return (
-      <EmptyState icon={Webhook} title="Webhooks cannot be shown" text={failure.message} isFailure>
-        <Button onPress={() => void room.load()}>Try again</Button>
-      </EmptyState>
-    );
+    return <NotYet of="webhooks" icon={Webhook} failure={failure} onAgain={() => void room.load()} />;
   }
   const openDelivery = (id: string) => {
     room.choose('deliveries');
@@ -44,7 +38,6 @@ export function WebhooksPanel() {
         )
       }
       tabs={WEBHOOK_TABS}
-      labels={WEBHOOK_TAB_LABELS}
       tab={room.tab}
       onTab={room.choose}
     >

@@ -84,10 +84,10 @@ test('an entry that was left while it was on its way does not come back', async 
 test('a refused act says why until the next act, and changes nothing', async () => {
   const { room } = await openRoom();
   await room().load();
-  expect(await room().registerKey('not a key', 'k')).toBe(false);
+  expect(await room().act('sandbox.registerKey', { publicKey: 'not a key', keyId: 'k' })).toBe(false);
   expect(room().actFailure?.message).toBeTruthy();
   expect(room().panel?.keys).toHaveLength(1);
-  expect(await room().setWeather('hazy')).toBe(true);
+  expect(await room().act('sandbox.setWeather', { name: 'hazy' })).toBe(true);
   expect(room().actFailure).toBeUndefined();
   expect(room().panel?.faults).toHaveLength(1);
 });

@@ -30,7 +30,7 @@ export function createStores(deps: StoresDeps): FirstStores {
     confirm: guard.getState().ask,
   });
   const unlock = createUnlockStore(host);
-  const common = { host, keep: deps.keep, nowMs: deps.nowMs };
+  const common = { ...deps, host };
   const settings = createSettingsStore(deps.keep);
   const workbench = createWorkbenchStore(common);
   const late = createStore<{ readonly all?: Stores }>(() => ({}));
@@ -46,7 +46,7 @@ export function createStores(deps: StoresDeps): FirstStores {
     settings,
     layout: createLayoutStore(deps.keep, sizeClassOf(deps.widthPx ?? Number.POSITIVE_INFINITY)),
     progress,
-    palette: createPaletteStore({ ...common, later: deps.later }),
+    palette: createPaletteStore(common),
     shortcuts: createShortcutsStore({
       keep: deps.keep,
       isMac: deps.isMac ?? false,
@@ -64,7 +64,6 @@ export function createStores(deps: StoresDeps): FirstStores {
       ...common,
       // The session ends by the service's clock, so the phone goes by it as well.
       serviceNowMs: () => environmentNowMs(selectedEnvironment(workbench.getState()), deps.nowMs()),
-      later: deps.later,
       oneKeyReplies: settings.getState().oneKeyReplies,
       onKey: (key) => settings.getState().keySound && deps.sound(key),
     }),

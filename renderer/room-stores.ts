@@ -27,39 +27,34 @@ import { selectedEnvironment, type WorkbenchStoreState } from './stores/workbenc
 /** Makes the stores of the rooms over those of the first screen, and makes all of them known there. */
 export function createRoomStores(first: FirstStores): Stores {
   const { host, page, workbench } = first;
-  const { keep, nowMs, later, random, saveFile } = page;
-  const common = { host, keep, nowMs };
-  const knownValues = createKnownValuesStore({ host, later });
+  const common = { ...page, host };
+  const knownValues = createKnownValuesStore(common);
   const chosen = { host, environmentId: () => selectedEnvironment(workbench.getState())?.id };
   const stores: Stores = {
     ...first,
     actions: () => listActions(),
-    keys: createKeysStore({ host }),
-    environments: createEnvironmentsStore({ host, keep, saveFile }),
-    history: createHistoryStore({ ...common, later }),
-    historyActs: createHistoryActsStore({ ...common, saveFile }),
+    keys: createKeysStore(common),
+    environments: createEnvironmentsStore(common),
+    history: createHistoryStore(common),
+    historyActs: createHistoryActsStore(common),
     historyCompare: createHistoryCompareStore(common),
-    code: createCodeStore({ ...common, saveFile }),
-    copy: createCopyStore({ host, writeClipboard: page.writeClipboard }),
+    code: createCodeStore(common),
+    copy: createCopyStore(common),
     imports: createImportStore(),
     playground: createPlaygroundStore({
-      host,
-      serviceNowMs: (id) => environmentNowMs(environmentById(workbench.getState(), id), nowMs()),
-      later,
-      random,
+      ...common,
+      serviceNowMs: (id) => environmentNowMs(environmentById(workbench.getState(), id), page.nowMs()),
     }),
-    verify: createVerifyStore({ ...common, digest: page.digest }),
+    verify: createVerifyStore(common),
     compare: createCompareStore(),
     knownValues,
     operations: createOperationsStore({
       ...common,
-      random,
-      later,
       knownValues: (id) => knownIn(knownValues.getState(), id),
       bodyWay: (id) => environmentById(workbench.getState(), id)?.ussdProfile.contentType,
     }),
-    signedPreview: createSignedPreviewStore({ host, later }),
-    sandbox: createSandboxStore({ ...common, later }),
+    signedPreview: createSignedPreviewStore(common),
+    sandbox: createSandboxStore(common),
     webhooks: createWebhooksStore({
       ...chosen,
       isEmbedded: () => selectedEnvironment(workbench.getState())?.kind === 'embedded-sandbox',

@@ -6,8 +6,8 @@ import { ENVIRONMENT_COLOURS } from '../../shared/environment/environment.ts';
 import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
+import { Setting, SwitchSetting } from '../ui/Setting.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { Toggle } from '../ui/Toggle.tsx';
 import type { PartProps } from './part-props.ts';
 
 const COLOUR_WORDS = { teal: 'Teal', blue: 'Blue', violet: 'Violet', amber: 'Amber', red: 'Red' } as const;
@@ -42,34 +42,21 @@ export function AddressPart(props: AddressPartProps) {
         <WhereSection {...props} />
       )}
       <Section title="How it is marked">
-        <div className="entry setting">
-          <p>
-            <b>Colour</b>
-            <span>Shown beside its name.</span>
-          </p>
+        <Setting name="Colour" words="Shown beside its name.">
           <Segmented
             name="Colour"
             choices={ENVIRONMENT_COLOURS.map((colour) => [colour, COLOUR_WORDS[colour]] as const)}
             chosen={fields.colour}
             onChoose={(colour) => onChange({ colour })}
           />
-        </div>
+        </Setting>
         {!isSandbox && (
-          <div className="entry setting">
-            <p>
-              <b>Live</b>
-              <span>
-                A banner stands while it is in use, and whatever may change something there asks for its name, typed. So
-                does taking the mark off, renaming it, and changing where its requests go.
-              </span>
-            </p>
-            <Toggle
-              name="Live"
-              label={fields.danger ? 'On' : 'Off'}
-              isOn={fields.danger}
-              onChange={(danger) => onChange({ danger })}
-            />
-          </div>
+          <SwitchSetting
+            name="Live"
+            words="A banner stands while it is in use, and whatever may change something there asks for its name, typed. So does taking the mark off, renaming it, and changing where its requests go."
+            isOn={fields.danger}
+            onChange={(danger) => onChange({ danger })}
+          />
         )}
       </Section>
     </>

@@ -1,5 +1,6 @@
 /** The open choices of a UssdProfile in words. Source: the project's list of open questions. */
 import type { UssdProfile } from '../../shared/environment/environment.ts';
+import { choicesOf } from '../ui/choices-of.ts';
 
 type Choices<T extends string> = readonly (readonly [value: T, words: string])[];
 
@@ -24,8 +25,4 @@ export const START_CHOICE_WORDS = choicesOf<UssdProfile['startChoice']>({
 
 export function wordsOf<T extends string>(choices: Choices<T>, value: T): string {
   return choices.find(([one]) => one === value)?.[1] ?? value;
-}
-
-function choicesOf<T extends string>(words: Readonly<Record<T, string>>): Choices<T> {
-  return (Object.keys(words) as T[]).map((value) => [value, words[value]]);
 }

@@ -12,7 +12,7 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { Room } from '../ui/Room.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
-import { Toggle } from '../ui/Toggle.tsx';
+import { Setting, SwitchSetting } from '../ui/Setting.tsx';
 
 export function SettingsPanel() {
   const { shell } = useStores();
@@ -32,59 +32,34 @@ function GeneralPanel() {
   return (
     <div className="page page--text">
       <Section title="Look">
-        <div className="entry setting">
-          <p>
-            <b>Theme</b>
-            <span>System follows this machine, by day and by night.</span>
-          </p>
+        <Setting name="Theme" words="System follows this machine, by day and by night.">
           <Segmented
             name="Theme"
             choices={THEMES.map((one) => [one, THEME_LABELS[one]] as const)}
             chosen={theme}
             onChoose={(chosen) => change({ theme: chosen })}
           />
-        </div>
-        <div className="entry setting">
-          <p>
-            <b>High contrast</b>
-            <span>By day and by night. Where this machine asks for more contrast it is given in any case.</span>
-          </p>
-          <Toggle
-            name="High contrast"
-            label={isHighContrast ? 'On' : 'Off'}
-            isOn={isHighContrast}
-            onChange={(isOn) => change({ isHighContrast: isOn })}
-          />
-        </div>
+        </Setting>
+        <SwitchSetting
+          name="High contrast"
+          words="By day and by night. Where this machine asks for more contrast it is given in any case."
+          isOn={isHighContrast}
+          onChange={(isOn) => change({ isHighContrast: isOn })}
+        />
       </Section>
       <Section title="Phone">
-        <div className="entry setting">
-          <p>
-            <b>One-key replies</b>
-            <span>
-              In a menu, a key that is an option is sent at once. Off: everything waits for the green key, as on a
-              handset. Where text is asked for, the green key always sends.
-            </span>
-          </p>
-          <Toggle
-            name="One-key replies"
-            label={oneKeyReplies ? 'On' : 'Off'}
-            isOn={oneKeyReplies}
-            onChange={(isOn) => change({ oneKeyReplies: isOn })}
-          />
-        </div>
-        <div className="entry setting">
-          <p>
-            <b>Key sound</b>
-            <span>Each key sounds its two telephone tones.</span>
-          </p>
-          <Toggle
-            name="Key sound"
-            label={keySound ? 'On' : 'Off'}
-            isOn={keySound}
-            onChange={(isOn) => change({ keySound: isOn })}
-          />
-        </div>
+        <SwitchSetting
+          name="One-key replies"
+          words="In a menu, a key that is an option is sent at once. Off: everything waits for the green key, as on a handset. Where text is asked for, the green key always sends."
+          isOn={oneKeyReplies}
+          onChange={(isOn) => change({ oneKeyReplies: isOn })}
+        />
+        <SwitchSetting
+          name="Key sound"
+          words="Each key sounds its two telephone tones."
+          isOn={keySound}
+          onChange={(isOn) => change({ keySound: isOn })}
+        />
       </Section>
       <Section title="Shortcuts" note="Ctrl K finds everything, also what has no shortcut">
         <ShortcutsTable heading="h4" room={shortcuts} actions={stores.actions()} />

@@ -32,14 +32,9 @@ export type CodeState = {
   close(): void;
 };
 
-export type CodeDeps = Pick<StoreDeps, 'host' | 'keep'> & {
-  /** Hands a file to the browser's downloads. */
-  saveFile(name: string, parts: readonly string[], mediaType: string): void;
-};
-
 const ENTRY = 'code-target';
 
-export function createCodeStore({ host, keep, saveFile }: CodeDeps) {
+export function createCodeStore({ host, keep, saveFile }: Pick<StoreDeps, 'host' | 'keep' | 'saveFile'>) {
   const kept = keep.read(ENTRY);
   return createStore<CodeState>()((set, get) => {
     const asking = latest();

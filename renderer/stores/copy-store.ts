@@ -31,12 +31,7 @@ export const MOST_COPIED_BYTES = 8_388_608;
 const TOO_LONG = 'The base, the header pair and the trace hold no body.';
 const NOTHING = new Uint8Array(0);
 
-export type CopyDeps = Pick<StoreDeps, 'host'> & {
-  /** Rejects where the browser does not allow it. */
-  writeClipboard(text: string): Promise<void>;
-};
-
-export function createCopyStore({ host, writeClipboard }: CopyDeps): CopyStore {
+export function createCopyStore({ host, writeClipboard }: Pick<StoreDeps, 'host' | 'writeClipboard'>): CopyStore {
   return createStore<CopyState>()((set, get) => ({
     state: { kind: 'idle' },
     async copy(exchange, form, hasToken) {

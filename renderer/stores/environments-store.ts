@@ -44,13 +44,9 @@ export type EnvironmentsState = Acts & {
   checkConnection(id: string, fields: EnvironmentFields): Promise<void>;
 };
 
-export type EnvironmentsDeps = Pick<StoreDeps, 'host' | 'keep'> & {
-  saveFile(name: string, parts: readonly string[], mediaType: string): void;
-};
-
 const ENTRY = 'dialbench.environments';
 
-export function createEnvironmentsStore({ host, keep, saveFile }: EnvironmentsDeps) {
+export function createEnvironmentsStore({ host, keep, saveFile }: Pick<StoreDeps, 'host' | 'keep' | 'saveFile'>) {
   const store = createStore<EnvironmentsState>()((set, get) => {
     const run = runActs(set, get);
     async function act<T>(

@@ -24,7 +24,7 @@ export type ExchangesState = {
 
 const PAGE = 100;
 
-export function createExchangesStore({ host }: StoreDeps) {
+export function createExchangesStore({ host }: Pick<StoreDeps, 'host'>) {
   /** Some of the known ones were deleted, and nobody said which. */
   let isShrunk = false;
   const store = createStore<ExchangesState>()((set, get) => ({

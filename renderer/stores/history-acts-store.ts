@@ -32,18 +32,13 @@ export type HistoryActsState = {
   settle(): void;
 };
 
-export type HistoryActsDeps = Pick<StoreDeps, 'host' | 'nowMs'> & {
-  /** Hands a file to the browser's downloads. */
-  saveFile(name: string, parts: readonly string[], mediaType: string): void;
-};
-
 const MARKED_AT_ONCE = 50;
 const REMOVED_AT_ONCE = 25;
 const EXPORTED_AT_ONCE = 25;
 /** Characters of the largest export; beyond it a browser's memory is the wrong place. */
 const LARGEST_EXPORT = 128_000_000;
 
-export function createHistoryActsStore({ host, nowMs, saveFile }: HistoryActsDeps) {
+export function createHistoryActsStore({ host, nowMs, saveFile }: Pick<StoreDeps, 'host' | 'nowMs' | 'saveFile'>) {
   return createStore<HistoryActsState>()((set, get) => {
     let isStopWanted = false;
     const fail = (failure: Failure) => set({ act: { kind: 'failed', failure } });

@@ -41,14 +41,12 @@ export type HistoryListState = {
 };
 export type HistoryStore = StoreApi<HistoryListState>;
 
-export type HistoryDeps = StoreDeps & { later(action: () => void, afterMs: number): void };
-
 const MOST_SELECTED = 10_000;
 const PAGE = 50;
 const PAUSE_MS = 140;
 const QUERY_ENTRY = 'dialbench.history.query';
 
-export function createHistoryStore({ host, keep, later }: HistoryDeps): HistoryStore {
+export function createHistoryStore({ host, keep, later }: Pick<StoreDeps, 'host' | 'keep' | 'later'>): HistoryStore {
   const asking = latest();
   let isRefreshPlanned = false;
   /** Some of the known rows are gone: only a list that begins anew is true. */

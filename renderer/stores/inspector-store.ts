@@ -45,7 +45,7 @@ export type InspectorState = {
   loadMore(part: BodyPart): Promise<void>;
 };
 
-export function createInspectorStore({ host, nowMs }: StoreDeps) {
+export function createInspectorStore({ host, nowMs }: Pick<StoreDeps, 'host' | 'nowMs'>) {
   return createStore<InspectorState>()((set, get) => {
     const asking = latest();
     async function show(id: string): Promise<void> {

@@ -12,9 +12,7 @@ export type KnownValuesState = {
 /** Several answers in a row are one question. */
 const PAUSE_MS = 150;
 
-export type KnownValuesDeps = Pick<StoreDeps, 'host'> & { later(action: () => void, afterMs: number): void };
-
-export function createKnownValuesStore({ host, later }: KnownValuesDeps) {
+export function createKnownValuesStore({ host, later }: Pick<StoreDeps, 'host' | 'later'>) {
   const waiting = new Set<string>();
   const store = createStore<KnownValuesState>()((set) => ({
     byEnvironment: {},

@@ -25,7 +25,6 @@ import { type FormField, type FormModel, formModel } from '../../shared/form/for
 import type { KnownValue } from '../../shared/form/known-value.ts';
 import type { OperationInput } from '../../shared/request/operation-input.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
-import type { RandomSource } from '../../shared/signature/ports.ts';
 import { fetchAnswer, type OperationAnswer } from './operation-answer.ts';
 import { keepDrafts } from './saved-drafts.ts';
 import type { StoreDeps } from './store-types.ts';
@@ -81,9 +80,7 @@ export type OperationsState = {
   knownChanged(): void;
 };
 
-export type OperationsDeps = StoreDeps & {
-  readonly random: RandomSource;
-  later(action: () => void, afterMs: number): void;
+export type OperationsDeps = Pick<StoreDeps, 'host' | 'keep' | 'random' | 'nowMs' | 'later'> & {
   knownValues(environmentId: string): readonly KnownValue[];
   /** How that environment carries pairs, as its profile says; undefined while it is not known. */
   bodyWay(environmentId: string): BodyWay | undefined;

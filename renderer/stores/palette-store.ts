@@ -6,10 +6,11 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '../../shared/failure.ts';
+import { jsonValue } from '../../shared/json/json-value.ts';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { Action } from './action.ts';
 import { latest } from './latest.ts';
-import type { PageStorage, StoreDeps } from './store-types.ts';
+import type { StoreDeps } from './store-types.ts';
 
 /** What history says to the query. */
 export type ExchangeSearch =
@@ -37,18 +38,13 @@ export type PaletteState = {
 };
 export type PaletteStore = StoreApi<PaletteState>;
 
-export type PaletteDeps = Pick<StoreDeps, 'host'> & {
-  readonly keep: PageStorage;
-  later(action: () => void, afterMs: number): void;
-};
-
 const ENTRY = 'dialbench.palette';
 const MOST_RECENT = 8;
 const PAUSE_MS = 150;
 const SHORTEST_SEARCH = 2;
 const MOST_FOUND = 20;
 
-export function createPaletteStore({ host, keep, later }: PaletteDeps): PaletteStore {
+export function createPaletteStore({ host, keep, later }: Pick<StoreDeps, 'host' | 'keep' | 'later'>): PaletteStore {
   return createStore<PaletteState>()((set, get) => {
     const asking = latest();
 
@@ -100,11 +96,7 @@ export function createPaletteStore({ host, keep, later }: PaletteDeps): PaletteS
 }
 
 function readRecent(text: string | undefined): readonly string[] {
-  try {
-    const json: unknown = JSON.parse(text ?? '[]');
-    if (!Array.isArray(json)) return [];
-    return json.filter((id): id is string => typeof id === 'string').slice(0, MOST_RECENT);
-  } catch {
-    return [];
-  }
+  const json = jsonValue(text ?? '');
+  if (!Array.isArray(json)) return [];
+  return json.filter((id): id is string => typeof id === 'string').slice(0, MOST_RECENT);
 }

@@ -59,13 +59,12 @@ const SCROLLS: Partial<Readonly<Record<PhoneKey, ScrollDirection>>> = {
   right: 'pageDown',
 };
 
-export type PhoneDeps = StoreDeps & {
+export type PhoneDeps = Pick<StoreDeps, 'host' | 'nowMs' | 'later'> & {
   /** The service's time: sessions end by it. Taps go by the machine's, because fingers do. */
   serviceNowMs(): number;
   readonly oneKeyReplies: boolean;
   /** Told of every key that is pressed or played. */
   onKey(key: PhoneKey): void;
-  later(action: () => void, afterMs: number): void;
 };
 
 export function createPhoneStore(deps: PhoneDeps): PhoneStore {

@@ -23,7 +23,6 @@ import { type RebuiltBase, rebuildBase } from '../../shared/playground/rebuild-b
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import { type Refusal, refusalOf } from '../../shared/result/refusal-of.ts';
-import type { RandomSource } from '../../shared/signature/ports.ts';
 import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
 
@@ -76,11 +75,9 @@ const PAUSE_MS = 120;
 const EDITABLE: BodyBound = { mostBytes: MAX_EDITED_BODY_BYTES, tooLong: 'Take up another exchange.' };
 const MOST_TRIALS = 12;
 
-export type PlaygroundDeps = Pick<StoreDeps, 'host'> & {
+export type PlaygroundDeps = Pick<StoreDeps, 'host' | 'random' | 'later'> & {
   /** The clock that this environment checks signatures by, in Unix milliseconds. */
   serviceNowMs(environmentId: string): number;
-  readonly random: RandomSource;
-  later(action: () => void, afterMs: number): void;
 };
 
 export function createPlaygroundStore({ host, serviceNowMs, later, random }: PlaygroundDeps): PlaygroundStore {

@@ -4,6 +4,7 @@
  * Whoever begins something says so here and ends it; what is over within a second is never shown.
  */
 import { createStore } from 'zustand/vanilla';
+import type { StoreDeps } from './store-types.ts';
 
 export type Doing = {
   readonly id: number;
@@ -26,12 +27,10 @@ export type ProgressState = {
   begin(words: string, cancel?: () => void): UnderWay;
 };
 
-export type ProgressDeps = { nowMs(): number; later(action: () => void, afterMs: number): void };
-
 const SHOWN_AFTER_MS = 1000;
 const TICK_MS = 1000;
 
-export function createProgressStore({ nowMs, later }: ProgressDeps) {
+export function createProgressStore({ nowMs, later }: Pick<StoreDeps, 'nowMs' | 'later'>) {
   let lastId = 0;
   return createStore<ProgressState>()((set, get) => {
     const change = (id: number, changes: Partial<Doing>) => {

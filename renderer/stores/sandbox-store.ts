@@ -64,13 +64,11 @@ export type SandboxStoreState = Acts & {
   closeEntry(): void;
 };
 
-export type SandboxStoreDeps = StoreDeps & { later(action: () => void, afterMs: number): void };
-
 const ASK_EVERY_MS = 1000;
 const JOURNAL_ROWS = 200;
 const OUTBOX_ROWS = 50;
 
-export function createSandboxStore({ host, later }: SandboxStoreDeps) {
+export function createSandboxStore({ host, later }: Pick<StoreDeps, 'host' | 'later'>) {
   let isAsking = false;
   const asked = latest();
   const store = createStore<SandboxStoreState>()((set, get) => {

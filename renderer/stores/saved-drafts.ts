@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { findOperation } from '../../shared/catalogue/operations.ts';
 import type { FormDraft } from '../../shared/form/form-draft.ts';
+import { jsonValue } from '../../shared/json/json-value.ts';
 import { operationInputSchema } from '../../shared/request/operation-input.ts';
-import type { PageStorage } from './store-types.ts';
+import type { StoreDeps } from './store-types.ts';
 
 export type SavedDrafts = {
   /** The operation that was open. */
@@ -18,9 +19,7 @@ const LONGEST_DRAFT = 65_536;
 
 const KEEP_PAUSE_MS = 300;
 
-type Keeping = {
-  readonly keep: PageStorage;
-  later(action: () => void, afterMs: number): void;
+type Keeping = Pick<StoreDeps, 'keep' | 'later'> & {
   /** All drafts that there are now. */
   current(): SavedDrafts;
 };
@@ -58,7 +57,7 @@ function writeDrafts({ operation, drafts }: SavedDrafts): string {
 
 /** What reads; the rest is left out. */
 function readDrafts(text: string | undefined): SavedDrafts {
-  const kept = keptSchema.safeParse(jsonOf(text));
+  const kept = keptSchema.safeParse(jsonValue(text ?? ''));
   if (!kept.success) return { drafts: {} };
   const drafts = kept.data.drafts.flatMap(([key, value]): [string, FormDraft][] => {
     const draft = draftSchema.safeParse(value);
@@ -68,12 +67,4 @@ function readDrafts(text: string | undefined): SavedDrafts {
   });
   const operation = findOperation(kept.data.operation ?? '')?.name;
   return { operation, drafts: Object.fromEntries(drafts) };
-}
-
-function jsonOf(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
 }

@@ -26,11 +26,9 @@ export type SignedPreviewState = {
   formChanged(form: PreviewedForm | undefined): void;
 };
 
-type SignedPreviewDeps = Pick<StoreDeps, 'host'> & { later(action: () => void, afterMs: number): void };
-
 const PAUSE_MS = 150;
 
-export function createSignedPreviewStore({ host, later }: SignedPreviewDeps) {
+export function createSignedPreviewStore({ host, later }: Pick<StoreDeps, 'host' | 'later'>) {
   return createStore<SignedPreviewState>()((set, get) => {
     let form: PreviewedForm | undefined;
     const asking = latest();

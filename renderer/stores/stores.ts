@@ -5,7 +5,6 @@
  */
 import type { StoreApi } from 'zustand/vanilla';
 import type { Host } from '../../shared/contract/host.ts';
-import type { RandomSource } from '../../shared/signature/ports.ts';
 import type { OpenedHost } from '../host/connection.ts';
 import type { Action } from './action.ts';
 import type { CodeState } from './code-store.ts';
@@ -36,7 +35,7 @@ import type { SettingsState } from './settings-store.ts';
 import type { ShellState } from './shell-store.ts';
 import type { ShortcutsStore } from './shortcuts-store.ts';
 import type { SignedPreviewState } from './signed-preview-store.ts';
-import type { PageStorage } from './store-types.ts';
+import type { StoreDeps } from './store-types.ts';
 import type { UnlockState } from './unlock-store.ts';
 import type { VerifyState } from './verify-store.ts';
 import type { WebhooksState } from './webhooks-store.ts';
@@ -90,18 +89,8 @@ export type Stores = FirstStores & {
   readonly messages: StoreApi<MessagesState>;
 };
 
-export type StoresDeps = {
+export type StoresDeps = Omit<StoreDeps, 'host'> & {
   readonly opened: OpenedHost;
-  readonly keep: PageStorage;
-  readonly random: RandomSource;
-  /** The platform's own hash, off the page's thread. */
-  digest(algorithm: 'SHA-512' | 'SHA-256', bytes: Uint8Array): Promise<Uint8Array>;
-  /** Rejects where the browser does not allow it. */
-  writeClipboard(text: string): Promise<void>;
-  /** Hands a file to the browser's downloads. */
-  saveFile(name: string, parts: readonly string[], mediaType: string): void;
-  nowMs(): number;
-  later(action: () => void, afterMs: number): void;
   /** Plays a key's sound; called only where sound is on. */
   sound(key: PhoneKey): void;
   /** Chords are shown and read as on a Mac. */

@@ -22,11 +22,6 @@ export type LongBody = {
 /** Where there is nothing to hash, or no platform that does it: the page hashes then what it must. */
 const NO_LONG_BODY: LongBody = { byteCount: -1, sha512: new Uint8Array(0), sha256: undefined };
 
-export type VerifyDeps = Pick<StoreDeps, 'nowMs'> & {
-  /** The platform's own hash, off the page's thread. */
-  digest(algorithm: 'SHA-512' | 'SHA-256', bytes: Uint8Array): Promise<Uint8Array>;
-};
-
 export type VerifyState = {
   readonly request: Evidence;
   /** What loose headers do not tell. */
@@ -54,7 +49,7 @@ export function isLongEvidence(evidence: Evidence): boolean {
   return evidence.kind === 'held' && evidence.bytes.length > LONGEST_TYPED_BYTES;
 }
 
-export function createVerifyStore({ nowMs, digest }: VerifyDeps) {
+export function createVerifyStore({ nowMs, digest }: Pick<StoreDeps, 'nowMs' | 'digest'>) {
   const nowSec = () => Math.floor(nowMs() / 1000);
   return createStore<VerifyState>()((set, get) => {
     async function hashLong(request: Evidence): Promise<void> {

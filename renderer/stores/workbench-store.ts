@@ -8,6 +8,7 @@ import { createStore } from 'zustand/vanilla';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
 import type { Environment, Subscriber } from '../../shared/environment/environment.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
+import { jsonValue } from '../../shared/json/json-value.ts';
 import { type Acts, NO_WORDS, runActs } from './acts.ts';
 import type { StoreDeps } from './store-types.ts';
 
@@ -40,7 +41,7 @@ export type WorkbenchStoreState = Acts & {
 
 const CUSTOMERS_ENTRY = 'dialbench.customers';
 
-export function createWorkbenchStore({ host, keep }: StoreDeps) {
+export function createWorkbenchStore({ host, keep }: Pick<StoreDeps, 'host' | 'keep'>) {
   const store = createStore<WorkbenchStoreState>()((set, get) => {
     const run = runActs(set, get);
     const act = (name: WorkbenchAction, ask: () => Promise<Answer<WorkbenchState & { keptAs?: string }>>) => {
@@ -88,13 +89,9 @@ export function selectedSubscriber(room: WorkbenchStoreState): Subscriber | unde
 }
 
 function readCustomers(text: string | undefined): Record<string, number> {
-  try {
-    const json: unknown = JSON.parse(text ?? '{}');
-    if (typeof json !== 'object' || json === null) return {};
-    return Object.fromEntries(
-      Object.entries(json).filter((entry): entry is [string, number] => Number.isInteger(entry[1])),
-    );
-  } catch {
-    return {};
-  }
+  const json = jsonValue(text ?? '');
+  if (typeof json !== 'object' || json === null) return {};
+  return Object.fromEntries(
+    Object.entries(json).filter((entry): entry is [string, number] => Number.isInteger(entry[1])),
+  );
 }

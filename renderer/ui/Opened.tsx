@@ -1,9 +1,9 @@
 /** One entry of a list, opened in the list's place: the way back, a skeleton while it comes, and why it cannot be shown. */
-import { ArrowLeft, CircleAlert } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../shared/failure.ts';
 import { Button } from './Button.tsx';
-import { EmptyState, Skeleton } from './EmptyState.tsx';
+import { NotYet } from './EmptyState.tsx';
 
 type OpenedProps = {
   /** What the list holds, in the plural, and what one of it is called. */
@@ -25,11 +25,8 @@ export function Opened({ all, one, isLoading, failure, onBack, onAgain, children
           All {all}
         </Button>
       </div>
-      {isLoading && <Skeleton of={`the ${one}`} />}
-      {failure && (
-        <EmptyState icon={CircleAlert} title={`This ${one} cannot be shown`} text={failure.message} isFailure>
-          <Button onPress={onAgain}>Try again</Button>
-        </EmptyState>
+      {(isLoading || failure) && (
+        <NotYet of={`the ${one}`} title={`This ${one} cannot be shown`} failure={failure} onAgain={onAgain} />
       )}
       {children}
     </>

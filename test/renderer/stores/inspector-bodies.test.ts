@@ -30,8 +30,7 @@ function hostWithLongAnswer(failsAt?: number): Host & { readonly asked: string[]
   };
 }
 
-const storeOver = (host: Host) =>
-  createInspectorStore({ host, keep: { read: () => undefined, write: () => {} }, nowMs: () => 0 });
+const storeOver = (host: Host) => createInspectorStore({ host, nowMs: () => 0 });
 
 test('a long body comes in parts and is whole at the end, byte for byte', async () => {
   const store = storeOver(hostWithLongAnswer());

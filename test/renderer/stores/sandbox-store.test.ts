@@ -10,8 +10,6 @@ async function openRoom() {
   const waiting: (() => void)[] = [];
   const store = createSandboxStore({
     host,
-    keep: { read: () => undefined, write: () => {} },
-    nowMs: Date.now,
     later: (action) => void waiting.push(action),
   });
   const room = () => store.getState();

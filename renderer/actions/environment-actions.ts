@@ -1,6 +1,6 @@
 /** Actions that choose an environment, or whose phone it is. */
 
-import type { Action } from '../stores/action.ts';
+import { type Action, actionsOf } from '../stores/action.ts';
 import { manageEnvironments } from '../stores/navigate.ts';
 import type { Stores } from '../stores/stores.ts';
 import { selectedEnvironment, selectedSubscriber } from '../stores/workbench-store.ts';
@@ -9,35 +9,22 @@ export function environmentActions(stores: Stores): readonly Action[] {
   const room = stores.workbench.getState();
   const environment = selectedEnvironment(room);
   const subscriber = selectedSubscriber(room);
+  const manage = actionsOf('Environments', 'environment');
+  const dialAs = actionsOf('Subscribers', 'subscriber');
+  const words = ['add', 'new', 'edit', 'import', 'export', 'staging', 'production', 'proxy', 'certificate', 'profile'];
   return [
-    {
-      id: 'environment.manage',
-      title: 'Manage environments',
-      group: 'Environments',
-      keywords: ['add', 'new', 'edit', 'import', 'export', 'staging', 'production', 'proxy', 'certificate', 'profile'],
-      run: () => manageEnvironments(stores),
-    },
-    ...(room.state?.environments ?? []).map((one): Action => {
+    manage('manage', 'Manage environments', { keywords: words }, () => manageEnvironments(stores)),
+    ...(room.state?.environments ?? []).map((one) => {
       const where = one.baseUrl === '' ? 'no address now' : one.baseUrl;
-      return {
-        id: `environment.${one.id}`,
-        title: one.name,
-        group: 'Environments',
-        note: one.id === environment?.id ? `${where} · chosen` : one.danger ? `${where} · live` : where,
-        keywords: ['environment', 'switch'],
-        run: () => room.chooseEnvironment(one.id),
-      };
+      const note = one.id === environment?.id ? `${where} · chosen` : one.danger ? `${where} · live` : where;
+      const keywords = ['environment', 'switch'];
+      return manage(one.id, one.name, { note, keywords }, () => void room.chooseEnvironment(one.id));
     }),
-    ...(environment?.customers ?? []).map((one): Action => {
-      const words = `${one.msisdn} · id ${one.customerId}`;
-      return {
-        id: `subscriber.${one.customerId}`,
-        title: one.name,
-        group: 'Subscribers',
-        note: one.customerId === subscriber?.customerId ? `${words} · on the phone` : words,
-        keywords: ['subscriber', 'customer', 'dial as', one.msisdn, String(one.customerId)],
-        run: () => room.chooseSubscriber(one.customerId),
-      };
+    ...(environment?.customers ?? []).map(({ customerId, name, msisdn }) => {
+      const who = `${msisdn} · id ${customerId}`;
+      const note = customerId === subscriber?.customerId ? `${who} · on the phone` : who;
+      const keywords = ['subscriber', 'customer', 'dial as', msisdn, String(customerId)];
+      return dialAs(String(customerId), name, { note, keywords }, () => room.chooseSubscriber(customerId));
     }),
   ];
 }

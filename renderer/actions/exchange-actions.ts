@@ -1,7 +1,7 @@
 /** Acts on the shown exchange: the newest, the playground, and every form in which it can be copied, masked. */
 import { COPY_FORMS } from '../../shared/request/forms/copy-form.ts';
 import { COPY_WORDS } from '../copy/copy-labels.ts';
-import type { Action } from '../stores/action.ts';
+import { type Action, actionsOf } from '../stores/action.ts';
 import { openInPlayground } from '../stores/navigate.ts';
 import type { Stores } from '../stores/stores.ts';
 
@@ -11,54 +11,36 @@ export function exchangeActions(stores: Stores): readonly Action[] {
   const exchange = shown.kind === 'exchange' ? shown.exchange : undefined;
   const newest = exchanges.getState().exchanges[0];
   const needsOne = exchange ? {} : { hindrance: 'No exchange is shown in the inspector.' };
+  const act = actionsOf('Exchanges', 'exchange', { chords: [] });
+  const copyAs = actionsOf('Copy', 'copy', { chords: [], keywords: ['clipboard', 'export', 'token masked'] });
+  const languages = ['node', 'python', 'java', 'go', 'php', 'ruby', 'rust', 'kotlin', 'curl'];
   return [
-    {
-      id: 'exchange.newest',
-      title: 'Show the newest exchange',
-      group: 'Exchanges',
-      keywords: ['follow', 'last', 'latest'],
-      chords: [],
-      ...(newest ? {} : { hindrance: 'Nothing was sent yet.' }),
-      run: () => {
+    act(
+      'newest',
+      'Show the newest exchange',
+      { keywords: ['follow', 'last', 'latest'], ...(newest ? {} : { hindrance: 'Nothing was sent yet.' }) },
+      () => {
         void inspector.getState().follow(newest?.id);
         inspectorTool.getState().show('exchange');
         shell.getState().enter('inspector');
       },
-    },
-    {
-      id: 'exchange.edit',
-      title: 'Edit the shown exchange in the playground',
-      group: 'Exchanges',
-      keywords: ['take up', 'resend', 'break'],
-      chords: [],
-      ...needsOne,
-      run: () => exchange && openInPlayground(stores, exchange.id),
-    },
-    {
-      id: 'exchange.code',
-      title: 'Show the shown exchange as a program',
-      group: 'Exchanges',
-      keywords: ['code', 'generate', 'node', 'python', 'java', 'go', 'php', 'ruby', 'rust', 'kotlin', 'curl'],
-      chords: [],
-      ...needsOne,
-      run: () => {
-        if (exchange) void code.getState().open({ kind: 'exchange', id: exchange.id }, exchange.operation);
-      },
-    },
-    ...COPY_FORMS.map((form): Action => {
-      const { label, what } = COPY_WORDS[form];
-      return {
-        id: `copy.${form}`,
-        title: `Copy as ${label}`,
-        group: 'Copy',
-        note: what,
-        keywords: ['clipboard', 'export', 'token masked'],
-        chords: [],
-        ...needsOne,
-        run: () => {
-          if (exchange) void copy.getState().copy(exchange, form, false);
-        },
-      };
-    }),
+    ),
+    act(
+      'edit',
+      'Edit the shown exchange in the playground',
+      { keywords: ['take up', 'resend', 'break'], ...needsOne },
+      () => exchange && openInPlayground(stores, exchange.id),
+    ),
+    act(
+      'code',
+      'Show the shown exchange as a program',
+      { keywords: ['code', 'generate', ...languages], ...needsOne },
+      () => exchange && void code.getState().open({ kind: 'exchange', id: exchange.id }, exchange.operation),
+    ),
+    ...COPY_FORMS.map((form) =>
+      copyAs(form, `Copy as ${COPY_WORDS[form].label}`, { note: COPY_WORDS[form].what, ...needsOne }, () => {
+        if (exchange) void copy.getState().copy(exchange, form, false);
+      }),
+    ),
   ];
 }

@@ -1,6 +1,6 @@
 /** Actions of the phone and its dock. */
 
-import type { Action } from '../stores/action.ts';
+import { type Action, actionsOf } from '../stores/action.ts';
 import { dialCode } from '../stores/navigate.ts';
 import type { Stores } from '../stores/stores.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
@@ -12,9 +12,7 @@ export function phoneActions({ phone, shell, layout, workbench }: Stores): reado
     foldDock(false);
     shell.getState().askFocus('phone');
   };
-  const act = (id: string, title: string, more: Partial<Action>, run: () => void): Action => {
-    return { id: `phone.${id}`, title, group: 'Phone', ...more, run };
-  };
+  const act = actionsOf('Phone', 'phone');
   return [
     act('focus', 'Type on the phone', { chords: ['Alt+P'], keywords: ['focus', 'dial', 'keyboard'] }, toPhone),
     act(

@@ -1,6 +1,6 @@
 /** Acts on the sandbox: start and stop, weather, clock, reset, snapshots. What loses something asks first. */
 import { WEATHERS } from '../../shared/sandbox/weather.ts';
-import type { Action } from '../stores/action.ts';
+import { type Action, actionsOf } from '../stores/action.ts';
 import type { Stores } from '../stores/stores.ts';
 
 const MINUTE_MS = 60_000;
@@ -12,24 +12,23 @@ export const CLOCK_STEPS = [
   ['1 day', 1440 * MINUTE_MS],
 ] as const;
 
+const CLOCK_MODES = [
+  ['freeze', 'Freeze the clock', 'stop'],
+  ['run', 'Let the clock run on', 'unfreeze'],
+  ['follow', 'Set the clock to this machine’s time', 'follow'],
+] as const;
+
 export function sandboxActions({ sandbox, workbench }: Stores): readonly Action[] {
   const work = workbench.getState();
   const room = sandbox.getState();
   const isRunning = work.state?.sandbox.kind === 'running';
   const needsIt = isRunning ? {} : { hindrance: 'The sandbox is not running.' };
-  const act = (id: string, title: string, more: Partial<Action>, run: () => void): Action => {
-    return { id: `sandbox.${id}`, title, group: 'Sandbox', ...needsIt, ...more, run };
-  };
+  const start = actionsOf('Sandbox', 'sandbox');
+  const act = actionsOf('Sandbox', 'sandbox', needsIt);
   return [
     isRunning
       ? act('stop', 'Stop the sandbox', { keywords: ['service'] }, () => void work.stopSandbox())
-      : {
-          id: 'sandbox.start',
-          title: 'Start the sandbox',
-          group: 'Sandbox',
-          keywords: ['service'],
-          run: () => void work.startSandbox(),
-        },
+      : start('start', 'Start the sandbox', { keywords: ['service'] }, () => void work.startSandbox()),
     ...WEATHERS.map(({ name, title, help }) =>
       act(`weather.${name}`, `Weather: ${title}`, { note: help, keywords: ['faults', 'network'] }, () => {
         void room.act('sandbox.setWeather', { name });
@@ -40,15 +39,9 @@ export function sandboxActions({ sandbox, workbench }: Stores): readonly Action[
         void room.act('sandbox.changeClock', { kind: 'advance', byMs });
       }),
     ),
-    act('clock.freeze', 'Freeze the clock', { keywords: ['time', 'stop'] }, () => {
-      void room.act('sandbox.changeClock', { kind: 'freeze' });
-    }),
-    act('clock.run', 'Let the clock run on', { keywords: ['time', 'unfreeze'] }, () => {
-      void room.act('sandbox.changeClock', { kind: 'run' });
-    }),
-    act('clock.follow', 'Set the clock to this machine’s time', { keywords: ['time', 'follow'] }, () => {
-      void room.act('sandbox.changeClock', { kind: 'follow' });
-    }),
+    ...CLOCK_MODES.map(([kind, title, word]) =>
+      act(`clock.${kind}`, title, { keywords: ['time', word] }, () => void room.act('sandbox.changeClock', { kind })),
+    ),
     act(
       'reset',
       'Reset the sandbox to its seed',

@@ -1,6 +1,6 @@
 /** Settings, each changed where one stands; the note says how it is set. */
 
-import type { Action } from '../stores/action.ts';
+import { type Action, actionsOf } from '../stores/action.ts';
 import { type Settings, THEMES } from '../stores/settings-store.ts';
 import type { Stores } from '../stores/stores.ts';
 
@@ -16,36 +16,26 @@ export function settingActions({ settings }: Stores): readonly Action[] {
   const { change, ...now } = settings.getState();
   const at = THEMES.indexOf(now.theme);
   const next = THEMES[(at + 1) % THEMES.length] ?? 'system';
+  const act = actionsOf('Settings', 'setting');
+  const note = `now ${THEME_LABELS[now.theme]}, next ${THEME_LABELS[next]}`;
+  const keywords = ['dark', 'light', 'look', 'toggle'];
   return [
-    {
-      id: 'setting.theme.next',
-      title: 'Change the theme',
-      group: 'Settings',
-      note: `now ${THEME_LABELS[now.theme]}, next ${THEME_LABELS[next]}`,
-      keywords: ['dark', 'light', 'look', 'toggle'],
-      chords: ['Mod+Shift+L'],
-      run: () => change({ theme: next }),
-    },
-    ...THEMES.map(
-      (theme): Action => ({
-        id: `setting.theme.${theme}`,
-        title: `Theme: ${THEME_LABELS[theme]}`,
-        group: 'Settings',
-        note: theme === now.theme ? 'chosen' : '',
-        keywords: ['look', 'mode'],
-        run: () => change({ theme }),
-      }),
+    act('theme.next', 'Change the theme', { note, keywords, chords: ['Mod+Shift+L'] }, () => change({ theme: next })),
+    ...THEMES.map((theme) =>
+      act(
+        `theme.${theme}`,
+        `Theme: ${THEME_LABELS[theme]}`,
+        { note: theme === now.theme ? 'chosen' : '', keywords: ['look', 'mode'] },
+        () => change({ theme }),
+      ),
     ),
-    ...SWITCHES.map(
-      ([name, title, keywords]): Action => ({
-        id: `setting.${name}`,
+    ...SWITCHES.map(([name, title, words]) =>
+      act(
+        name,
         title,
-        group: 'Settings',
-        note: now[name] ? 'on' : 'off',
-        keywords: ['setting', 'turn on', 'turn off', ...keywords],
-        chords: [],
-        run: () => change({ [name]: !now[name] }),
-      }),
+        { note: now[name] ? 'on' : 'off', keywords: ['setting', 'turn on', 'turn off', ...words], chords: [] },
+        () => change({ [name]: !now[name] }),
+      ),
     ),
   ];
 }

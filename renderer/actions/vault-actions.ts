@@ -1,6 +1,6 @@
 /** Acts on the vault and its keys: lock, unlock, a new key for the chosen environment. */
 
-import type { Action } from '../stores/action.ts';
+import { type Action, actionsOf } from '../stores/action.ts';
 import { KEYS_TABS } from '../stores/keys-store.ts';
 import type { Stores } from '../stores/stores.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
@@ -10,28 +10,22 @@ export function vaultActions({ keys, unlock, workbench }: Stores): readonly Acti
   const environment = selectedEnvironment(room);
   const lock = room.state?.vault.lock.kind;
   const needsPassphrase = `The vault has no passphrase; set one under Keys, ${KEYS_TABS.vault}.`;
-  const base = { group: 'Vault', keywords: ['secrets', 'passphrase', 'keys', 'tokens'] } as const;
+  const act = actionsOf('Vault', 'vault', { keywords: ['secrets', 'passphrase', 'keys', 'tokens'] });
+  const isOpen = lock === 'unlocked' ? {} : { hindrance: needsPassphrase };
   return [
     lock === 'locked'
-      ? { ...base, id: 'vault.unlock', title: 'Unlock the vault', run: () => unlock.getState().open() }
-      : {
-          ...base,
-          id: 'vault.lock',
-          title: 'Lock the vault',
-          ...(lock === 'unlocked' ? {} : { hindrance: needsPassphrase }),
-          run: () => void unlock.getState().lock(),
-        },
-    {
-      id: 'vault.generate',
-      title: `Make a new key for ${environment?.name ?? 'the environment'}`,
-      group: 'Vault',
-      keywords: ['rotate', 'generate', 'private key'],
-      loses:
-        'The current key becomes a former one; the service accepts requests again once it knows the new public key.',
-      ...(environment ? {} : { hindrance: 'There is no environment yet.' }),
-      run: () => {
-        if (environment) void keys.getState().act('vault.generateKey', { environmentId: environment.id });
+      ? act('unlock', 'Unlock the vault', {}, () => unlock.getState().open())
+      : act('lock', 'Lock the vault', isOpen, () => void unlock.getState().lock()),
+    act(
+      'generate',
+      `Make a new key for ${environment?.name ?? 'the environment'}`,
+      {
+        keywords: ['rotate', 'generate', 'private key'],
+        loses:
+          'The current key becomes a former one; the service accepts requests again once it knows the new public key.',
+        ...(environment ? {} : { hindrance: 'There is no environment yet.' }),
       },
-    },
+      () => environment && void keys.getState().act('vault.generateKey', { environmentId: environment.id }),
+    ),
   ];
 }

@@ -4,6 +4,7 @@ import { readBaseUrl } from '../../shared/environment/base-url.ts';
 import { complaintAbout } from '../../shared/environment/edit-fields.ts';
 import { ENVIRONMENT_COLOURS } from '../../shared/environment/environment.ts';
 import { Button } from '../ui/Button.tsx';
+import { Fact } from '../ui/Fact.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Setting, SwitchSetting } from '../ui/Setting.tsx';
@@ -109,8 +110,7 @@ function WhereSection({ fields, problems, environment, onChange, onKeys }: Addre
       </div>
       {environment && (
         <dl className="facts inset">
-          <dt>Private key</dt>
-          <dd>
+          <Fact of="Private key">
             {environment.publicKeyBase64 === undefined ? (
               'none yet'
             ) : (
@@ -118,14 +118,13 @@ function WhereSection({ fields, problems, environment, onChange, onKeys }: Addre
                 in the vault; its public key is <code>{environment.publicKeyBase64}</code>
               </>
             )}
-          </dd>
-          <dt>Access token</dt>
-          <dd>
+          </Fact>
+          <Fact of="Access token">
             {environment.hasToken ? 'in the vault' : 'none yet'}
             <Button weight="quiet" icon={KeyRound} onPress={onKeys}>
               Open Keys
             </Button>
-          </dd>
+          </Fact>
         </dl>
       )}
     </Section>

@@ -3,6 +3,7 @@ import type { ConnectionCheck } from '../../shared/contract/environment-commands
 import { writeFingerprint } from '../../shared/environment/certificate-pin.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
+import { ExactFact, Fact } from '../ui/Fact.tsx';
 import { duration } from '../ui/times.ts';
 
 type CheckOutcomeProps = {
@@ -54,16 +55,10 @@ function Outcome({ check, pinned, onPin }: OutcomeProps) {
       </p>
       {certificate && (
         <dl className="facts">
-          <dt>Certificate for</dt>
-          <dd>{certificate.hosts}</dd>
-          <dt>Issued by</dt>
-          <dd>{certificate.issuer}</dd>
-          <dt>Good until</dt>
-          <dd>{certificate.validTo}</dd>
-          <dt>SHA-256</dt>
-          <dd>
-            <code>{writeFingerprint(certificate.fingerprint)}</code>
-          </dd>
+          <Fact of="Certificate for">{certificate.hosts}</Fact>
+          <Fact of="Issued by">{certificate.issuer}</Fact>
+          <Fact of="Good until">{certificate.validTo}</Fact>
+          <ExactFact of="SHA-256" text={writeFingerprint(certificate.fingerprint)} />
         </dl>
       )}
     </>

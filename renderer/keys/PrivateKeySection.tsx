@@ -5,7 +5,7 @@ import type { KeyView, VaultView } from '../../shared/contract/vault-commands.ts
 import type { KeysState } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
+import { ExactFact, Fact } from '../ui/Fact.tsx';
 import { Section } from '../ui/Section.tsx';
 import { ExportForm } from './ExportForm.tsx';
 import { ImportForm } from './ImportForm.tsx';
@@ -99,8 +99,7 @@ function KeyFacts({ environment, shown, isIdle, room, onRename }: KeyFactsProps)
   return (
     <>
       <dl className="facts inset">
-        <dt>Key id</dt>
-        <dd>
+        <Fact of="Key id">
           <code>{keyId}</code>
           <Button weight="quiet" icon={Pencil} onPress={onRename} disabled={!isIdle}>
             Change
@@ -110,14 +109,9 @@ function KeyFacts({ environment, shown, isIdle, room, onRename }: KeyFactsProps)
               The environment sends its own key id instead: <code>{ownKeyId}</code>
             </span>
           )}
-        </dd>
-        <dt>Fingerprint</dt>
-        <dd>
-          <code>{fingerprint}</code>
-          <CopyButton name="Copy" text={() => fingerprint} />
-        </dd>
-        <dt>Made</dt>
-        <dd>{madeLabel(shown)}</dd>
+        </Fact>
+        <ExactFact of="Fingerprint" text={fingerprint} isCopied />
+        <Fact of="Made">{madeLabel(shown)}</Fact>
       </dl>
       <PublicKeyForms publicKeyBase64={publicKeyBase64} keyId={ownKeyId === '' ? keyId : ownKeyId} />
       <p className="inset">

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { KeysState } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
+import { Fact } from '../ui/Fact.tsx';
 import { SecretField, type SecretRef, takeSecret } from '../ui/SecretField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { momentOf } from './key-labels.ts';
@@ -54,11 +55,10 @@ export function TokenSection({ environment, room, isLocked }: TokenSectionProps)
     >
       {token ? (
         <dl className="facts inset">
-          <dt>Token</dt>
-          <dd>
+          <Fact of="Token">
             <code aria-hidden>{'*'.repeat(Math.min(token.length, LONGEST_MASK))}</code>
             <span className="faint small">{token.length} characters</span>
-          </dd>
+          </Fact>
           <dt>{token.setAtMs === undefined ? 'Kept' : 'Set'}</dt>
           <dd>
             {token.setAtMs === undefined

@@ -7,6 +7,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
+import { ExactFact, Fact } from '../ui/Fact.tsx';
 import { Section } from '../ui/Section.tsx';
 import { PassphraseForms } from './PassphraseForms.tsx';
 
@@ -25,17 +26,12 @@ export function VaultTab({ view, vault, room, onUnlock, onLock }: VaultTabProps)
       {vault.other && <OtherVaultWords other={vault.other} />}
       <Section title="Seal" note={<SealChip vault={vault} />}>
         <dl className="facts inset">
-          <dt>File</dt>
-          <dd>
-            <code>{path}</code>
-          </dd>
+          <ExactFact of="File" text={path} />
           {/* Of a file that cannot be opened nothing is promised. */}
           {vault.kind === 'ready' && (
             <>
-              <dt>Sealed by</dt>
-              <dd>{sealedBy}</dd>
-              <dt>Protects it from</dt>
-              <dd>{KEEPS_FROM[seal]}</dd>
+              <Fact of="Sealed by">{sealedBy}</Fact>
+              <Fact of="Protects it from">{KEEPS_FROM[seal]}</Fact>
             </>
           )}
         </dl>

@@ -1,6 +1,7 @@
 /** What the sandbox sent or would have sent: webhook deliveries with their tries, mail, and the reports behind them. */
 import { FileText, Mailbox } from 'lucide-react';
-import type { OutboxMail, SandboxOutbox, SentDelivery } from '../../shared/sandbox/panel.ts';
+import type { ReactNode } from 'react';
+import type { SandboxOutbox, SentDelivery } from '../../shared/sandbox/panel.ts';
 import type { SandboxStoreState } from '../stores/sandbox-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip, type Tone } from '../ui/Chip.tsx';
@@ -50,7 +51,12 @@ function FullOutbox({ outbox: { deliveries, mails, reports } }: { readonly outbo
       <Section title="Mail" note={mails.length === 0 ? 'none' : 'kept here, never sent'}>
         <ul>
           {mails.map((mail) => (
-            <Mail key={mail.mailId} mail={mail} />
+            <Folded
+              key={mail.mailId}
+              title={<span className="strong">{mail.subject}</span>}
+              note={`${when(mail.createdMs)} to ${mail.recipient}`}
+              body={mail.body}
+            />
           ))}
         </ul>
       </Section>
@@ -80,44 +86,46 @@ function FullOutbox({ outbox: { deliveries, mails, reports } }: { readonly outbo
 function Delivery({ delivery }: { readonly delivery: SentDelivery }) {
   const { event, url, state, createdMs, nextTryMs, tries, body } = delivery;
   return (
-    <li className="entry">
-      <details className="fold grow">
-        <summary className="line line--spread">
-          <span className="stack stack--tight">
-            <code className="strong">{event}</code>
-            <span className="faint small">
-              {when(createdMs)} to {url}
-            </span>
-          </span>
-          <Chip tone={STANDINGS[state] ?? 'unknown'}>{state}</Chip>
-        </summary>
-        <ol className="soft small">
-          {tries.map(({ tryNumber, atMs, status, failure }) => (
-            <li key={tryNumber}>
-              Try {tryNumber}, {timeOfDay(atMs)}: {status === null ? (failure ?? 'no answer') : `answered ${status}`}
-            </li>
-          ))}
-          {state === 'WAITING' && <li>Next try {timeOfDay(nextTryMs)} by the sandbox’s clock.</li>}
-        </ol>
-        <pre className="box">{body}</pre>
-      </details>
-    </li>
+    <Folded
+      title={<code className="strong">{event}</code>}
+      note={`${when(createdMs)} to ${url}`}
+      chip={<Chip tone={STANDINGS[state] ?? 'unknown'}>{state}</Chip>}
+      body={body}
+    >
+      <ol className="soft small">
+        {tries.map(({ tryNumber, atMs, status, failure }) => (
+          <li key={tryNumber}>
+            Try {tryNumber}, {timeOfDay(atMs)}: {status === null ? (failure ?? 'no answer') : `answered ${status}`}
+          </li>
+        ))}
+        {state === 'WAITING' && <li>Next try {timeOfDay(nextTryMs)} by the sandbox’s clock.</li>}
+      </ol>
+    </Folded>
   );
 }
 
-function Mail({ mail }: { readonly mail: OutboxMail }) {
+type FoldedProps = {
+  readonly title: ReactNode;
+  readonly note: string;
+  readonly chip?: ReactNode;
+  readonly body: string;
+  readonly children?: ReactNode;
+};
+
+/** Something that was sent, folded away to its title and note. */
+function Folded({ title, note, chip, body, children }: FoldedProps) {
   return (
     <li className="entry">
       <details className="fold grow">
         <summary className="line line--spread">
           <span className="stack stack--tight">
-            <span className="strong">{mail.subject}</span>
-            <span className="faint small">
-              {when(mail.createdMs)} to {mail.recipient}
-            </span>
+            {title}
+            <span className="faint small">{note}</span>
           </span>
+          {chip}
         </summary>
-        <pre className="box">{mail.body}</pre>
+        {children}
+        <pre className="box">{body}</pre>
       </details>
     </li>
   );

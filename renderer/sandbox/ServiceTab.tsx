@@ -6,6 +6,7 @@ import type { SandboxStoreState } from '../stores/sandbox-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { ExactFact, Fact } from '../ui/Fact.tsx';
 import { Section } from '../ui/Section.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
 
@@ -83,8 +84,7 @@ type ServiceFactsProps = {
 function ServiceFacts({ sandbox, environment, room }: ServiceFactsProps) {
   return (
     <dl className="facts inset">
-      <dt>Address</dt>
-      <dd>
+      <Fact of="Address">
         {sandbox.kind === 'running' ? (
           <>
             <code>{sandbox.url}</code>
@@ -93,29 +93,18 @@ function ServiceFacts({ sandbox, environment, room }: ServiceFactsProps) {
         ) : (
           'none while it is stopped'
         )}
-      </dd>
+      </Fact>
       {sandbox.kind === 'running' && (
-        <>
-          <dt>Started</dt>
-          <dd>
-            {dayOf(sandbox.startedAtMs)}, {timeOfDay(sandbox.startedAtMs)}
-          </dd>
-        </>
+        <Fact of="Started">
+          {dayOf(sandbox.startedAtMs)}, {timeOfDay(sandbox.startedAtMs)}
+        </Fact>
       )}
-      <dt>Client id</dt>
-      <dd>
-        <code>{environment.clientId}</code>
-      </dd>
-      <dt>Access token</dt>
-      <dd>
+      <ExactFact of="Client id" text={environment.clientId} />
+      <Fact of="Access token">
         {sandbox.kind === 'running' && room.panel ? <Token room={room} mask={room.panel.tokenMask} /> : 'none now'}
-      </dd>
-      <dt>Key id</dt>
-      <dd>
-        <code>{environment.keyId}</code>
-      </dd>
-      <dt>Public key</dt>
-      <dd>
+      </Fact>
+      <ExactFact of="Key id" text={environment.keyId} />
+      <Fact of="Public key">
         {environment.publicKeyBase64 === undefined ? (
           'not known while the vault cannot be read'
         ) : (
@@ -124,11 +113,8 @@ function ServiceFacts({ sandbox, environment, room }: ServiceFactsProps) {
             <CopyButton name="Copy" text={() => environment.publicKeyBase64 ?? ''} />
           </>
         )}
-      </dd>
-      <dt>Service code</dt>
-      <dd>
-        <code>{environment.ussdProfile.serviceCode}</code>
-      </dd>
+      </Fact>
+      <ExactFact of="Service code" text={environment.ussdProfile.serviceCode} />
     </dl>
   );
 }

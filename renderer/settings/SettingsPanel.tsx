@@ -8,7 +8,7 @@ import { THEMES } from '../stores/settings-store.ts';
 import { SETTINGS_TABS } from '../stores/shell-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
+import { ExactFact, Fact } from '../ui/Fact.tsx';
 import { Room } from '../ui/Room.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
@@ -67,13 +67,8 @@ function GeneralPanel() {
       {state && (
         <Section title="Where things lie">
           <dl className="facts inset">
-            <dt>Data folder</dt>
-            <dd>
-              <code>{state.dataFolder}</code>
-              <CopyButton name="Copy" text={() => state.dataFolder} />
-            </dd>
-            <dt>What is in it</dt>
-            <dd>
+            <ExactFact of="Data folder" text={state.dataFolder} isCopied />
+            <Fact of="What is in it">
               The history of all exchanges, the sandbox’s own database, and the vault with keys and tokens, sealed by{' '}
               {state.vault.sealedBy}. Delete the folder and Dialbench begins anew.
               <Button
@@ -86,21 +81,11 @@ function GeneralPanel() {
               >
                 Where secrets are stored
               </Button>
-            </dd>
-            <dt>Environments</dt>
-            <dd>
-              <code>{state.environmentStorage.path}</code>
-            </dd>
-            <dt>History</dt>
-            <dd>
-              <code>{state.history.path}</code>
-            </dd>
-            <dt>Vault</dt>
-            <dd>
-              <code>{state.vault.path}</code>
-            </dd>
-            <dt>Version</dt>
-            <dd>Dialbench {state.version}</dd>
+            </Fact>
+            <ExactFact of="Environments" text={state.environmentStorage.path} />
+            <ExactFact of="History" text={state.history.path} />
+            <ExactFact of="Vault" text={state.vault.path} />
+            <Fact of="Version">Dialbench {state.version}</Fact>
           </dl>
         </Section>
       )}

@@ -41,5 +41,12 @@ export type Action = {
   run(): void;
 };
 
+/** Makes actions of one group, whose ids begin alike; `shared` is said of each that does not say otherwise. */
+export function actionsOf(group: ActionGroup, prefix: string, shared: Partial<Action> = {}) {
+  return (id: string, title: string, more: Partial<Action>, run: () => void): Action => {
+    return { id: `${prefix}.${id}`, title, group, ...shared, ...more, run };
+  };
+}
+
 /** A room's actions, as things stand now. */
 export type ActionSource = () => readonly Action[];

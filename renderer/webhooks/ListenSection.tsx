@@ -6,6 +6,7 @@ import type { WebhooksState } from '../stores/webhooks-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { Fact } from '../ui/Fact.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Section } from '../ui/Section.tsx';
 
@@ -31,8 +32,7 @@ export function ListenSection({ room, state }: ListenSectionProps) {
       }
     >
       <dl className="facts inset">
-        <dt>Stands</dt>
-        <dd>
+        <Fact of="Stands">
           {receiver.kind === 'listening' && <Chip tone="good">listening</Chip>}
           {receiver.kind === 'stopped' && <Chip tone="unknown">not listening</Chip>}
           {receiver.kind === 'failed' && (
@@ -41,24 +41,18 @@ export function ListenSection({ room, state }: ListenSectionProps) {
               {receiver.failure.message}
             </>
           )}
-        </dd>
+        </Fact>
         {loopbackUrl !== undefined && (
-          <>
-            <dt>Address</dt>
-            <dd>
-              <code>{loopbackUrl}</code>
-              <CopyButton name="Copy address" text={() => loopbackUrl} />
-            </dd>
-          </>
+          <Fact of="Address">
+            <code>{loopbackUrl}</code>
+            <CopyButton name="Copy address" text={() => loopbackUrl} />
+          </Fact>
         )}
         {receiver.kind === 'listening' && (
-          <>
-            <dt>Certificate</dt>
-            <dd>
-              <code>SHA-256 {receiver.certificateFingerprint}</code>
-              <span className="faint">self-signed, made at this start</span>
-            </dd>
-          </>
+          <Fact of="Certificate">
+            <code>SHA-256 {receiver.certificateFingerprint}</code>
+            <span className="faint">self-signed, made at this start</span>
+          </Fact>
         )}
       </dl>
       <div className="stack inset">

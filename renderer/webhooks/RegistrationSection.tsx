@@ -6,6 +6,7 @@ import { reachesLoopback, type WebhookState } from '../../shared/webhook/webhook
 import type { WebhooksState } from '../stores/webhooks-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
+import { ExactFact, Fact } from '../ui/Fact.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { TunnelField } from './TunnelField.tsx';
@@ -40,30 +41,18 @@ export function RegistrationSection({ room, state, environment, onExchange }: Re
       }
     >
       <dl className="facts inset">
-        <dt>On record</dt>
-        <dd>
+        <Fact of="On record">
           <OnRecord room={room} onExchange={onExchange} />
-        </dd>
+        </Fact>
         {known && known.webhook.url !== undefined && (
           <>
-            <dt>Hears</dt>
-            <dd>{known.webhook.subscriptions.length === 0 ? 'nothing' : known.webhook.subscriptions.join(', ')}</dd>
-            {known.webhook.status !== undefined && (
-              <>
-                <dt>Status</dt>
-                <dd>{known.webhook.status}</dd>
-              </>
-            )}
+            <Fact of="Hears">
+              {known.webhook.subscriptions.length === 0 ? 'nothing' : known.webhook.subscriptions.join(', ')}
+            </Fact>
+            {known.webhook.status !== undefined && <Fact of="Status">{known.webhook.status}</Fact>}
           </>
         )}
-        {state.former && (
-          <>
-            <dt>Before ours</dt>
-            <dd>
-              <code>{state.former.url}</code>
-            </dd>
-          </>
-        )}
+        {state.former && <ExactFact of="Before ours" text={state.former.url} />}
       </dl>
       <div className="stack inset">
         {isFar && <TunnelField room={room} state={state} environment={environment} />}

@@ -1,5 +1,5 @@
 /**
- * The vault over its file: open or locked, changed in turns, never overwritten where it cannot be opened.
+ * The vault with its file: open or locked, changed in turns, never overwritten if it cannot be opened.
  *
  * A change first reads the file again, because another program may have written it. The new file is written beside it,
  * read back and opened, and only then replaces it. vault-changes.ts decides what a change means, open-secrets.ts what is
@@ -34,7 +34,7 @@ type LockedBecause = Extract<VaultLock, { kind: 'locked' }>['because'];
 
 export type VaultPlace = {
   readonly path: string;
-  /** What the program seals by where there is no passphrase. */
+  /** How the program seals a vault without a passphrase. */
   readonly sealerId: Exclude<VaultSealKind, 'passphrase'>;
   /** Creates its key if `isNew`; otherwise a missing key throws AppError `vault-key-missing`. */
   openSealer(isNew: boolean): Promise<Sealer>;
@@ -57,14 +57,14 @@ export type OpenedVault = {
   unlock(passphrase: string): Promise<void>;
   /** Before this returns, Signers are stopped and tokens forgotten. */
   lock(because: LockedBecause): void;
-  /** `current` is needed where there is a passphrase already. */
+  /** `current` is required if there is a passphrase already. */
   setPassphrase(current: string | undefined, next: string): Promise<void>;
   removePassphrase(current: string): Promise<void>;
 };
 
 const DEFAULT_IDLE_LOCK_MS = 15 * 60_000;
 
-/** Opens the vault at the place, or begins an empty one where no file is. Throws AppError `vault-*`; the file is then left as it is. */
+/** Opens the vault at the place, or creates an empty one. Throws AppError `vault-*`, leaving the file as it is. */
 export async function openVaultFile(place: VaultPlace): Promise<OpenedVault> {
   const { path, random } = place;
   const secrets = createOpenSecrets(path);
@@ -108,7 +108,7 @@ export async function openVaultFile(place: VaultPlace): Promise<OpenedVault> {
     return master;
   }
 
-  /** Opens what the disk holds, by the master key at hand where it still is the one. */
+  /** Opens a file from the disk, with the present master key if it still fits. */
   async function adopt(found: CheckedVaultFile, because: LockedBecause): Promise<void> {
     if (found.seal.kind === 'passphrase') checkKdf(path, found.seal.kdf);
     const isOpen = lockedBecause === undefined;
@@ -133,7 +133,7 @@ export async function openVaultFile(place: VaultPlace): Promise<OpenedVault> {
     return bytes;
   }
 
-  /** Writes and proves; `opener` is what must open the new file, where its seal is a new one. */
+  /** Writes and proves the new file; `opener` must open it if its seal is new. */
   function rewrite(
     change: (file: VaultFile, master: Uint8Array) => Promise<MadeVault & { readonly opener?: Opener }>,
   ): Promise<void> {

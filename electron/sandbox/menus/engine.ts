@@ -125,7 +125,7 @@ function turnPage(memory: SessionMemory, state: MenuStateName): SessionMemory {
 }
 
 /**
- * Going back returns to the page of a list that was left; entering it anew starts at its first. HOME forgets
+ * Going back returns to the page of a list that was left; opening it again starts at its first. HOME forgets
  * everything.
  */
 function arrive(memory: SessionMemory, to: MenuStateName, isBack: boolean): SessionMemory {

@@ -10,7 +10,7 @@ import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { FieldError } from '../../../shared/catalogue/describe-issue.ts';
 import type { Operation } from '../../../shared/catalogue/operation.ts';
 import { type HttpRequest, headerValues } from '../../../shared/http/message.ts';
-import { createMasker } from '../../../shared/request/mask-secrets.ts';
+import { createMasker } from '../../../shared/observed/mask-secrets.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
 import { failedChecks, type Verdict } from '../../../shared/signature/verdict.ts';
 import type { SandboxCore } from '../core.ts';

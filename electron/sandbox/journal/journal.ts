@@ -8,8 +8,8 @@
 import { STATUS_CODES } from 'node:http';
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { firstHeader, type HttpRequest } from '../../../shared/http/message.ts';
+import { createMasker, type Masker } from '../../../shared/observed/mask-secrets.ts';
 import { observe } from '../../../shared/observed/observe.ts';
-import { createMasker, type Masker } from '../../../shared/request/mask-secrets.ts';
 import type { JournalEntry, JournalPage, JournalQuery, JournalSummary } from '../../../shared/sandbox/journal.ts';
 import type { SigningTrace } from '../../../shared/signature/trace.ts';
 import type { Verdict } from '../../../shared/signature/verdict.ts';

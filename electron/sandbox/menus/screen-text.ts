@@ -61,6 +61,13 @@ export function packPages(lines: readonly string[], headerSeptets: number, optio
   return pages;
 }
 
+/** One page of a list, and its place among the pages (` 2/3`), which is empty for a single page. */
+export function pageOf<T>(all: readonly T[], page: number, perPage: number) {
+  const pages = Math.ceil(all.length / perPage);
+  const shown = all.slice(page * perPage, (page + 1) * perPage);
+  return { shown, place: pages > 1 ? ` ${page + 1}/${pages}` : '', hasNextPage: page + 1 < pages };
+}
+
 /** `02/03/26`, in UTC: the sandbox has no time zone of its own. */
 export function shortDate(ms: number): string {
   const [year = '', month = '', day = ''] = new Date(ms).toISOString().slice(0, 10).split('-');

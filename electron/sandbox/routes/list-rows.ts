@@ -3,6 +3,7 @@ import type { SqlValue } from '../../sqlite/database.ts';
 import type { SandboxCore } from '../core.ts';
 import { type Outcome, ok, refuse } from '../outcome.ts';
 import { findCustomer } from '../trading/customers.ts';
+import type { RequestType } from '../world/world-types.ts';
 import { type PageQuery, pageMeta, pageWanted } from './paging.ts';
 
 export type ListQuestion = {
@@ -30,15 +31,16 @@ export function listRows<Row>(
   return ok(rows.map(toJson), pageMeta(wanted, rows.length, total?.count ?? 0));
 }
 
-/** A list that belongs to one customer; 404 if there is no such customer. */
+/** A list that belongs to one customer, of one type of request if the query names one; 404 if there is no such customer. */
 export function listOfCustomer<Row>(
   core: SandboxCore,
-  question: ListQuestion,
-  query: PageQuery & { readonly customerId: number },
-  toJson: (row: Row) => unknown,
+  { table, idColumn }: Pick<ListQuestion, 'table' | 'idColumn'>,
+  query: PageQuery & { readonly customerId: number; readonly requestType?: RequestType },
+  toJson: (core: SandboxCore, row: Row) => unknown,
 ): Outcome {
-  if (!findCustomer(core, query.customerId)) {
-    return refuse(404, 'customerId', `There is no customer ${query.customerId}.`);
-  }
-  return listRows(core, question, query, toJson);
+  const { customerId, requestType } = query;
+  if (!findCustomer(core, customerId)) return refuse(404, 'customerId', `There is no customer ${customerId}.`);
+  const where = requestType === undefined ? 'customerId = ?' : 'customerId = ? AND requestType = ?';
+  const values = requestType === undefined ? [customerId] : [customerId, requestType];
+  return listRows<Row>(core, { table, idColumn, where, values }, query, (row) => toJson(core, row));
 }

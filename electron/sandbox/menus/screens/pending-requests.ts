@@ -5,7 +5,7 @@ import { isRefused, refuse } from '../../outcome.ts';
 import { cancelOrder, findOrder, pendingOrders } from '../../trading/orders.ts';
 import type { TradeRequestRow } from '../../world/world-types.ts';
 import type { MenuContext, Screen, ScreenItem } from '../screen.ts';
-import { clip, shortDate } from '../screen-text.ts';
+import { clip, pageOf, shortDate } from '../screen-text.ts';
 
 const PER_PAGE = 4;
 
@@ -18,13 +18,9 @@ export const pendingRequestsScreen: Screen = {
   show({ core, customer, page }) {
     const all = pendingOrders(core, customer.customerId);
     if (all.length === 0) return { text: 'No requests are waiting.' };
-    const pages = Math.ceil(all.length / PER_PAGE);
-    const items = all.slice(page * PER_PAGE, (page + 1) * PER_PAGE).map((order) => orderItem(core, order));
-    return {
-      text: pages > 1 ? `Pending ${page + 1}/${pages}` : 'Pending requests',
-      items,
-      hasNextPage: page + 1 < pages,
-    };
+    const { shown, place, hasNextPage } = pageOf(all, page, PER_PAGE);
+    const items = shown.map((order) => orderItem(core, order));
+    return { text: place === '' ? 'Pending requests' : `Pending${place}`, items, hasNextPage };
   },
 };
 

@@ -3,6 +3,7 @@ import { formatBp, formatMoney } from '../../money.ts';
 import { type Holding, holdingsOf } from '../../trading/holdings.ts';
 import { portfoliosOf } from '../../trading/portfolios.ts';
 import type { Screen, ScreenItem } from '../screen.ts';
+import { pageOf } from '../screen-text.ts';
 
 const SHOWN_PORTFOLIOS = 2;
 const PER_PAGE = 4;
@@ -23,9 +24,8 @@ export const viewAssetsScreen: Screen = {
   show({ core, customer, page }) {
     const all = holdingsOf(core, customer.customerId);
     if (all.length === 0) return { text: 'You own no stocks yet.' };
-    const pages = Math.ceil(all.length / PER_PAGE);
-    const items = all.slice(page * PER_PAGE, (page + 1) * PER_PAGE).map(holdingItem);
-    return { text: pages > 1 ? `My assets ${page + 1}/${pages}` : 'My assets', items, hasNextPage: page + 1 < pages };
+    const { shown, place, hasNextPage } = pageOf(all, page, PER_PAGE);
+    return { text: `My assets${place}`, items: shown.map(holdingItem), hasNextPage };
   },
 };
 

@@ -1,7 +1,7 @@
 /** STOCKS and SEARCH_STOCK: the list, five to a page, all or filtered by a text. */
 import type { ListedInstrument } from '../../instruments/instrument-book.ts';
 import type { MenuContext, Screen, ScreenItem } from '../screen.ts';
-import { clip } from '../screen-text.ts';
+import { clip, pageOf } from '../screen-text.ts';
 
 const PER_PAGE = 5;
 const LONGEST_SEARCH = 40;
@@ -10,13 +10,11 @@ export const stocksScreen: Screen = {
   show(context) {
     const { memory, page } = context;
     const all = listed(context);
-    const pages = Math.max(1, Math.ceil(all.length / PER_PAGE));
-    const shown = all.slice(page * PER_PAGE, (page + 1) * PER_PAGE);
-    const place = pages > 1 ? ` ${page + 1}/${pages}` : '';
+    const { shown, place, hasNextPage } = pageOf(all, page, PER_PAGE);
     const search = memory.search === undefined ? '' : clip(memory.search, 9);
     let text = `Stocks${place}`;
     if (memory.search !== undefined) text = all.length === 0 ? `No stock has "${search}".` : `"${search}"${place}`;
-    return { text, items: shown.map(stockItem), hasNextPage: page + 1 < pages };
+    return { text, items: shown.map(stockItem), hasNextPage };
   },
 };
 

@@ -5,8 +5,8 @@
  * content can become a command: it is all inside single quotes or a one-line comment.
  */
 import type { HeaderLine } from '../../http/message.ts';
+import { MASK } from '../../observed/mask-secrets.ts';
 import { asCurl } from '../../request/forms/as-curl.ts';
-import { MASK } from '../../request/mask-secrets.ts';
 import { type Exported, LONGEST_EXPORTED_BODY } from './exported.ts';
 
 /** Private-use characters, replaced after quoting. */

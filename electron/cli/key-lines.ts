@@ -2,33 +2,19 @@
 import type { EnvironmentSecrets, KeyView } from '../../shared/contract/vault-commands.ts';
 import type { NamedEnvironment } from './open-vault.ts';
 
-export type ListedKey = {
-  readonly environmentId: string;
-  readonly environment: string;
-  readonly keyId: string;
-  readonly status: 'current' | 'former';
-  readonly fingerprint: string;
-  /** 32 bytes, padded base64. */
-  readonly publicKeyBase64: string;
-  readonly origin: KeyView['origin'];
-  /** ISO 8601. */
-  readonly createdAt: string;
-  readonly replacedAt?: string;
-};
+export type ListedKey = ReturnType<typeof listedKeys>[number];
 
 /** The keys of these environments: the one in use first, then former ones, newest first. */
-export function listedKeys(
-  secrets: readonly EnvironmentSecrets[],
-  environments: readonly NamedEnvironment[],
-): readonly ListedKey[] {
+export function listedKeys(secrets: readonly EnvironmentSecrets[], environments: readonly NamedEnvironment[]) {
   return secrets.flatMap(({ environmentId, key, formerKeys }) => {
     const environment = environments.find(({ id }) => id === environmentId)?.name ?? environmentId;
-    const listed = (status: ListedKey['status']) => (one: KeyView) => ({
+    const listed = (status: 'current' | 'former') => (one: KeyView) => ({
       environmentId,
       environment,
       keyId: one.keyId,
       status,
       fingerprint: one.fingerprint,
+      /** 32 bytes, padded base64. */
       publicKeyBase64: one.publicKeyBase64,
       origin: one.origin,
       createdAt: new Date(one.createdAtMs).toISOString(),

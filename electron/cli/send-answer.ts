@@ -1,31 +1,14 @@
 /** The answer to a sent request, as one JSON document or as lines for people. Masks the token in both. */
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
-import { AppError, type Failure } from '../../shared/failure.ts';
-import type { HeaderLine } from '../../shared/http/message.ts';
-import type { VerdictJson } from '../../shared/observed/observed.ts';
+import { AppError } from '../../shared/failure.ts';
 import { wholeBody } from '../../shared/observed/whole-body.ts';
-import type { Timings } from '../../shared/request/exchange.ts';
 import type { CliIo } from './cli-command.ts';
 
-export type SendAnswer = {
-  readonly exchangeId: string;
-  readonly method: string;
-  readonly url: string;
-  /** Absent if no answer came. */
-  readonly status?: number;
-  readonly reason?: string;
-  readonly headers?: readonly HeaderLine[];
-  /** The JSON value, or the text if it is not JSON. */
-  readonly body?: unknown;
-  /** Our own verification of the sent request. */
-  readonly verdict: VerdictJson;
-  readonly timings: Timings;
-  readonly failure?: Failure;
-};
+export type SendAnswer = Awaited<ReturnType<typeof answerOf>>;
 
 /** The recorded exchange with its whole answer. Throws AppError `body-incomplete`. */
-export async function answerOf(services: Services, exchangeId: string): Promise<SendAnswer> {
+export async function answerOf(services: Services, exchangeId: string) {
   const exchange = await services['history.get']({ id: exchangeId });
   const { method, url, response, failure, verdict, timings } = exchange;
   const fetch = async (slice: CommandInput<'exchange.body'>) =>
@@ -36,10 +19,13 @@ export async function answerOf(services: Services, exchangeId: string): Promise<
     exchangeId,
     method,
     url,
+    /** Absent where no answer came, as are reason, headers and body. */
     status: response?.status,
     reason: response?.reason,
     headers: response?.headers,
+    /** The JSON value, or the text where it is none. */
     body: response && jsonOrText(decodeUtf8(body.value)),
+    /** Our own check of what was sent. */
     verdict,
     timings,
     failure,

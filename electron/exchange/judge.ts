@@ -1,8 +1,8 @@
 /** Verifies a signed request at its environment's own time, and shows the page one that is not sent yet. */
 import type { HttpRequest } from '../../shared/http/message.ts';
+import { createMasker } from '../../shared/observed/mask-secrets.ts';
 import { observe } from '../../shared/observed/observe.ts';
 import type { SignedObserved } from '../../shared/observed/observed.ts';
-import { createMasker } from '../../shared/request/mask-secrets.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';

@@ -7,11 +7,11 @@
 import { findOperation } from '../../shared/catalogue/operations.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
+import { createMasker } from '../../shared/observed/mask-secrets.ts';
 import type { Draft } from '../../shared/request/draft.ts';
 import type { ExchangeKind } from '../../shared/request/exchange.ts';
 import { exchangeLabel } from '../../shared/request/exchange-label.ts';
 import { makeExchange } from '../../shared/request/make-exchange.ts';
-import { createMasker } from '../../shared/request/mask-secrets.ts';
 import { type OperationInput, operationDraft } from '../../shared/request/operation-input.ts';
 import { prepare } from '../../shared/request/prepare.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';

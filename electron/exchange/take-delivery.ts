@@ -8,9 +8,9 @@
 import { STATUS_CODES } from 'node:http';
 import { AppError } from '../../shared/failure.ts';
 import type { HeaderLine, HttpRequest, HttpResponse } from '../../shared/http/message.ts';
+import { createMasker, type Masker } from '../../shared/observed/mask-secrets.ts';
 import { observe } from '../../shared/observed/observe.ts';
 import { receivedTrace } from '../../shared/observed/received-trace.ts';
-import { createMasker, type Masker } from '../../shared/request/mask-secrets.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';

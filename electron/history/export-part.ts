@@ -6,7 +6,7 @@
 import { AppError } from '../../shared/failure.ts';
 import { type ExportForm, exportText } from '../../shared/history/exports/export-form.ts';
 import { type Exported, LONGEST_EXPORTED_BODY } from '../../shared/history/exports/exported.ts';
-import type { Masker } from '../../shared/request/mask-secrets.ts';
+import type { Masker } from '../../shared/observed/mask-secrets.ts';
 import type { History } from './history.ts';
 
 export type ExportAsked = { readonly form: ExportForm; readonly ids: readonly string[]; readonly firstNumber: number };

@@ -6,7 +6,7 @@
  */
 import type { Services } from '../../shared/contract/commands.ts';
 import { AppError } from '../../shared/failure.ts';
-import { unmask } from '../../shared/request/mask-secrets.ts';
+import { unmask } from '../../shared/observed/mask-secrets.ts';
 import { requireConfirmation } from '../exchange/confirmation.ts';
 import type { Workbench } from '../workbench.ts';
 

@@ -7,7 +7,7 @@ import type { Services } from '../../shared/contract/commands.ts';
 import type { HistoryOutputs, HistoryOverview } from '../../shared/contract/history-commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { HistoryMark } from '../../shared/history/history-mark.ts';
-import { createMasker } from '../../shared/request/mask-secrets.ts';
+import { createMasker } from '../../shared/observed/mask-secrets.ts';
 import { exportPart } from '../history/export-part.ts';
 import { queryOf } from '../history/history-search.ts';
 import type { Workbench } from '../workbench.ts';

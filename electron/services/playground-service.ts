@@ -8,7 +8,7 @@ import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import { PLANTS } from '../../shared/doctor/plant.ts';
 import { AppError } from '../../shared/failure.ts';
 import { type HeaderLine, isToken } from '../../shared/http/message.ts';
-import { unmask } from '../../shared/request/mask-secrets.ts';
+import { unmask } from '../../shared/observed/mask-secrets.ts';
 import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
 import { signingProfileFrom } from '../../shared/signature/profile-json.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';

@@ -9,7 +9,7 @@ import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import type { SandboxOutputs } from '../../shared/contract/sandbox-commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import { readPublicKey } from '../../shared/keys/read-public-key.ts';
-import { createMasker, type Masker, maskOf } from '../../shared/request/mask-secrets.ts';
+import { createMasker, type Masker, maskOf } from '../../shared/observed/mask-secrets.ts';
 import type { JournalSummary } from '../../shared/sandbox/journal.ts';
 import {
   type JournalTally,

@@ -1,7 +1,7 @@
 /** The covered components as a table: name, value, and where the value came from. */
 import { Lock } from 'lucide-react';
 import type { HeaderLine } from '../../shared/http/message.ts';
-import { MASK } from '../../shared/request/mask-secrets.ts';
+import { MASK } from '../../shared/observed/mask-secrets.ts';
 import type { BaseLine } from '../../shared/signature/trace.ts';
 import { componentProps, type Highlight } from './highlight.ts';
 import { VisibleText } from './VisibleText.tsx';

@@ -10,13 +10,13 @@ import { AppError } from '../../shared/failure.ts';
 import type { KeyFormat } from '../../shared/keys/key-material.ts';
 import { readPublicKey } from '../../shared/keys/read-public-key.ts';
 import { type FieldFault, fieldFaults } from '../../shared/observed/field-faults.ts';
+import { createMasker } from '../../shared/observed/mask-secrets.ts';
 import { observe } from '../../shared/observed/observe.ts';
 import type { Observed } from '../../shared/observed/observed.ts';
 import type { GivenParts } from '../../shared/observed/read-loose-headers.ts';
 import { type ReadObserved, type RequestForm, readObserved, requestForm } from '../../shared/observed/read-observed.ts';
 import { receivedTrace } from '../../shared/observed/received-trace.ts';
 import { type ReadVerdict, type VerifyingTime, verifyRead } from '../../shared/observed/verify-read.ts';
-import { createMasker } from '../../shared/request/mask-secrets.ts';
 import type { CryptoPort, KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 

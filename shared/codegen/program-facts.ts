@@ -12,7 +12,7 @@ import type { HttpRequest } from '../http/message.ts';
 import { parseDictionary } from '../http/structured-fields/parse.ts';
 import { serialiseString } from '../http/structured-fields/serialise.ts';
 import { splitUrl } from '../http/url-parts.ts';
-import { MASK } from '../request/mask-secrets.ts';
+import { MASK } from '../observed/mask-secrets.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 import type { BaseLine } from '../signature/trace.ts';
 import { type HeaderFact, headerFacts } from './header-facts.ts';

@@ -6,7 +6,7 @@
  */
 
 import { exactBytes, exactText } from '../bytes/exact-text.ts';
-import { MASK, maskOf } from '../request/mask-secrets.ts';
+import { MASK, maskOf } from '../observed/mask-secrets.ts';
 
 const CREDENTIAL = /^("?authorization"?:[ \t]*(?:\S+[ \t]+)?)(\S+)/im;
 

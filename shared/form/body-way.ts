@@ -30,10 +30,10 @@ export function bodyWays({ body }: Operation): readonly BodyWay[] {
 /** The way of this input; undefined if its content type cannot be read as fields. */
 export function bodyWay({ operation, body, query }: OperationInput): BodyWay | undefined {
   if (!body) return undefined;
-  if (query !== undefined && body.text === '' && takesQuery(operation)) return 'query';
+  if (query !== undefined && body.text === '' && takes(operation, 'query')) return 'query';
   const mediaType = mediaTypeOf(body.contentType);
   if (mediaType === FORM_TYPE) return 'form';
-  if (mediaType === MULTIPART_TYPE && takesParts(operation)) return 'multipart';
+  if (mediaType === MULTIPART_TYPE && takes(operation, 'multipart')) return 'multipart';
   return mediaType === JSON_TYPE ? 'json' : undefined;
 }
 
@@ -77,10 +77,6 @@ export function emptied(input: OperationInput, way: BodyWay): OperationInput {
   }
 }
 
-function takesQuery(operation: string): boolean {
-  return findOperation(operation)?.body?.alsoAs?.includes('query') ?? false;
-}
-
-function takesParts(operation: string): boolean {
-  return findOperation(operation)?.body?.alsoAs?.includes('multipart') ?? false;
+function takes(operation: string, way: 'query' | 'multipart'): boolean {
+  return findOperation(operation)?.body?.alsoAs?.includes(way) ?? false;
 }

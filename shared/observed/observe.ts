@@ -8,9 +8,9 @@
 import { toBase64 } from '../bytes/base64.ts';
 import type { HeaderLine, HttpRequest, HttpResponse } from '../http/message.ts';
 import type { RequestNote } from '../http/read-request.ts';
-import type { Masker } from '../request/mask-secrets.ts';
 import type { SigningTrace } from '../signature/trace.ts';
 import type { Verdict } from '../signature/verdict.ts';
+import type { Masker } from './mask-secrets.ts';
 import {
   BODY_PREVIEW_BYTES,
   type BodyJson,

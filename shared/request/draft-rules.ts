@@ -21,10 +21,8 @@ function quoted(text: string): string {
 /** Throws `method-invalid`, `target-invalid` or `base-url-invalid`. */
 export function checkDraft(draft: Draft, environment: SigningEnvironment): void {
   if (!isToken(draft.method)) {
-    throw new AppError({
-      code: 'method-invalid',
-      message: `Method: expected letters without spaces, such as POST; got ${quoted(draft.method)}.`,
-    });
+    const message = `Method: expected letters without spaces, such as POST; got ${quoted(draft.method)}.`;
+    throw new AppError({ code: 'method-invalid', message });
   }
   checkTarget(draft.target);
   checkBaseUrl(environment.baseUrl);
@@ -33,18 +31,22 @@ export function checkDraft(draft: Draft, environment: SigningEnvironment): void 
 /** Throws `header-name-invalid` or `header-value-invalid` at the first line that does not fit in a head. */
 export function checkHeaderLines(headers: readonly HeaderLine[]): void {
   for (const [name, value] of headers) {
-    if (!isToken(name)) throw headerNameInvalid(name);
+    if (!isToken(name)) {
+      const message = `Header name: expected letters, digits and hyphens; got ${quoted(name)}.`;
+      throw new AppError({ code: 'header-name-invalid', message });
+    }
     const offset = value.search(LINE_BREAKER);
-    if (offset >= 0) throw headerValueInvalid(name, value, offset);
+    if (offset < 0) continue;
+    const seen = value.charCodeAt(offset) === 0 ? 'a NUL' : 'a line break';
+    const message = `Header ${name}: expected one line of text, got ${seen} at offset ${offset}. Remove it.`;
+    throw new AppError({ code: 'header-value-invalid', message, details: { header: name, offset } });
   }
 }
 
 function checkTarget(target: string): void {
   if (target.charCodeAt(0) !== 47) {
-    throw new AppError({
-      code: 'target-invalid',
-      message: `Target: expected a path that begins with "/", such as /v1/instruments; got ${quoted(target)}.`,
-    });
+    const message = `Target: expected a path that begins with "/", such as /v1/instruments; got ${quoted(target)}.`;
+    throw new AppError({ code: 'target-invalid', message });
   }
   const offset = target.search(FOREIGN);
   if (offset < 0) return;
@@ -68,24 +70,6 @@ function checkBaseUrl(baseUrl: string): void {
     goodBaseUrl = baseUrl;
     return;
   }
-  throw new AppError({
-    code: 'base-url-invalid',
-    message: `Base URL: expected http:// or https:// and a host, without a slash at the end; got ${quoted(baseUrl)}.`,
-  });
-}
-
-function headerNameInvalid(name: string): AppError {
-  return new AppError({
-    code: 'header-name-invalid',
-    message: `Header name: expected letters, digits and hyphens; got ${quoted(name)}.`,
-  });
-}
-
-function headerValueInvalid(name: string, value: string, offset: number): AppError {
-  const seen = value.charCodeAt(offset) === 0 ? 'a NUL' : 'a line break';
-  return new AppError({
-    code: 'header-value-invalid',
-    message: `Header ${name}: expected one line of text, got ${seen} at offset ${offset}. Remove it.`,
-    details: { header: name, offset },
-  });
+  const message = `Base URL: expected http:// or https:// and a host, without a slash at the end; got ${quoted(baseUrl)}.`;
+  throw new AppError({ code: 'base-url-invalid', message });
 }

@@ -1,27 +1,18 @@
 /** Makes the Exchange of a PreparedRequest and its outcome; `observe.ts` masks it and turns its bytes into JSON. */
-import type { Failure } from '../failure.ts';
 import type { HeaderLine, HttpResponse } from '../http/message.ts';
+import type { Masker } from '../observed/mask-secrets.ts';
 import { observe } from '../observed/observe.ts';
 import type { PreparedRequest } from '../signature/trace.ts';
 import type { Verdict } from '../signature/verdict.ts';
-import type { Exchange, ExchangeKind, Timings } from './exchange.ts';
-import type { Masker } from './mask-secrets.ts';
+import type { Exchange } from './exchange.ts';
 
-export type ExchangeParts = {
-  readonly id: string;
-  readonly kind: ExchangeKind;
-  readonly environmentId: string;
-  readonly operation: string;
-  readonly label: string;
-  readonly sessionId?: string;
-  readonly startedAtMs: number;
-  readonly prepared: PreparedRequest;
-  readonly sentHeaders: readonly HeaderLine[];
-  readonly verdict: Verdict;
-  readonly timings: Timings;
-  readonly response?: HttpResponse;
-  readonly failure?: Failure;
-};
+export type ExchangeParts = Pick<Exchange, 'id' | 'kind' | 'environmentId' | 'operation' | 'label' | 'sessionId'> &
+  Pick<Exchange, 'startedAtMs' | 'timings' | 'failure'> & {
+    readonly prepared: PreparedRequest;
+    readonly sentHeaders: readonly HeaderLine[];
+    readonly verdict: Verdict;
+    readonly response?: HttpResponse;
+  };
 
 /** An Exchange with its complete bodies; `exchange` itself holds at most BODY_PREVIEW_BYTES of each. */
 export type RecordedExchange = {

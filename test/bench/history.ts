@@ -15,8 +15,8 @@ import { type HistoryLog, openHistoryLog } from '../../electron/history/history-
 import { queryOf } from '../../electron/history/history-search.ts';
 import { nodeCrypto, systemRandom } from '../../electron/ports/node-crypto.ts';
 import { nodeSigner } from '../../electron/vault/node-signer.ts';
+import { createMasker } from '../../shared/observed/mask-secrets.ts';
 import { makeExchange, type RecordedExchange } from '../../shared/request/make-exchange.ts';
-import { createMasker } from '../../shared/request/mask-secrets.ts';
 import { prepare } from '../../shared/request/prepare.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';
 import { verify } from '../../shared/signature/verify.ts';

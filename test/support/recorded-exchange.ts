@@ -1,8 +1,8 @@
 /** A recorded exchange for tests of what keeps and shows them: really prepared, signed and verified; only the answer is given. */
 import type { Failure } from '../../shared/failure.ts';
+import { createMasker } from '../../shared/observed/mask-secrets.ts';
 import { BODY_PREVIEW_BYTES } from '../../shared/observed/observed.ts';
 import { makeExchange, type RecordedExchange } from '../../shared/request/make-exchange.ts';
-import { createMasker } from '../../shared/request/mask-secrets.ts';
 import { prepare } from '../../shared/request/prepare.ts';
 import { nobleCrypto, nobleSigner } from '../../shared/signature/noble-crypto.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';

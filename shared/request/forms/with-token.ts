@@ -7,9 +7,9 @@
 import { bytesOf } from '../../bytes/base64.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
 import type { HeaderLine } from '../../http/message.ts';
+import { MASK } from '../../observed/mask-secrets.ts';
 import type { Observed } from '../../observed/observed.ts';
 import type { BaseLine } from '../../signature/trace.ts';
-import { MASK } from '../mask-secrets.ts';
 
 export type RevealedToken = { readonly headers: readonly HeaderLine[]; readonly baseBase64: string };
 

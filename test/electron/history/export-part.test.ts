@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { exportPart } from '../../../electron/history/export-part.ts';
 import { openHistory } from '../../../electron/history/history.ts';
 import { EXPORT_FORMS, type ExportForm, exportFrame } from '../../../shared/history/exports/export-form.ts';
-import { createMasker } from '../../../shared/request/mask-secrets.ts';
+import { createMasker } from '../../../shared/observed/mask-secrets.ts';
 import { harSchema } from '../../shared/vectors.ts';
 import { startRawServer } from '../../support/raw-server.ts';
 import { recordedExchange } from '../../support/recorded-exchange.ts';

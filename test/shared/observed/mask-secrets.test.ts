@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createMasker, unmask } from '../../../shared/request/mask-secrets.ts';
+import { createMasker, unmask } from '../../../shared/observed/mask-secrets.ts';
 
 const SECRET = 'secret-token-0123456789';
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,5 +1,5 @@
 /** A request as a program: the language, the text, how it is run, and whether such programs were ever run. */
-import { CircleAlert, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { GeneratedProgram } from '../../shared/codegen/generate.ts';
 import { TARGET_IDS, TARGET_WORDS, type TargetId } from '../../shared/codegen/target.ts';
@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
+import { NotYet } from '../ui/EmptyState.tsx';
 import { CodeText } from './CodeText.tsx';
 import './code.css';
 
@@ -29,7 +29,7 @@ export function CodeDialog({ title, target, state, onChoose, onDownload, onTryAg
   return (
     <Dialog title={`${title} as a program`} onClose={onClose} isWide>
       <div className="code">
-        <fieldset className="code__targets stack stack--tight" ref={targets}>
+        <fieldset className="scroll code__targets stack stack--tight" ref={targets}>
           <legend className="for-readers">Language</legend>
           {TARGET_IDS.map((id) => (
             <label key={id} className="pick line">
@@ -39,14 +39,17 @@ export function CodeDialog({ title, target, state, onChoose, onDownload, onTryAg
             </label>
           ))}
         </fieldset>
-        <div className="code__program" aria-live="polite" aria-busy={state.kind === 'asking'}>
-          {state.kind === 'asking' && <Skeleton of="the program" />}
-          {state.kind === 'failed' && (
-            <EmptyState icon={CircleAlert} title="No program" text={state.failure.message} isFailure>
-              <Button onPress={onTryAgain}>Try again</Button>
-            </EmptyState>
+        <div className="frame code__program" aria-live="polite" aria-busy={state.kind === 'asking'}>
+          {state.kind === 'printed' ? (
+            <ProgramView program={state.program} onDownload={onDownload} />
+          ) : (
+            <NotYet
+              of="the program"
+              title="No program"
+              failure={state.kind === 'failed' ? state.failure : undefined}
+              onAgain={onTryAgain}
+            />
           )}
-          {state.kind === 'printed' && <ProgramView program={state.program} onDownload={onDownload} />}
         </div>
       </div>
       <div className="dialog__actions">
@@ -75,7 +78,7 @@ function ProgramView({ program, onDownload }: ProgramViewProps) {
         </span>
       </header>
       <CodeText target={target} text={program.program} name={`Program ${fileName}`} />
-      <dl className="facts small code__facts">
+      <dl className="facts small scroll code__facts">
         <dt>Run</dt>
         <dd>
           <code>{run}</code>

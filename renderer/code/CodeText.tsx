@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import type { TargetId } from '../../shared/codegen/target.ts';
 import { tintLine } from './tint-line.ts';
 
+const TINTS = { comment: 'code__comment', string: 'good', number: 'warn', keyword: 'code__keyword' } as const;
+
 export function CodeText({
   target,
   text,
@@ -22,7 +24,7 @@ export function CodeText({
   );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-    <section className="code__text" aria-label={name} tabIndex={0}>
+    <section className="scroll code__text" aria-label={name} tabIndex={0}>
       <pre>
         {lines.map(({ number, tokens }) => (
           <code key={number} className="code__line" data-number={number}>
@@ -30,7 +32,7 @@ export function CodeText({
               kind === 'plain' ? (
                 words
               ) : (
-                <span key={at} className={`code__${kind}`}>
+                <span key={at} className={TINTS[kind]}>
                   {words}
                 </span>
               ),

@@ -45,48 +45,50 @@ export function EnvironmentEditor(props: EnvironmentEditorProps) {
   const partProps = { fields, kept, problems, environment, onChange: change };
   const save = () => void room.save(id, fields);
   return (
-    <article className="environment" aria-label={environment?.name ?? 'New environment'}>
-      <header className="environment__head">
-        <h3 className="environment__title">
-          <EnvironmentLabel environment={{ ...fields, name: fields.name.trim() || 'New environment' }} />
-        </h3>
-        <div className="line line--close push">
-          {environment &&
-            (isSelected ? (
-              <span className="icon-word good strong">
-                <Check aria-hidden /> in use now
-              </span>
-            ) : (
-              <Button onPress={onUse}>Use it</Button>
-            ))}
-          {environment && (
-            <>
-              <Button
-                weight="quiet"
-                icon={Copy}
-                disabled={room.acting !== undefined || !canKeep}
-                onPress={() => void room.duplicate(id)}
-              >
-                Duplicate
-              </Button>
-              <Button
-                weight="quiet"
-                icon={Download}
-                disabled={room.acting !== undefined}
-                onPress={() => void room.saveAsFile(id)}
-              >
-                Export
-              </Button>
-              {!isSandbox && (
-                <DeleteButton
-                  name={environment.name}
-                  hasSecrets={environment.hasToken || environment.publicKeyBase64 !== undefined}
+    <article className="frame" aria-label={environment?.name ?? 'New environment'}>
+      <header className="room__head">
+        <div className="line">
+          <h3 className="environment__title">
+            <EnvironmentLabel environment={{ ...fields, name: fields.name.trim() || 'New environment' }} />
+          </h3>
+          <div className="line line--close push">
+            {environment &&
+              (isSelected ? (
+                <span className="icon-word good strong">
+                  <Check aria-hidden /> in use now
+                </span>
+              ) : (
+                <Button onPress={onUse}>Use it</Button>
+              ))}
+            {environment && (
+              <>
+                <Button
+                  weight="quiet"
+                  icon={Copy}
                   disabled={room.acting !== undefined || !canKeep}
-                  onDelete={(forgetSecrets) => void room.remove(id, forgetSecrets)}
-                />
-              )}
-            </>
-          )}
+                  onPress={() => void room.duplicate(id)}
+                >
+                  Duplicate
+                </Button>
+                <Button
+                  weight="quiet"
+                  icon={Download}
+                  disabled={room.acting !== undefined}
+                  onPress={() => void room.saveAsFile(id)}
+                >
+                  Export
+                </Button>
+                {!isSandbox && (
+                  <DeleteButton
+                    name={environment.name}
+                    hasSecrets={environment.hasToken || environment.publicKeyBase64 !== undefined}
+                    disabled={room.acting !== undefined || !canKeep}
+                    onDelete={(forgetSecrets) => void room.remove(id, forgetSecrets)}
+                  />
+                )}
+              </>
+            )}
+          </div>
         </div>
         <Words room={room} />
         {environment && <MissingParts environment={environment} onShow={room.show} onKeys={onKeys} />}
@@ -97,7 +99,7 @@ export function EnvironmentEditor(props: EnvironmentEditorProps) {
           onChoose={room.show}
         />
       </header>
-      <div className="environment__part page" role="tabpanel" aria-label={PART_LABELS[part]}>
+      <div className="environment__part page scroll" role="tabpanel" aria-label={PART_LABELS[part]}>
         {part === 'address' && <AddressPart {...partProps} onSandbox={onSandbox} onKeys={onKeys} />}
         {part === 'signing' && <SigningPart {...partProps} />}
         {part === 'ussd' && <UssdPart {...partProps} />}

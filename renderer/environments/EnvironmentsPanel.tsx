@@ -14,7 +14,6 @@ import { EnvironmentEditor } from './EnvironmentEditor.tsx';
 import { EnvironmentList } from './EnvironmentList.tsx';
 import { ImportQuestion } from './ImportQuestion.tsx';
 import './environments.css';
-import './parts.css';
 
 export function EnvironmentsPanel() {
   const { workbench, environments: store, keys, shell } = useStores();
@@ -44,7 +43,7 @@ export function EnvironmentsPanel() {
   const canKeep = state.environmentStorage.kind === 'ready';
   return (
     <div className="environments">
-      <div className="environments__all stack">
+      <div className="environments__all stack scroll">
         <EnvironmentList
           environments={environments}
           editedId={id}

@@ -24,7 +24,7 @@ export function PinnedCertificates({ pinned, onPin, onUnpin }: PinnedCertificate
       <legend className="field__label">Certificates accepted as they are</legend>
       <ul>
         {pinned.map((one) => (
-          <li key={one} className="part-rows__fingerprint">
+          <li key={one} className="together">
             <code>{writeFingerprint(one)}</code>
             <Button weight="quiet" icon={X} name={`No longer accept ${one.slice(0, 8)}`} onPress={() => onUnpin(one)}>
               {null}

@@ -68,7 +68,7 @@ function ProfileSection({ fields, kept, problems, onChange }: PartProps) {
             <ul>
               {profile.startPairs.map(([name, value], at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a pair has no identity but its place
-                <li key={at} className="part-rows__pair">
+                <li key={at} className="together">
                   <TextField
                     label={`Name of pair ${at + 1}`}
                     isLabelHidden
@@ -145,7 +145,7 @@ function SubscribersSection({ fields, problems, environment, onChange }: PartPro
         <ul>
           {customers.map(({ customerId, name, msisdn }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: every field of a row may be edited, so its place is its identity
-            <li key={at} className="part-rows__subscriber">
+            <li key={at} className="together">
               <NumberField
                 label={at === 0 ? 'Customer id' : `Customer id ${at + 1}`}
                 isLabelHidden={at > 0}

@@ -13,7 +13,6 @@ import { StatusChip, VerdictChip } from '../ui/ExchangeChips.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { dayOf, preciseTime } from '../ui/times.ts';
-import './compared.css';
 
 const PARTS: Readonly<Record<ComparedPart, string>> = {
   'request-line': 'Request line',

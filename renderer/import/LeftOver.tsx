@@ -23,7 +23,7 @@ export function LeftOver({ sentences, of }: LeftOverProps) {
         {sentences.length} things {of} were not taken
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
-      <section className="import__fold-box" tabIndex={0} aria-label={`Left out ${of}`}>
+      <section className="import__fold-box scroll" tabIndex={0} aria-label={`Left out ${of}`}>
         {list}
       </section>
     </details>

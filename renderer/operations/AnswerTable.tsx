@@ -82,12 +82,12 @@ export function AnswerTable({ table, source, onValue }: AnswerTableProps) {
   };
   if (table.rows.length === 0) return <p className="answer__note soft">The list has no rows here.</p>;
   return (
-    <div className="answer-table">
-      <div className="answer-table__tools">
+    <div className="frame">
+      <div className="answer-table__tools line">
         <ColumnChoice columns={table.columns} hidden={hidden} onChange={setHidden} />
         {order && <span className="faint small">Sorted here: the {rows.length} rows of this page only.</span>}
       </div>
-      <div className="answer-table__box" ref={box}>
+      <div className="answer-table__box scroll" ref={box}>
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked by arrows is a grid.
           role="grid"
@@ -97,13 +97,13 @@ export function AnswerTable({ table, source, onValue }: AnswerTableProps) {
           onKeyDown={steer}
         >
           <thead>
-            <tr className="answer-table__head" style={{ gridTemplateColumns: template }}>
+            <tr className="answer-table__head bytes" style={{ gridTemplateColumns: template }}>
               {columns.map(({ column }) => (
                 <HeadCell key={column.name} column={column} order={order} onSort={sortBy} />
               ))}
             </tr>
           </thead>
-          <tbody className="answer-table__rows" style={{ height: virtual.getTotalSize() }}>
+          <tbody className="rows-box__all" style={{ height: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map((item) => {
               const row = rows[item.index];
               if (!row) return null;
@@ -111,7 +111,7 @@ export function AnswerTable({ table, source, onValue }: AnswerTableProps) {
                 <tr
                   key={row.at}
                   aria-rowindex={item.index + 2}
-                  className="answer-table__row"
+                  className="answer-table__row rows-box__place bytes"
                   style={{ gridTemplateColumns: template, transform: `translateY(${item.start}px)` }}
                 >
                   {columns.map(({ column, at }, place) => {
@@ -181,9 +181,9 @@ function HeadCell({ column, order, onSort }: HeadCellProps) {
     <th
       scope="col"
       aria-sort={isSorted ? (order.isDescending ? 'descending' : 'ascending') : 'none'}
-      className="answer-table__title"
+      className="answer-table__title icon-word"
     >
-      <button type="button" onClick={() => onSort(column.name)} title={column.title}>
+      <button type="button" className="icon-word" onClick={() => onSort(column.name)} title={column.title}>
         {column.name}
         {isSorted && <Arrow aria-hidden />}
       </button>

@@ -78,7 +78,7 @@ export function AnswerTree({ tree, schema, source, onValue }: AnswerTreeProps) {
   };
   return (
     <div
-      className="answer-tree"
+      className="answer-tree scroll"
       ref={box}
       role="tree"
       aria-label="Answer"
@@ -86,7 +86,7 @@ export function AnswerTree({ tree, schema, source, onValue }: AnswerTreeProps) {
       data-own-arrows
       onKeyDown={steer}
     >
-      <div className="answer-tree__rows" role="presentation" style={{ height: virtual.getTotalSize() }}>
+      <div className="rows-box__all" role="presentation" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((item) => {
           const row = rows[item.index];
           if (!row) return null;
@@ -96,7 +96,7 @@ export function AnswerTree({ tree, schema, source, onValue }: AnswerTreeProps) {
             <div
               key={row.path}
               role="treeitem"
-              className="answer-tree__row"
+              className="answer-tree__row rows-box__place"
               aria-level={row.level}
               aria-expanded={row.childCount > 0 ? row.isOpen : undefined}
               aria-selected={item.index === at}
@@ -105,7 +105,7 @@ export function AnswerTree({ tree, schema, source, onValue }: AnswerTreeProps) {
               style={{ transform: `translateY(${item.start}px)`, paddingInlineStart: `${row.level * 1.1 - 0.6}rem` }}
               onClick={(event) => press(row, event.currentTarget)}
             >
-              <span className="answer-tree__fold">{row.childCount > 0 && <Fold aria-hidden />}</span>
+              <span className="answer-tree__fold icon-word faint">{row.childCount > 0 && <Fold aria-hidden />}</span>
               {row.name !== '' && <code className={row.isItem ? 'faint' : 'answer-tree__name'}>{row.name}</code>}
               <RowValue row={row} source={source} />
               {row.isUnknown && (

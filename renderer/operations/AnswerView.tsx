@@ -95,7 +95,7 @@ function Back({ model, outcome, isSending, onOpen, onPage, onFocusField, onUse }
             {form === 'table' && table && <AnswerTable table={table} source={text} onValue={menu.open} />}
             {form === 'tree' && tree && <AnswerTree tree={tree} schema={schema} source={text} onValue={menu.open} />}
             {form === 'raw' && (
-              <div className="answer__raw">
+              <div className="answer__raw scroll">
                 <BodyView
                   body={{ bytes, totalBytes: exchange.response.body.totalBytes, isLoading: false }}
                   contentType={firstHeader(exchange.response.headers, 'content-type') ?? ''}

@@ -11,7 +11,9 @@ export function NodeText({ name, node, source }: NodeTextProps) {
   const text = cellText(node, source);
   return (
     <>
-      <code className={`node node--${node.kind}`}>{node.kind === 'text' && text === '' ? 'empty text' : text}</code>
+      <code className={node.kind === 'null' ? 'faint' : undefined}>
+        {node.kind === 'text' && text === '' ? 'empty text' : text}
+      </code>
       {time && (
         <span className="faint small">
           {zonedTime(time.atMs)}

@@ -44,7 +44,7 @@ function OperationListBare({ chosen, onChoose, onImport, onForeign }: OperationL
     if (button instanceof HTMLElement) button.focus();
   };
   return (
-    <nav className="operation-list" aria-label="Operations" data-own-arrows onKeyDown={steer}>
+    <nav className="frame operation-list" aria-label="Operations" data-own-arrows onKeyDown={steer}>
       <div className="operation-list__search">
         <input
           type="search"
@@ -59,7 +59,7 @@ function OperationListBare({ chosen, onChoose, onImport, onForeign }: OperationL
           {null}
         </Button>
       </div>
-      <div className="operation-list__groups" ref={list}>
+      <div className="scroll operation-list__groups" ref={list}>
         {groups.map((group) => (
           <section key={group} aria-label={groupWord(group)}>
             <h2 className="operation-list__group faint small strong">{groupWord(group)}</h2>

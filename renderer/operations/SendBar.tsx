@@ -90,7 +90,7 @@ type ProblemsProps = { readonly problems: readonly Problem[]; readonly onFocusFi
 
 function Problems({ problems, onFocusField }: ProblemsProps) {
   return (
-    <div className="problems bad" role="alert">
+    <div className="problems scroll bad" role="alert">
       <p>{problems.length === 1 ? 'One thing does' : `${problems.length} things do`} not fit; nothing was sent.</p>
       <ul>
         {problems.map(({ place, fieldKey, field, message }) => (

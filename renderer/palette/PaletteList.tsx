@@ -82,7 +82,7 @@ export function PaletteList(props: PaletteListProps) {
         />
         <KeyCaps chord="Esc" isMac={isMac} />
       </div>
-      <div className="palette__list" role="listbox" id={listId} aria-label="Actions" tabIndex={-1}>
+      <div className="palette__list scroll" role="listbox" id={listId} aria-label="Actions" tabIndex={-1}>
         {sections.map(({ title, entries: own }) => (
           // biome-ignore lint/a11y/useSemanticElements: a list box holds groups, not field sets.
           <div key={title} role="group" aria-labelledby={`${listId}-group-${title}`}>

@@ -18,7 +18,7 @@ type InstrumentsProps = {
 export function Instruments({ phone, nowMs, onReplies, onWhy }: InstrumentsProps) {
   const { refusal } = phone;
   return (
-    <div className="instruments">
+    <div className="instruments stack stack--close small">
       {(openMenu(phone) || !refusal) && <SessionClock phone={phone} nowMs={nowMs} />}
       {(shownText(phone) !== undefined || !refusal) && <SeptetMeter text={shownText(phone)} />}
       {refusal && (

@@ -26,9 +26,9 @@ export function Lcd({ phone, nowMs, hasSignal, operator, owner, scroll }: LcdPro
   return (
     <div className="lcd" data-stage={stage.kind} data-waiting={phone.inFlight !== undefined}>
       <div className="lcd__status">
-        <Sprite className="lcd__signal" rows={hasSignal ? SIGNAL : NO_SIGNAL} />
-        <span className="lcd__operator">{isBlank ? '' : operator}</span>
-        <Sprite className="lcd__battery" rows={BATTERY} />
+        <Sprite className="lcd__sprite" rows={hasSignal ? SIGNAL : NO_SIGNAL} />
+        <span className="lcd__operator one-line">{isBlank ? '' : operator}</span>
+        <Sprite className="lcd__sprite" rows={BATTERY} />
         {!isBlank && <span className="lcd__clock">{clock(nowMs)}</span>}
       </div>
       <div className="lcd__main" data-testid="lcd" aria-live="polite">
@@ -62,7 +62,7 @@ function LcdText({ phone, scroll }: { readonly phone: SessionState; readonly scr
         {kind === 'failed' && <Sprite className="lcd__sign" rows={NO_ENTRY} />}
         {text}
       </div>
-      {more.up && <span className="lcd__more lcd__more--up" aria-hidden />}
+      {more.up && <span className="lcd__more" aria-hidden />}
       {more.down && <span className="lcd__more lcd__more--down" aria-hidden />}
     </>
   );
@@ -123,7 +123,7 @@ function TypedLine({ phone }: { readonly phone: SessionState }) {
       <div className="lcd__line lcd__line--sent">
         <Sprite className="lcd__small-hourglass" rows={HOURGLASS} />
         <span className="lcd__line-text">{stage.kind === 'running' ? inFlight.choice : inFlight.choice || ' '}</span>
-        {ahead !== '' && <span className="lcd__ahead">then {ahead}</span>}
+        {ahead !== '' && <span className="lcd__ahead one-line">then {ahead}</span>}
       </div>
     );
   }

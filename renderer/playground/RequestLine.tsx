@@ -29,7 +29,7 @@ export function RequestLine({ edit, source, baseUrl, onChange }: RequestLineProp
   const { path, query = '' } = splitUrl(edit.url);
   return (
     <Section title="Request line">
-      <div className="edit-request-line">
+      <div className="together together--short inset">
         <TextField
           label="Method"
           isBytes

@@ -16,7 +16,9 @@ export function Chip({ tone, children }: { readonly tone: Tone; readonly childre
   );
 }
 
+const METHOD_TONES: Readonly<Record<string, string>> = { POST: 'good', PUT: 'warn', PATCH: 'warn', DELETE: 'bad' };
+
 /** The method of a request in a fixed width; its colour only repeats the word. */
 export function MethodChip({ method }: { readonly method: string }) {
-  return <code className={`method method--${method.toLowerCase()}`}>{method}</code>;
+  return <code className={`method ${METHOD_TONES[method] ?? 'soft'}`}>{method}</code>;
 }

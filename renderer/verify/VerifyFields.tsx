@@ -93,7 +93,7 @@ function LooseParts({ room, judgement }: Pick<VerifyFieldsProps, 'room' | 'judge
   const { given } = room;
   if (!isMethodGuessed && !isUrlMissing && given.method === '' && given.url === '') return null;
   return (
-    <div className="verify__loose">
+    <div className="together together--short">
       <TextField
         label="Method"
         isBytes

@@ -67,45 +67,34 @@ export function AddressPart(props: AddressPartProps) {
 function WhereSection({ fields, problems, environment, onChange, onKeys }: AddressPartProps) {
   const read = readBaseUrl(fields.baseUrl);
   const keptAs = read.ok && read.baseUrl !== fields.baseUrl ? `Kept as ${read.baseUrl}. ${read.note ?? ''}` : undefined;
+  const field = (name: 'name' | 'baseUrl' | 'clientId' | 'keyId') => ({
+    value: fields[name],
+    complaint: complaintAbout(name, problems),
+    onChange: (typed: string) => onChange({ [name]: typed }),
+  });
   const vaultKeyId = environment && environment.ownKeyId === '' ? environment.keyId : '';
   return (
     <Section title="Where it is and who you are there">
       <div className="columns inset">
-        <TextField
-          label="Name"
-          value={fields.name}
-          complaint={complaintAbout('name', problems)}
-          onChange={(name) => onChange({ name })}
-        />
+        <TextField label="Name" {...field('name')} />
         <TextField
           label="Base URL"
           isBytes
           placeholder="https://api.example"
-          value={fields.baseUrl}
-          complaint={complaintAbout('baseUrl', problems)}
           note={keptAs ?? 'Without /v1. https, or http on this machine only.'}
-          onChange={(baseUrl) => onChange({ baseUrl })}
+          {...field('baseUrl')}
         />
-        <TextField
-          label="Client id"
-          isBytes
-          value={fields.clientId}
-          complaint={complaintAbout('clientId', problems)}
-          note="Sent as X-Client-Id."
-          onChange={(clientId) => onChange({ clientId })}
-        />
+        <TextField label="Client id" isBytes note="Sent as X-Client-Id." {...field('clientId')} />
         <TextField
           label="Key id"
           isBytes
           placeholder={vaultKeyId}
-          value={fields.keyId}
-          complaint={complaintAbout('keyId', problems)}
           note={
             vaultKeyId === ''
               ? 'What the service calls your key; it stands in the signature as keyid. Empty: the name that the vault gives it.'
               : `What the service calls your key. Empty: the vault’s name for it, ${vaultKeyId}.`
           }
-          onChange={(keyId) => onChange({ keyId })}
+          {...field('keyId')}
         />
       </div>
       {environment && (

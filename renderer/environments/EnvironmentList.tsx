@@ -19,55 +19,38 @@ type EnvironmentListProps = {
 
 export function EnvironmentList(props: EnvironmentListProps) {
   const { environments, editedId, selectedId, unsavedIds, newName, newColour, onOpen } = props;
+  const rows = environments.map((one) => ({
+    ...one,
+    more: whereLabel(one),
+    isReady: missingParts(one).length === 0,
+    isUnsaved: unsavedIds.includes(one.id),
+  }));
+  const made = { id: NEW_ID, colour: newColour, danger: false, more: undefined, isReady: true, isUnsaved: true };
   return (
     <ul className="pick-list environment-list" aria-label="Environments">
-      {environments.map((one) => {
-        const isReady = missingParts(one).length === 0;
-        return (
-          <li key={one.id}>
-            <button
-              type="button"
-              className="pick stack stack--tight"
-              aria-current={one.id === editedId ? 'true' : undefined}
-              onClick={() => onOpen(one.id)}
-            >
-              <span className="line">
-                <EnvironmentLabel environment={one} more={whereLabel(one)} />
-              </span>
-              <span className="environment-list__marks line small soft">
-                {!isReady && <span>not set up yet</span>}
-                {one.id === selectedId && <span>in use now</span>}
-                {unsavedIds.includes(one.id) && <Unsaved />}
-              </span>
-            </button>
-          </li>
-        );
-      })}
-      {newName !== undefined && (
-        <li>
+      {[...rows, ...(newName === undefined ? [] : [{ ...made, name: newName }])].map((one) => (
+        <li key={one.id}>
           <button
             type="button"
             className="pick stack stack--tight"
-            aria-current={editedId === NEW_ID ? 'true' : undefined}
-            onClick={() => onOpen(NEW_ID)}
+            aria-current={one.id === editedId ? 'true' : undefined}
+            onClick={() => onOpen(one.id)}
           >
             <span className="line">
-              <EnvironmentLabel environment={{ name: newName, colour: newColour, danger: false }} />
+              <EnvironmentLabel environment={one} more={one.more} />
             </span>
             <span className="environment-list__marks line small soft">
-              <Unsaved />
+              {!one.isReady && <span>not set up yet</span>}
+              {one.id === selectedId && <span>in use now</span>}
+              {one.isUnsaved && (
+                <span className="icon-word warn strong">
+                  <Pencil aria-hidden /> not saved yet
+                </span>
+              )}
             </span>
           </button>
         </li>
-      )}
+      ))}
     </ul>
-  );
-}
-
-function Unsaved() {
-  return (
-    <span className="icon-word warn strong">
-      <Pencil aria-hidden /> not saved yet
-    </span>
   );
 }

@@ -1,9 +1,7 @@
 /** The sandbox's clock, frozen, moved or running, and the way back to the seed. */
 import { FastForward, Pause, Play, RotateCcw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { SandboxPanelState } from '../../shared/sandbox/panel.ts';
 import { CLOCK_STEPS } from '../actions/sandbox-actions.ts';
-import type { SandboxStoreState } from '../stores/sandbox-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
@@ -11,13 +9,12 @@ import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
 import { span } from './sandbox-labels.ts';
-
-type ClockTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxStoreState };
+import type { SandboxTabProps } from './sandbox-tab-props.ts';
 
 /** Less than this is the time between asking and drawing. */
 const FOLLOWS_WITHIN_MS = 500;
 
-export function ClockTab({ panel, room }: ClockTabProps) {
+export function ClockTab({ panel, room }: SandboxTabProps) {
   const { clock } = panel;
   const isBusy = room.acting !== undefined;
   const follows = !clock.isFrozen && Math.abs(clock.offsetMs) < FOLLOWS_WITHIN_MS;

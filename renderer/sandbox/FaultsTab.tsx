@@ -1,17 +1,15 @@
 /** How the sandbox is told to fail: the weather, the rules in force with how often each hit, and the user's own. */
 import { Trash2 } from 'lucide-react';
 import type { FaultRule, FaultRuleState } from '../../shared/sandbox/fault.ts';
-import { type SandboxPanelState, WEATHER_SEED, weatherInForce } from '../../shared/sandbox/panel.ts';
-import type { SandboxStoreState } from '../stores/sandbox-store.ts';
+import { WEATHER_SEED, weatherInForce } from '../../shared/sandbox/panel.ts';
 import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/Section.tsx';
 import { RuleForm } from './RuleForm.tsx';
 import { faultLabel, whenLabel } from './sandbox-labels.ts';
+import type { SandboxTabProps } from './sandbox-tab-props.ts';
 import { WeatherDial } from './WeatherDial.tsx';
 
-type FaultsTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxStoreState };
-
-export function FaultsTab({ panel, room }: FaultsTabProps) {
+export function FaultsTab({ panel, room }: SandboxTabProps) {
   const { faults } = panel;
   const weather = weatherInForce(faults, WEATHER_SEED);
   const isBusy = room.acting !== undefined;

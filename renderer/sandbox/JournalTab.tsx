@@ -1,8 +1,7 @@
 /** The journal: every request that reached the sandbox, live, searched and counted; choosing one shows it whole. */
 import { NotebookPen, Trash2 } from 'lucide-react';
 import type { JournalQuery, JournalSummary } from '../../shared/sandbox/journal.ts';
-import type { JournalTally, SandboxPanelState } from '../../shared/sandbox/panel.ts';
-import type { SandboxStoreState } from '../stores/sandbox-store.ts';
+import type { JournalTally } from '../../shared/sandbox/panel.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { EmptyState, NotYet } from '../ui/EmptyState.tsx';
@@ -11,10 +10,9 @@ import { Segmented } from '../ui/Segmented.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { timeOfDay } from '../ui/times.ts';
 import { JournalEntryView } from './JournalEntryView.tsx';
+import type { SandboxTabProps } from './sandbox-tab-props.ts';
 
-type JournalTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxStoreState };
-
-export function JournalTab({ panel, room }: JournalTabProps) {
+export function JournalTab({ panel, room }: SandboxTabProps) {
   const { journal, journalFailure, query, shown } = room;
   if (shown.kind !== 'none') {
     return <JournalEntryView shown={shown} onBack={room.closeEntry} onAgain={(id) => void room.openEntry(id)} />;

@@ -1,18 +1,16 @@
 /** The public keys that the sandbox knows, and the place to paste another. */
 import { KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { RegisteredKeyJson, SandboxPanelState } from '../../shared/sandbox/panel.ts';
-import type { SandboxStoreState } from '../stores/sandbox-store.ts';
+import type { RegisteredKeyJson } from '../../shared/sandbox/panel.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { ExactField } from '../ui/ExactField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import type { SandboxTabProps } from './sandbox-tab-props.ts';
 
-type KeysTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxStoreState };
-
-export function KeysTab({ panel, room }: KeysTabProps) {
+export function KeysTab({ panel, room }: SandboxTabProps) {
   const [pasted, setPasted] = useState('');
   const [keyId, setKeyId] = useState('');
   const register = async () => {

@@ -2,12 +2,12 @@
 import { FileText, Mailbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SandboxOutbox, SentDelivery } from '../../shared/sandbox/panel.ts';
-import type { SandboxStoreState } from '../stores/sandbox-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip, type Tone } from '../ui/Chip.tsx';
 import { EmptyState, NotYet } from '../ui/EmptyState.tsx';
 import { Section } from '../ui/Section.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
+import type { SandboxTabProps } from './sandbox-tab-props.ts';
 
 const STANDINGS: Readonly<Record<string, Tone>> = {
   DELIVERED: 'good',
@@ -16,9 +16,7 @@ const STANDINGS: Readonly<Record<string, Tone>> = {
   ERROR: 'bad',
 };
 
-type OutboxTabProps = { readonly room: SandboxStoreState; readonly onAskReport: () => void };
-
-export function OutboxTab({ room, onAskReport }: OutboxTabProps) {
+export function OutboxTab({ room, onAskReport }: SandboxTabProps) {
   const { outbox, outboxFailure } = room;
   if (!outbox) return <NotYet of="the outbox" failure={outboxFailure} onAgain={() => void room.load()} />;
   const { deliveries, mails, reports } = outbox;

@@ -2,7 +2,6 @@
 import { Boxes, Play } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { SandboxPanelState } from '../../shared/sandbox/panel.ts';
 import { SANDBOX_TABS, type SandboxStoreState, type SandboxTab } from '../stores/sandbox-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedSubscriber } from '../stores/workbench-store.ts';
@@ -17,17 +16,11 @@ import { KeysTab } from './KeysTab.tsx';
 import { OutboxTab } from './OutboxTab.tsx';
 import { ServiceTab } from './ServiceTab.tsx';
 import { SnapshotsTab } from './SnapshotsTab.tsx';
+import type { SandboxTabProps } from './sandbox-tab-props.ts';
 import './journal.css';
 import './world.css';
 
-type TabProps = {
-  readonly panel: SandboxPanelState;
-  readonly room: SandboxStoreState;
-  /** Goes to the form that asks for a report. */
-  readonly onAskReport: () => void;
-};
-
-const TABS: Readonly<Record<Exclude<SandboxTab, 'service'>, (props: TabProps) => React.ReactNode>> = {
+const TABS: Readonly<Record<Exclude<SandboxTab, 'service'>, (props: SandboxTabProps) => React.ReactNode>> = {
   keys: KeysTab,
   clock: ClockTab,
   faults: FaultsTab,

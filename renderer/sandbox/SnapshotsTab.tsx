@@ -1,19 +1,16 @@
 /** Named snapshots of the sandbox's world: keep it as it is, and bring it back. */
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { SandboxPanelState } from '../../shared/sandbox/panel.ts';
-import type { SandboxStoreState } from '../stores/sandbox-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
-
-type SnapshotsTabProps = { readonly panel: SandboxPanelState; readonly room: SandboxStoreState };
+import type { SandboxTabProps } from './sandbox-tab-props.ts';
 
 const LONGEST_NAME = 60;
 
-export function SnapshotsTab({ panel, room }: SnapshotsTabProps) {
+export function SnapshotsTab({ panel, room }: SandboxTabProps) {
   const [name, setName] = useState('');
   const isBusy = room.acting !== undefined;
   const isKnown = panel.snapshots.some((one) => one.name === name.trim());

@@ -97,7 +97,7 @@ export function ConnectionPart({ fields, problems, check, onCheck, onChange }: C
           ) : (
             <p className="field__note">
               {transport.proxy.kind === 'system'
-                ? 'HTTPS_PROXY, HTTP_PROXY and NO_PROXY, as they stood when Dialbench was started. Addresses on this machine go straight.'
+                ? 'HTTPS_PROXY, HTTP_PROXY and NO_PROXY, as they were when Dialbench started. Addresses on this machine bypass the proxy.'
                 : 'Every request goes straight, whatever HTTPS_PROXY says.'}
             </p>
           )}

@@ -7,7 +7,7 @@ import { decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
 export function bodyText(body: Uint8Array): { readonly text: string } | { readonly whyHex: string } {
   const text = decodeUtf8Strict(body);
   if (!text.ok) {
-    return { whyHex: `The body is no UTF-8 from byte ${text.fault.offset} on, so it is edited as hex.` };
+    return { whyHex: `The body is not UTF-8 from byte ${text.fault.offset} on, so it is edited as hex.` };
   }
   return { text: text.value };
 }

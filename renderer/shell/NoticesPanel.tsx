@@ -93,7 +93,7 @@ export function NoticesPanel() {
       {keptAs !== undefined && (
         <Alert tone="good" onDismiss={room.dismissWords}>
           <p>
-            A new one was begun. What was there is kept as <code>{keptAs}</code>.
+            A new one was created. The old one is saved as <code>{keptAs}</code>.
           </p>
         </Alert>
       )}

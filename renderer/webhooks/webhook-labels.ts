@@ -75,7 +75,7 @@ export const FORGERY_WORDS: Readonly<Record<PlantId, { readonly label: string; r
   'malformed-input': { label: 'Malformed input', what: 'Signature-Input without its closing parenthesis' },
   'two-labels': { label: 'Two labels', what: 'the two signature headers name different labels' },
   'dropped-component': { label: 'Missing component', what: '@path is not covered' },
-  'repeated-header': { label: 'Repeated header', what: 'Content-Type stands twice' },
+  'repeated-header': { label: 'Repeated header', what: 'Content-Type is sent twice' },
   'stale-created': { label: 'Expired', what: 'signed a day ago' },
   'from-the-future': { label: 'From the future', what: 'signed a day ahead' },
   unsigned: { label: 'Unsigned', what: 'without its signature headers' },

@@ -21,7 +21,7 @@ const pageMeta = z
     totalCount: z.int().meta({ description: 'Rows of the whole list.' }),
     sort: z.enum(SORTS),
   })
-  .meta({ title: 'Paging', description: 'Where this page lies in the whole list.' });
+  .meta({ title: 'Paging', description: 'The place of this page in the whole list.' });
 
 export type PageMeta = z.infer<typeof pageMeta>;
 

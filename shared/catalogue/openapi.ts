@@ -43,7 +43,7 @@ const REFUSAL_WORDS: Readonly<Record<number, string>> = {
   409: 'The idempotency key or the reference is taken.',
   413: 'The body is larger than 1 MiB.',
   415: 'The body is of another content type.',
-  422: 'A rule of the service stands against it.',
+  422: 'A rule of the service forbids it.',
 };
 
 const DESCRIPTION = `An investment platform: instruments, orders, portfolios and a menu for phones.

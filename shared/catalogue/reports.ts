@@ -34,7 +34,7 @@ export const REPORT_OPERATIONS = [
     method: 'GET',
     path: '/v1/reports',
     title: 'List reports',
-    help: 'All reports that were asked for, with their progress.',
+    help: 'All reports that were requested, with their progress.',
     query: z.strictObject(paging),
     response: { status: 200, help: 'A page of reports.', schema: list(report) },
     refusals: [400],

@@ -16,7 +16,7 @@ const ussdResponse = z.object({
     sessionId: z.string(),
     currentState: z.string(),
     menu: z.object({ state: z.string(), text: z.string(), options: z.array(menuOption), isEndState: z.boolean() }),
-    ussdText: z.string().meta({ description: 'The menu’s text, then each option on a line of its own.' }),
+    ussdText: z.string().meta({ description: 'The menu’s text, then one line for each option.' }),
     expiresAt: z.iso.datetime().meta({ description: 'When the session ends by itself; UTC.' }),
   }),
 });

@@ -66,7 +66,7 @@ export type ProgramFacts = {
 /** A body with more bytes is read from a file: the smallest limit for constants in any language is 65,535. */
 export const LONGEST_INLINE_BODY = 16_384;
 
-const MASKED_NOTE = 'Stars stand where a secret stood: put it there yourself, from a variable.';
+const MASKED_NOTE = 'Stars replace a secret: put it in yourself, from a variable.';
 
 /** The facts of a prepared request. */
 export function programFacts(source: ProgramSource): ProgramFacts {

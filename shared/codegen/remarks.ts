@@ -29,7 +29,7 @@ export const REMARKS = {
   idempotency: 'One value for one intent: use the same one when you send this request again after a failure.',
   headers: 'What is signed is what is sent: the base takes its values from here.',
   components: 'The covered components, in the order of the base and of the list.',
-  emptyQuery: 'There is no query; this is what stands for it in the base.',
+  emptyQuery: 'There is no query; this is its line in the base.',
   base: 'One line feed between two lines, and none after the last.',
   redirect: 'Redirects are not followed: another address needs another signature.',
 } as const;

@@ -28,7 +28,7 @@ export function readBaseUrl(text: string): ReadBaseUrl {
   const authority = parts.authority.toLowerCase();
   if (scheme !== 'https' && scheme !== 'http') return refuse(`${EXAMPLE}, got “${shortened(trimmed)}”`);
   if (authority.includes('@')) {
-    return refuse('expected no user name or password in the address: the token lies in the vault. Take them off');
+    return refuse('expected no user name or password in the address: the token is stored in the vault. Remove them');
   }
   const host = HOST.exec(authority);
   if (!host || Number(host[2] ?? 1) > 65_535 || host[2] === '0') {
@@ -49,7 +49,7 @@ export function readBaseUrl(text: string): ReadBaseUrl {
   const path = withoutSlashes.replace(/\/v1$/, '').replace(/\/+$/, '');
   const baseUrl = `${scheme}://${authority}${path}`;
   if (path !== withoutSlashes) {
-    return { ok: true, baseUrl, note: 'The final /v1 was taken off: every request begins with it anyway.' };
+    return { ok: true, baseUrl, note: 'The final /v1 was removed: every request begins with it anyway.' };
   }
   return { ok: true, baseUrl };
 }

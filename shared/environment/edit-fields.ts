@@ -36,7 +36,7 @@ export function fieldProblems(fields: EnvironmentFields, otherNames: readonly st
 
 /** The problem of a name that another environment has. */
 export function nameTaken(taken: string): FieldProblem {
-  return { field: 'name', message: `expected a name of its own; “${taken}” is another environment.` };
+  return { field: 'name', message: `expected an unused name; “${taken}” is another environment.` };
 }
 
 /** The first problem of a field or its contents, capitalised; undefined if there is none. */

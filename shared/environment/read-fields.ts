@@ -107,7 +107,7 @@ const customers = z
   .superRefine((list, context) => {
     list.forEach(({ customerId }, at) => {
       if (list.findIndex((customer) => customer.customerId === customerId) === at) return;
-      const message = `expected each customer id once; ${customerId} stands twice.`;
+      const message = `expected each customer id once; ${customerId} is listed twice.`;
       context.addIssue({ code: 'custom', path: [at, 'customerId'], message });
     });
   });
@@ -178,7 +178,7 @@ const environmentFields = z.strictObject(
     clientId: headerText('the client id'),
     keyId: headerText('the key id').regex(
       /^[^"\\]*$/,
-      'expected a key id without " and \\, because it stands in quotes.',
+      'expected a key id without " and \\, because it is sent in quotes.',
     ),
     colour: oneOf(ENVIRONMENT_COLOURS),
     danger: z.boolean({ error: 'expected true or false.' }),

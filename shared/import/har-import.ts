@@ -26,6 +26,6 @@ export function readHarImport({ log }: { log: { entries: unknown[] } }): Parsed<
   }
   if (kept.length > 0 && requests.length === 0) return notParsed(0, left[0] ?? 'expected entries with a request');
   if (answers > 0)
-    left.push(`${counted(answers, 'entry', 'entries')} with an answer: answers and timings are no part of a draft.`);
+    left.push(`${counted(answers, 'entry', 'entries')} with an answer: a draft has no answer and no timings.`);
   return parsed({ format: 'har', requests, leftOver: left });
 }

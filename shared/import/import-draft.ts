@@ -35,7 +35,7 @@ function headersLeft(headers: readonly HeaderLine[]): string[] {
   const anew = names.filter(isMadeAnew);
   const foreign = names.filter((name) => !isMadeAnew(name));
   return [
-    ...(anew.length > 0 ? [`Made anew for each request: ${anew.join(', ')}.`] : []),
+    ...(anew.length > 0 ? [`Made for each request: ${anew.join(', ')}.`] : []),
     ...(foreign.length > 0 ? [`Headers that a draft has no place for: ${foreign.join(', ')}.`] : []),
   ];
 }

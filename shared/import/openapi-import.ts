@@ -161,7 +161,7 @@ function serverUrl(document: JsonObject, leftOver: string[]): string {
   const url = (textIn(server?.url) ?? '').replaceAll(/\{([^}]+)\}/g, (whole, name: string) => {
     const value = asObject(variables[name])?.default;
     if (value !== undefined) return textOf(value);
-    leftOver.push(`The server’s variable ${name} has no default; it stays as it stands.`);
+    leftOver.push(`The server’s variable ${name} has no default; it stays as written.`);
     return whole;
   });
   return url.replace(/\/$/, '');

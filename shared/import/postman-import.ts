@@ -95,7 +95,7 @@ function requestOf(
   const open = new Set(
     [url, ...headers.map(([, value]) => value), body.text].flatMap((text) => text.match(/\{\{[^{}]+\}\}/g) ?? []),
   );
-  if (open.size > 0) leftOver.push(`Variables without a value stay as they stand: ${[...open].join(', ')}.`);
+  if (open.size > 0) leftOver.push(`Variables without a value stay as written: ${[...open].join(', ')}.`);
   const method = typeof request.method === 'string' && request.method !== '' ? request.method.toUpperCase() : 'GET';
   return { title, folder, method, url, headers, body: body.bytes, leftOver };
 }

@@ -37,7 +37,7 @@ function readJson(text: string): Parsed<unknown> {
 
 function readYaml(text: string): Parsed<unknown> {
   if (text.length > MOST_YAML_CHARACTERS) {
-    const got = `got ${text.length} characters that are no JSON, and YAML is read up to ${MOST_YAML_CHARACTERS}`;
+    const got = `got ${text.length} characters that are not JSON, and YAML is read up to ${MOST_YAML_CHARACTERS}`;
     return notParsed(0, `${got}; save it as JSON`);
   }
   try {

@@ -51,7 +51,7 @@ function copiedAs(text: string): string | undefined {
 }
 
 function describe(value: unknown): string {
-  if (value === null || typeof value !== 'object') return 'a text that is none of these';
+  if (value === null || typeof value !== 'object') return 'text of another kind';
   if (Array.isArray(value)) return `a list of ${value.length}`;
   const names = Object.keys(value).slice(0, 6).join(', ');
   return names === '' ? 'an empty object' : `an object with ${names}`;

@@ -96,7 +96,7 @@ async function deriveKey(derivation: DerReader, passphrase: Uint8Array, keyLengt
 function unsupported(what: string): Error {
   return keyFailure(
     'key-encryption-unsupported',
-    `This private key is encrypted with ${what}, which is not read here. Write it anew: openssl pkcs8 -topk8 -v2 aes-256-cbc.`,
+    `This private key is encrypted with ${what}, which Dialbench does not read. Convert it: openssl pkcs8 -topk8 -v2 aes-256-cbc.`,
   );
 }
 

@@ -109,7 +109,7 @@ function wrongPassphrase(): AppError {
 function unsupported(what: string): AppError {
   return keyFailure(
     'key-encryption-unsupported',
-    `This OpenSSH private key is encrypted with ${what}, which is not read here. Write it anew: ssh-keygen -p -Z aes256-ctr -f FILE.`,
+    `This OpenSSH private key is encrypted with ${what}, which Dialbench does not read. Convert it: ssh-keygen -p -Z aes256-ctr -f FILE.`,
   );
 }
 

@@ -112,7 +112,7 @@ function refuseStale(draft: Draft, bodyDigest: Uint8Array | undefined): void {
   if (digest !== undefined && bodyDigest !== undefined && digest !== contentDigest(bodyDigest)) {
     throw new AppError({
       code: 'digest-stale',
-      message: `Content-Digest in the draft is not that of its body: expected ${contentDigest(bodyDigest)}. Remove the header and it is made anew.`,
+      message: `Content-Digest in the draft is not that of its body: expected ${contentDigest(bodyDigest)}. Remove the header to have it computed.`,
       details: { header: 'content-digest' },
     });
   }
@@ -120,7 +120,7 @@ function refuseStale(draft: Draft, bodyDigest: Uint8Array | undefined): void {
   if (length !== undefined && length !== String(draft.body.length)) {
     throw new AppError({
       code: 'length-stale',
-      message: `Content-Length in the draft says ${JSON.stringify(length.slice(0, 40))}: expected ${draft.body.length}, the bytes of its body. Remove the header and it is made anew.`,
+      message: `Content-Length in the draft says ${JSON.stringify(length.slice(0, 40))}: expected ${draft.body.length}, the bytes of its body. Remove the header to have it computed.`,
       details: { header: 'content-length' },
     });
   }

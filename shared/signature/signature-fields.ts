@@ -119,7 +119,7 @@ function faultOf(list: FieldInnerList, covered: readonly CoveredName[]): string 
   const twice = repeatedName(covered);
   return twice === undefined
     ? undefined
-    : `${JSON.stringify(twice.slice(0, 80))} is listed twice; each component may stand once.`;
+    : `${JSON.stringify(twice.slice(0, 80))} is listed twice; list each component once.`;
 }
 
 /** Up to this length, comparing pairs is cheaper than a Set; longer lists use the Set. */

@@ -32,7 +32,7 @@ export function readDeliveryBody(body: Uint8Array): DeliveryContent {
   if (!text.ok) return unreadable(`byte ${text.fault.offset}: ${text.fault.message}.`);
   const json = jsonValue(text.value);
   if (json === undefined) {
-    return unreadable(`the ${body.length} bytes are no JSON; they begin with ${beginning(text.value)}.`);
+    return unreadable(`the ${body.length} bytes are not JSON; they begin with ${beginning(text.value)}.`);
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     return unreadable(`expected a JSON object with deliveryId and event, got ${kindOf(json)}.`);

@@ -82,7 +82,7 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: /^Name(?! of)/ }).fill('Chanda of Staging');
   await page.getByRole('textbox', { name: /^Phone number/ }).fill('+260970000001');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved. The final /v1 was taken off')).toBeVisible();
+  await expect(page.getByText('Saved. The final /v1 was removed')).toBeVisible();
   await page.getByRole('tab', { name: /Address/ }).click();
 }
 

@@ -102,7 +102,7 @@ export const goTarget: Target = {
       'headers["Signature-Input"] = label + "=" + params',
       'headers["Signature"] = label + "=:" + signature + ":"',
       '',
-      '// An opaque URL is sent as it is given; a path that Go parses would be encoded anew.',
+      '// An opaque URL is sent as it is; Go would encode a parsed path again.',
       `address := &url.URL{Scheme: "${facts.scheme}", Host: host, Opaque: path${facts.query === '' ? '' : ', RawQuery: query[1:], ForceQuery: true'}}`,
       `request := &http.Request{Method: method, URL: address, Host: host, Header: http.Header{}}`,
       ...when(

@@ -72,7 +72,7 @@ export function sendLines(facts: ProgramFacts, parts: Parts, signature: string):
     '',
     ...when(
       parts.uses.length,
-      `headers.delete(${parts.lengthName}); // fetch writes it itself, from the same bytes; it must not stand there twice.`,
+      `headers.delete(${parts.lengthName}); // fetch adds it, from the same bytes; it must not be sent twice.`,
     ),
     parts.remark('redirect'),
     `const response = await fetch(url, { method, headers: [...headers]${facts.body.kind === 'none' ? '' : ', body'}, redirect: 'manual' });`,

@@ -58,7 +58,7 @@ const UUID = [
 
 function sendFunction(isHead: boolean): string[] {
   return [
-    '/// curl reads all it is told from its standard input: arguments are seen by every user of the machine.',
+    '/// curl reads its options from standard input: every user of the machine can see arguments.',
     'fn send(method: &str, url: &str, headers: &[(&str, String)], body: Option<&[u8]>) -> (String, String) {',
     '    let quoted = |text: &str| format!("\\"{}\\"\\n", text.replace(\'\\\\\', "\\\\\\\\").replace(\'"\', "\\\\\\""));',
     '    let mut config = format!("request = {}url = {}", quoted(method), quoted(url));',

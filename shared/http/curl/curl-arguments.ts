@@ -81,5 +81,5 @@ function restOf(word: CommandWord, from: number): CommandWord {
 
 function unknown(offset: number, name: string): Parsed<Reading> {
   const shown = name.length > 40 ? `${name.slice(0, 40)}…` : name;
-  return notParsed(offset, `${JSON.stringify(shown)} is no option of curl known here; remove it`);
+  return notParsed(offset, `${JSON.stringify(shown)} is not a curl option known here; remove it`);
 }

@@ -17,7 +17,7 @@ export type CurlOption = {
 
 const FORM = 'a multipart form draws a random boundary; give the body with --data-binary and its Content-Type with -H';
 const FILE = 'it reads a file that is not part of the command; put the content in its place';
-const LOGIN = 'it signs in by an exchange of its own; give the Authorization header with -H';
+const LOGIN = 'it signs in with requests of its own; give the Authorization header with -H';
 
 /** The options that shape the request and take an argument, each with its effect; most effects have the option's name. */
 const EFFECTS = {

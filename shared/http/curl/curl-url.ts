@@ -57,11 +57,11 @@ function withQuery(given: string | undefined, added: readonly string[]): string 
 
 function noteWhatCurlWouldChange(settings: CurlSettings, target: string, path: string, offset: number): void {
   if (!settings.flags.has('globoff') && /[[\]{}]/.test(target)) {
-    const message = 'curl reads [ ] { } in a URL as a pattern unless --globoff is given; taken as they stand.';
+    const message = 'curl reads [ ] { } in a URL as a pattern unless --globoff is given; here they are literal.';
     settings.notes.push({ code: 'url-pattern', message, offset });
   }
   if (!settings.flags.has('path-as-is') && /\/\.{1,2}(?:\/|$)/.test(path)) {
-    const message = 'curl resolves /./ and /../ unless --path-as-is is given; taken as they stand.';
+    const message = 'curl resolves /./ and /../ unless --path-as-is is given; here they are literal.';
     settings.notes.push({ code: 'dot-segments', message, offset });
   }
 }

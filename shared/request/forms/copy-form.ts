@@ -71,6 +71,6 @@ function rawHttp(request: HttpRequest): Answer<string> {
     throw error;
   }
   const message =
-    'The body is no UTF-8 text, which a copied message cannot carry. Copy it as curl, which carries any body.';
+    'The body is not UTF-8 text, which a copied message cannot carry. Copy it as curl, which carries any body.';
   return refuse('body-not-text', message);
 }

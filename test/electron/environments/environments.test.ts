@@ -173,7 +173,7 @@ test('a name that is taken is refused by its field, for a new one, a renamed one
   const { host } = await open();
   for (const name of ['staging', 'Sandbox', ' PRODUCTION']) {
     const refused = await host.call('environment.create', { fields: { ...mine, name } });
-    expect(refused.ok ? '' : refused.failure.message, name).toContain('name: expected a name of its own');
+    expect(refused.ok ? '' : refused.failure.message, name).toContain('name: expected an unused name');
   }
   const renamed = await host.call('environment.update', { id: 'staging', fields: { ...mine, name: 'Production' } });
   expect(renamed).toMatchObject({ ok: false, failure: { code: 'environment-invalid' } });

@@ -20,7 +20,7 @@ test.each([
 
 test('a body that is no UTF-8 is said to be edited as hex, and from which byte on', () => {
   expect(bodyText(Uint8Array.of(0x61, 0xff))).toEqual({
-    whyHex: 'The body is no UTF-8 from byte 1 on, so it is edited as hex.',
+    whyHex: 'The body is not UTF-8 from byte 1 on, so it is edited as hex.',
   });
   expect(bodyText(new TextEncoder().encode('né'))).toEqual({ text: 'né' });
 });

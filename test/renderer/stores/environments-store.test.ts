@@ -51,7 +51,7 @@ test('a refused save keeps the changes and says which field did not fit', async 
   const { room, fields } = await openEditor();
   room().change('staging', { name: 'Production' });
   await room().save('staging', { ...fields('staging'), name: 'Production' });
-  expect(room().actFailure?.message).toContain('name: expected a name of its own');
+  expect(room().actFailure?.message).toContain('name: expected an unused name');
   expect(room().changes.staging).toEqual({ name: 'Production' });
 });
 

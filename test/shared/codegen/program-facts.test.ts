@@ -102,9 +102,7 @@ test('no program holds the token, wherever the Authorization header puts it', ()
 
 test('stars that stand for a secret in the address or the body are said', () => {
   const masked = { ...sourceOf({ ...POST_DRAFT, body: encodeUtf8('{"token":"**********"}') }), maskedPlaces: 1 };
-  expect(programFacts(masked).notes).toEqual([
-    'Stars stand where a secret stood: put it there yourself, from a variable.',
-  ]);
+  expect(programFacts(masked).notes).toEqual(['Stars replace a secret: put it in yourself, from a variable.']);
 });
 
 test('an operation’s name becomes a file’s name that is safe everywhere', () => {

@@ -34,7 +34,7 @@ test('a signed request copied as curl comes back as the input it was made of, an
   const [draft] = draftsOf(asCurl({ method, url: `https://api.example${target}`, headers, body }));
   expect(draft?.input).toMatchObject(input);
   expect(draft?.leftOver).toEqual([
-    'Made anew for each request: Authorization, X-Idempotency-Key, Signature, Content-Length.',
+    'Made for each request: Authorization, X-Idempotency-Key, Signature, Content-Length.',
     'Headers that a draft has no place for: X-Trace.',
   ]);
 });

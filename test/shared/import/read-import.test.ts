@@ -40,7 +40,7 @@ describe('any text', () => {
     ['{"a": 1', 'expected JSON'],
     ['{"a": 1}', 'an object with a'],
     ['[1, 2]', 'a list of 2'],
-    ['just words', 'a text that is none of these'],
+    ['just words', 'text of another kind'],
   ])('%j says what would have been taken and what came', (text, said) => {
     const outcome = readImport(text);
     expect(outcome.ok ? '' : outcome.fault.message).toContain(said);
@@ -108,7 +108,7 @@ describe('HAR', () => {
       ['Content-Type', 'application/json'],
     ]);
     expect(file.requests[0]?.body).toEqual(encodeUtf8('{"x":1}'));
-    expect(file.leftOver).toEqual(['1 entry with an answer: answers and timings are no part of a draft.']);
+    expect(file.leftOver).toEqual(['1 entry with an answer: a draft has no answer and no timings.']);
   });
 
   test('fields without a text become pairs, and a file among them is named', () => {

@@ -62,7 +62,7 @@ curl 'http://127.0.0.1:8080/v1/webhooks'`;
       [],
       ['1 header without a name and value not read.', '1 cookie not taken: the service goes by its token.'],
     ]);
-    expect(file.leftOver).toEqual(['1 entry with an answer: answers and timings are no part of a draft.']);
+    expect(file.leftOver).toEqual(['1 entry with an answer: a draft has no answer and no timings.']);
   });
 
   test('the fields of a multipart form in a HAR are parts again, under the boundary that its header names', () => {

@@ -20,7 +20,7 @@ describe('reading the body of a delivery', () => {
 
   test.each([
     ['', /empty/],
-    ['report', /no JSON; they begin with "report"/],
+    ['report', /not JSON; they begin with "report"/],
     ['{"deliveryId":"d1"', /no JSON/],
     ['\u{feff}{"deliveryId":"d1","event":"e"}', /no JSON/],
     ['[]', /got a list/],

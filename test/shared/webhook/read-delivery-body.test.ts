@@ -21,8 +21,8 @@ describe('reading the body of a delivery', () => {
   test.each([
     ['', /empty/],
     ['report', /not JSON; they begin with "report"/],
-    ['{"deliveryId":"d1"', /no JSON/],
-    ['\u{feff}{"deliveryId":"d1","event":"e"}', /no JSON/],
+    ['{"deliveryId":"d1"', /not JSON/],
+    ['\u{feff}{"deliveryId":"d1","event":"e"}', /not JSON/],
     ['[]', /got a list/],
     ['null', /got null/],
     ['7', /got a number/],

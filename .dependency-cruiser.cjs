@@ -9,7 +9,7 @@ const FLOORS = [
   ['keys', 'signature'],
   ['observed', 'request', 'environment'],
   ['ussd', 'form', 'result', 'webhook', 'sandbox', 'history', 'codegen', 'import', 'compare', 'playground'],
-  ['doctor', 'flow'],
+  ['doctor'],
   ['contract'],
   ['page'],
 ];

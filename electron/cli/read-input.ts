@@ -5,8 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import { AppError } from '../../shared/failure.ts';
-import type { ReadRequest } from '../../shared/http/read-request.ts';
-import { readObserved } from '../../shared/observed/read-observed.ts';
+import { type ReadObserved, readObserved } from '../../shared/observed/read-observed.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../shared/signature/profile.ts';
 import { parseSigningProfile } from '../../shared/signature/profile-json.ts';
 import { misuse } from './read-args.ts';
@@ -25,7 +24,7 @@ export function readInputFile(file: string, what: string): Uint8Array {
 }
 
 /** A request file: raw HTTP/1.1, a curl command or a HAR entry; throws AppError `request-unparsable` with its offset. */
-export function readRequestFile(file: string): ReadRequest {
+export function readRequestFile(file: string): ReadObserved {
   const outcome = readObserved(readInputFile(file, 'request'));
   if (outcome.ok) return outcome.value;
   const { offset, message } = outcome.fault;

@@ -1,7 +1,7 @@
 /** `verify`: every check of a signed request, with any of the given public keys; exit 0 if all hold, else 1. */
 
+import { verifyRead } from '../../../shared/observed/verify-read.ts';
 import type { Check } from '../../../shared/signature/verdict.ts';
-import { verify } from '../../../shared/signature/verify.ts';
 import { nodeCrypto, systemClock } from '../../ports/node-crypto.ts';
 import { type CliCommand, print } from '../cli-command.ts';
 import { readKnownKey } from '../key-file.ts';
@@ -22,8 +22,9 @@ export const verifyCommand: CliCommand = {
     const keys = values['public-key'].map(readKnownKey);
     const profile = readProfileFile(values.profile);
     const nowSec = secondsOption(values.now, '--now') ?? Math.floor(systemClock.nowMs() / 1000);
-    const { request, notes } = readRequestFile(required(values.request, '--request FILE'));
-    const { verified, checks } = verify(request, keys, profile, nowSec, nodeCrypto);
+    const read = readRequestFile(required(values.request, '--request FILE'));
+    const { verified, checks } = verifyRead(read, keys, profile, { kind: 'at', nowSec }, nodeCrypto).verdict;
+    const { notes } = read;
     const listed = checks.map(({ id, ok, message }) => ({ id, ok, message }));
     const lines = [...checks.map(checkLine), verified ? 'Verified.' : 'Not verified.'];
     if (!values.json) for (const note of notes) io.stderr(`${note.message}\n`);

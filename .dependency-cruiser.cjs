@@ -1,8 +1,8 @@
-// The import rules of the house, as `npm run check` holds them. README, "Map of the house", says them in words.
+// The import rules of the project, enforced by `npm run check`. The README explains them under "Map of the house".
 
 /**
- * The floors of shared/, lowest first: a folder imports from its own floor and from those below. One rule a floor comes of
- * this list, and a folder that stands in none of them fails `shared-has-floors`.
+ * The floors of shared/, lowest first: a folder may import from its own floor and from lower ones. Each floor becomes one rule; a folder missing from
+ * this list fails `shared-has-floors`.
  */
 const FLOORS = [
   ['bytes', 'json', 'gsm', 'http', 'catalogue', 'failure\\.ts'],
@@ -14,13 +14,13 @@ const FLOORS = [
   ['page'],
 ];
 
-/** The rooms, and what may stand over any of them: none of them imports another. */
+/** The rooms, and what may open over any of them. None of them imports another. */
 const ROOMS = [
   ...['phone', 'operations', 'history', 'webhooks', 'sandbox', 'keys', 'environments', 'shortcuts'],
   ...['playground', 'verify', 'compare', 'code', 'import', 'guard', 'palette', 'progress'],
 ];
 
-/** The floors of renderer/: doorway and widgets, the stores, what several rooms show, the rooms, rooms made of others, the window. */
+/** The floors of renderer/, lowest first: doorway and widgets, stores, views shared by rooms, rooms, rooms built from other rooms, the window. */
 const PAGE_FLOORS = [
   ['host', 'ui', 'styles'],
   ['stores'],
@@ -120,7 +120,7 @@ module.exports = {
     {
       name: 'stores-never-import-stores',
       severity: 'error',
-      // What makes the stores and what connects them knows them all; a store knows none.
+      // Only the files that create or connect stores know several of them; a store never imports another.
       from: { path: '^renderer/stores/.*-store\\.ts$' },
       to: {
         path: '^renderer/stores/',

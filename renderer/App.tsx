@@ -1,4 +1,4 @@
-/** The page: the stores for all panels, and the window. */
+/** The page: provides the stores to all panels and draws the window. */
 import { ShellPanel } from './shell/ShellPanel.tsx';
 import type { FirstStores } from './stores/stores.ts';
 import { StoresContext } from './stores/stores-context.ts';

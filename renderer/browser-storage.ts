@@ -1,4 +1,4 @@
-/** What the page saves, in localStorage. A browser that refuses to keep anything costs the choices, never the page. */
+/** The page's saved choices, in localStorage. If the browser refuses to store them, the choices are lost but the page still works. */
 import type { PageStorage } from './stores/store-types.ts';
 
 export const browserStorage: PageStorage = {
@@ -13,7 +13,7 @@ export const browserStorage: PageStorage = {
     try {
       localStorage.setItem(name, value);
     } catch {
-      // Private windows and full disks: the choice holds for as long as the page is open.
+      // Private windows and full disks: the choice lasts until the page closes.
     }
   },
 };

@@ -1,4 +1,4 @@
-/** Makes the stores of the first screen, and fetches those of the rooms; what flows between them is in follow-*.ts. */
+/** Creates the stores of the first screen and loads those of the rooms on demand. The follow-*.ts files connect them. */
 import { createStore } from 'zustand/vanilla';
 import { environmentNowMs } from '../shared/environment/environment.ts';
 import { sizeClassOf } from '../shared/page/layout/layout.ts';
@@ -62,7 +62,7 @@ export function createStores(deps: StoresDeps): FirstStores {
     inspectorTool: createInspectorToolStore(),
     phone: createPhoneStore({
       ...common,
-      // The session ends by the service's clock, so the phone goes by it as well.
+      // The service ends sessions by its own clock, so the phone uses that clock too.
       serviceNowMs: () => environmentNowMs(selectedEnvironment(workbench.getState()), deps.nowMs()),
       oneKeyReplies: settings.getState().oneKeyReplies,
       onKey: (key) => settings.getState().keySound && deps.sound(key),

@@ -1,4 +1,4 @@
-/** The page's entry: opens the host, makes the stores, lets the keyboard play the phone, draws. */
+/** The page's entry point: opens the host, creates the stores, connects the keyboard to the phone, renders. */
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -25,14 +25,14 @@ import { listenShortcuts } from './shortcuts/listen-shortcuts.ts';
 
 const TICK_MS = 500;
 
-// zod comes with the rooms; it would try whether code may be compiled, which our policy refuses and reports as a violation.
+// zod loads with the rooms. Without this it tests whether it may compile code, which our policy blocks and reports as a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const stores = createStores({
   opened: openHost(window),
   keep: browserStorage,
   random: { bytes: (count) => crypto.getRandomValues(new Uint8Array(count)) },
-  // No array of this page is over shared memory, which is all that the platform's type would exclude.
+  // The platform's type excludes only shared memory, which this page never uses.
   digest: async (algorithm, bytes) =>
     new Uint8Array(await crypto.subtle.digest(algorithm, bytes as Uint8Array<ArrayBuffer>)),
   writeClipboard: (text) => navigator.clipboard.writeText(text),
@@ -44,7 +44,7 @@ const stores = createStores({
   widthPx: window.innerWidth,
 });
 const phone = stores.phone.getState();
-// The keyboard plays from the first moment on: what is typed before the workbench answers waits in the phone.
+// The keyboard works from the first moment: the phone queues keys until the workbench answers.
 playFromKeyboard(window, phone);
 listenShortcuts(window, {
   ...stores,

@@ -1,4 +1,4 @@
-/** Makes the rooms' stores and hands each what it needs; what flows between them afterwards is in follow-rooms.ts. */
+/** Creates the rooms' stores and passes each its dependencies; follow-rooms.ts connects them afterwards. */
 
 import { type Environment, environmentNowMs } from '../shared/environment/environment.ts';
 import { allActions } from './actions/all-actions.ts';
@@ -24,7 +24,7 @@ import { createVerifyStore } from './stores/verify-store.ts';
 import { createWebhooksStore } from './stores/webhooks-store.ts';
 import { selectedEnvironment, type WorkbenchStoreState } from './stores/workbench-store.ts';
 
-/** Makes the stores of the rooms over those of the first screen, and makes all of them known there. */
+/** Creates the rooms' stores on top of those of the first screen, and registers them all there. */
 export function createRoomStores(first: FirstStores): Stores {
   const { host, page, workbench } = first;
   const common = { ...page, host };

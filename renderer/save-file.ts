@@ -1,6 +1,6 @@
-/** A text handed to the browser's downloads. Nothing is sent anywhere: the file is made in the page. */
+/** Saves text through the browser's downloads. The file is built in the page; nothing is sent anywhere. */
 
-/** The parts are joined; the address of the file in memory is given back a minute later. */
+/** Joins the parts. Revokes the file's object URL a minute later. */
 export function saveFile(name: string, parts: readonly string[], mediaType: string): void {
   const address = URL.createObjectURL(new Blob([...parts], { type: mediaType }));
   const link = document.createElement('a');

@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The page: a first screen and later parts, without inline code, fonts as files of their own, nothing fetched from elsewhere. */
+/** Builds the page as a first screen plus lazy parts: no inline code, fonts in separate files, nothing fetched from elsewhere. */
 export default defineConfig({
   root: import.meta.dirname,
-  // Absolute paths serve both doors: each has the page at the root of its own origin.
+  // Absolute paths suit both hosts: each serves the page from the root of its own origin.
   base: '/',
   plugins: [react()],
   build: {
@@ -13,10 +13,10 @@ export default defineConfig({
     sourcemap: false,
     target: 'es2024',
     cssTarget: 'chrome125',
-    // A font or picture inlined as data: would not pass the page's own policy.
+    // The page's own policy would block a font or picture inlined as data:.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One style sheet: the order of rules does not depend on which room is opened first.
+    // One style sheet, so that the order of rules does not depend on which room opens first.
     cssCodeSplit: false,
   },
 });

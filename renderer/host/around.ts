@@ -1,10 +1,8 @@
 /**
- * The Host with what every call of the page may meet on its way: a notice while it takes long, the question for the vault's
- * passphrase, and the guard's question.
+ * Wraps the Host with what any call may need: a progress notice for slow calls, the vault's passphrase, and the guard's confirmation.
  *
- * A command that main answers with `vault-locked` is called again once the user has unlocked the vault, and one answered
- * with `confirmation-needed` once the user has typed a name. Which acts are guarded, and whether a name is right, main
- * decides; what is typed is kept nowhere.
+ * Repeats a command that failed with `vault-locked` once the user has unlocked the vault, and one that failed with `confirmation-needed` once the
+ * user has typed a name. Main decides which acts are guarded and whether the name is right. Typed text is never stored.
  */
 import type { CommandInput, CommandName, CommandOutput } from '../../shared/contract/commands.ts';
 import { type Confirmation, readConfirmation } from '../../shared/contract/confirmation.ts';
@@ -13,15 +11,15 @@ import { type Answer, refuse } from '../../shared/failure.ts';
 import { CALL_WORDS } from './call-labels.ts';
 
 export type Around = {
-  /** Says that something is under way, and how to end it; what it returns says that it is over. */
+  /** Announces that something is running, and how to cancel it; call `end` on the result when it is over. */
   begin(words: string, cancel?: () => void): { end(): void };
-  /** Resolves with true once the vault is unlocked, with false where the user left the question. */
+  /** Resolves with true once the vault is unlocked, or false if the user cancelled. */
   unlock(): Promise<boolean>;
-  /** Resolves with what was typed, or undefined where the user left the question. */
+  /** Resolves with the typed text, or undefined if the user cancelled. */
   confirm(confirmation: Confirmation): Promise<string | undefined>;
 };
 
-/** Previews follow every edit and say in their own place that the vault is locked. */
+/** Previews run after every edit and show the locked vault themselves, so they never open the passphrase dialog. */
 const ANSWERED_LOCKED: ReadonlySet<CommandName> = new Set<CommandName>([
   'playground.preview',
   'operation.preview',
@@ -29,7 +27,7 @@ const ANSWERED_LOCKED: ReadonlySet<CommandName> = new Set<CommandName>([
 ]);
 
 export function hostAround(host: Host, { begin, unlock, confirm }: Around): Host {
-  /** The time in which a question waits for its answer is nobody's progress, so each call is watched by itself. */
+  /** Each call is timed by itself, so the wait for the user's answer does not count as progress. */
   async function watched<C extends CommandName>(command: C, input: CommandInput<C>): Promise<Answer<CommandOutput<C>>> {
     const words = CALL_WORDS[command];
     if (words === undefined) return host.call(command, input);
@@ -65,7 +63,7 @@ export function hostAround(host: Host, { begin, unlock, confirm }: Around): Host
   };
 }
 
-/** The name by which main can break a call off. */
+/** The id under which main can cancel the call. */
 function callIdOf(input: object): string | undefined {
   return 'callId' in input && typeof input.callId === 'string' ? input.callId : undefined;
 }

@@ -1,4 +1,4 @@
-/** What the page says while a call is under way. A call that is not here is asked again and again, or shows itself. */
+/** Progress labels for slow calls. Calls missing here run repeatedly in the background or show their own progress. */
 import type { CommandName } from '../../shared/contract/commands.ts';
 
 export const CALL_WORDS: Partial<Readonly<Record<CommandName, string>>> = {

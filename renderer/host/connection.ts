@@ -1,8 +1,8 @@
 /**
- * Connection: whether the page reaches its workbench, as a value that stores may watch.
+ * Connection: whether the page reaches its workbench, as an observable value.
  *
- * On the desktop it is always open. On loopback it is opened with a code, may be lost and come back, and may turn out to
- * belong to no session. This file refuses to decide what the page shows for it.
+ * Always open on the desktop. On loopback a code opens it; it may drop, come back, or turn out to belong to no session. This file does not decide
+ * what the page shows for each state.
  */
 import type { Host } from '../../shared/contract/host.ts';
 
@@ -10,13 +10,13 @@ export type Connection =
   | { readonly kind: 'opening' }
   | { readonly kind: 'open' }
   | { readonly kind: 'lost' }
-  /** This tab has no session. `reason` is the door's sentence, where it gave one. */
+  /** This tab has no session. `reason` is the server's explanation, if it gave one. */
   | { readonly kind: 'no-session'; readonly reason?: string };
 
-/** A Connection that can be watched. */
+/** An observable Connection. */
 export type ConnectionSource = {
   current(): Connection;
-  /** Calls the listener on every change; returns the function that ends it. */
+  /** Calls the listener on every change; returns the function that unsubscribes. */
   subscribe(listener: (connection: Connection) => void): () => void;
 };
 

@@ -1,4 +1,4 @@
-/** Picks the Host: the desktop's doorway where the preload made one, else the loopback door. */
+/** Picks the Host: the desktop bridge if the preload script installed one, otherwise the loopback server. */
 import type { Host } from '../../shared/contract/host.ts';
 import { createConnection, type OpenedHost } from './connection.ts';
 import { openWebHost } from './web-host.ts';

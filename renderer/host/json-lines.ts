@@ -1,6 +1,6 @@
-/** A byte stream as lines of text: each complete line once, in order; blank lines (signs of life) as empty text. */
+/** Splits a byte stream into lines of text: each complete line once, in order. Blank lines (keep-alives) come through as empty text. */
 
-/** Reads to the end of the stream, calling `onLine` for each line without its line feed. A last line without one is dropped. */
+/** Reads to the end of the stream, calling `onLine` for each line without its line feed. Drops an unterminated last line. */
 export async function readLines(stream: ReadableStream<Uint8Array>, onLine: (line: string) => void): Promise<void> {
   const decoder = new TextDecoder();
   const reader = stream.getReader();

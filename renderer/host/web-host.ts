@@ -1,8 +1,8 @@
 /**
- * The Host of the loopback door: calls by POST, events as a stream of JSON lines.
+ * The Host over loopback HTTP: calls by POST, events as a stream of JSON lines.
  *
- * It can be used at once: calls made before the session is open wait for it. A lost stream is opened again, with longer
- * pauses up to eight seconds. It refuses to repeat a call: a press that was lost may have arrived.
+ * Usable at once: calls made before the session opens wait for it. Reopens a lost stream, with pauses growing to eight seconds. Never repeats a call:
+ * a key press that seemed lost may have arrived.
  */
 
 import type { CommandInput, CommandName, CommandOutput } from '../../shared/contract/commands.ts';
@@ -15,7 +15,7 @@ import { openSession, takeLaunchCode } from './web-session.ts';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8_000;
-/** The door writes a line at least every 15 s; a stream silent for longer than this is dead. */
+/** The server writes a line at least every 15 s; a stream silent for longer than this is dead. */
 const SILENCE_MS = 40_000;
 
 type Listener = (payload: unknown) => void;
@@ -27,7 +27,7 @@ export function openWebHost(page: Window): OpenedHost {
   let token: string | undefined;
   let opening = begin(takeLaunchCode(page));
 
-  // A new address that is opened in this tab changes only the fragment and does not reload.
+  // Opening a new address in this tab changes only the fragment and does not reload the page.
   page.addEventListener('hashchange', () => {
     const code = takeLaunchCode(page);
     if (code !== undefined) opening = begin(code);
@@ -57,7 +57,7 @@ export function openWebHost(page: Window): OpenedHost {
     connection.set({ kind: 'no-session', reason });
   }
 
-  /** Keeps a stream open for as long as this token is the tab's. */
+  /** Keeps a stream open while this token is the tab's current one. */
   async function listen(ownToken: string): Promise<void> {
     let pauseMs = FIRST_PAUSE_MS;
     while (token === ownToken) {
@@ -75,7 +75,7 @@ export function openWebHost(page: Window): OpenedHost {
           if (line !== '') announce(line);
         });
       } catch {
-        // Whatever ended the stream, the answer is the same: say that it is lost and try again.
+        // However the stream ended, report it lost and reconnect.
       } finally {
         page.clearTimeout(silence);
       }
@@ -112,7 +112,7 @@ export function openWebHost(page: Window): OpenedHost {
     try {
       const response = await post('/api/call', { command, input }, token);
       if (response.status === 401) endSession(undefined);
-      // The door answers by the contract; this is the edge where its JSON becomes the contract's type.
+      // The one place where the server's JSON takes on the contract's type.
       return (await response.json()) as Answer<CommandOutput<C>>;
     } catch {
       return refuse(

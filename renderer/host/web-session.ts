@@ -1,14 +1,14 @@
 /**
- * The session of one tab at the loopback door: a single-use code is exchanged for a token and the next code.
+ * The session of one tab over loopback: exchanges a single-use code for a token and the next code.
  *
- * The launch code comes in the address's fragment and leaves it at once; the token stays in this memory and is sent as
- * Authorization only; the next single-use code lies in sessionStorage, which is of this tab and this port.
+ * The launch code arrives in the URL fragment and is removed at once. The token stays in memory and travels only in the Authorization header. The
+ * next single-use code is in sessionStorage, which only this tab and port can read.
  */
 import type { Capabilities } from '../../shared/contract/host.ts';
 
 const RESUME_ENTRY = 'dialbench.resume';
 
-/** As the door answers; another program on its port may answer anything. */
+/** Our server's answer; another program on its port may answer anything. */
 type SessionAnswer = {
   readonly ok?: boolean;
   readonly value?: { readonly token?: string; readonly resume?: string; readonly capabilities?: Capabilities };
@@ -18,10 +18,10 @@ type SessionAnswer = {
 export type SessionOutcome =
   | { readonly kind: 'granted'; readonly token: string; readonly capabilities: Capabilities }
   | { readonly kind: 'refused'; readonly reason?: string }
-  /** The door did not answer; the codes are still good. */
+  /** The server did not answer; the codes are still good. */
   | { readonly kind: 'unreachable' };
 
-/** Takes the launch code out of the address, so that no reload, bookmark or screen share carries it. */
+/** Removes the launch code from the address, so that no reload, bookmark or screen share carries it. */
 export function takeLaunchCode(page: Window): string | undefined {
   const code = decodeURIComponent(page.location.hash.slice(1));
   if (code === '') return undefined;
@@ -29,7 +29,7 @@ export function takeLaunchCode(page: Window): string | undefined {
   return code;
 }
 
-/** Exchanges the launch code, else the code that this tab kept. */
+/** Exchanges the launch code, or else the code that this tab stored. */
 export async function openSession(page: Window, launchCode: string | undefined): Promise<SessionOutcome> {
   const kept = page.sessionStorage.getItem(RESUME_ENTRY);
   let outcome: SessionOutcome = { kind: 'refused' };

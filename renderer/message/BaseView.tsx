@@ -1,4 +1,4 @@
-/** The signature base, line by line, as its exact bytes with the invisible ones drawn. */
+/** The signature base line by line, as its exact bytes, with invisible characters made visible. */
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { BaseLine } from '../../shared/signature/trace.ts';
 import type { Highlight } from './highlight.ts';
@@ -12,7 +12,7 @@ export function BaseView({ base, lines, lit }: BaseViewProps) {
       {lines.map((line, at) => {
         const text = decodeUtf8(base.subarray(line.start, line.end));
         const head = text.startsWith(`"${line.name}": `) ? `"${line.name}": ` : '';
-        // A foreign base may hold a name twice.
+        // A foreign base may contain a name twice.
         const key = `${at} ${line.name}`;
         return (
           <NumberedBaseLine

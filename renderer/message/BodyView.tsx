@@ -1,4 +1,4 @@
-/** A body as text, JSON, pairs and hex. Long ones come in parts, and more than 2 MB is drawn only when asked for. */
+/** A body as text, JSON, pairs or hex. Long bodies load in parts; bodies over 2 MB are drawn only on request. */
 import { Fragment, useMemo, useState } from 'react';
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import { readUrlencoded } from '../../shared/http/form-urlencoded.ts';
@@ -19,7 +19,7 @@ const LABELS: Readonly<Record<BodyForm, string>> = { text: 'Text', json: 'JSON',
 type BodyViewProps = {
   readonly body: LoadedBody;
   readonly contentType: string;
-  /** Absent where there is no more to be had. */
+  /** Absent once the whole body is loaded. */
   readonly onLoadMore?: (() => void) | undefined;
 };
 
@@ -86,7 +86,7 @@ function BodyAs({ form, bytes }: { readonly form: BodyForm; readonly bytes: Uint
     return (
       <dl className="facts inset">
         {readUrlencoded(decodeUtf8(bytes)).map(([name, value], at) => {
-          // Names may repeat; the place tells them apart.
+          // Names may repeat; the position tells them apart.
           const key = `${at} ${name}`;
           return (
             <Fragment key={key}>

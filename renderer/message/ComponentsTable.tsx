@@ -1,4 +1,4 @@
-/** The covered components as a table: name, value, and where the value came from. */
+/** The covered components as a table: name, value, and the value's source. */
 import { Lock } from 'lucide-react';
 import type { HeaderLine } from '../../shared/http/message.ts';
 import { MASK } from '../../shared/observed/mask-secrets.ts';
@@ -9,7 +9,7 @@ import { VisibleText } from './VisibleText.tsx';
 type ComponentsTableProps = {
   readonly lines: readonly BaseLine[];
   readonly headers: readonly HeaderLine[];
-  /** Runs of stars stand for secrets. */
+  /** Runs of asterisks replace secrets. */
   readonly isMasked: boolean;
   readonly lit: Highlight;
 };
@@ -66,7 +66,7 @@ function sourceOf(line: BaseLine, headers: readonly HeaderLine[]): string {
   return `header ${places}, ${name}`;
 }
 
-/** A masked token is a run of stars as long as the token. */
+/** A masked token is a run of asterisks as long as the token. */
 function hasMask({ source, value }: BaseLine): boolean {
   return source.kind === 'header' && MASK.test(value);
 }

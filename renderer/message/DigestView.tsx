@@ -1,4 +1,4 @@
-/** Bytes of fixed length as hex in rows of sixteen, and as base64. */
+/** Fixed-length bytes as hex in rows of sixteen, and as base64. */
 import { toBase64 } from '../../shared/bytes/base64.ts';
 import { toHex } from '../../shared/bytes/hex.ts';
 import './base.css';

@@ -1,4 +1,4 @@
-/** Header lines in the order in which they travelled; covered ones in their component's hue. */
+/** Header lines in the order they were sent; covered ones take their component's hue. */
 import type { HeaderLine } from '../../shared/http/message.ts';
 import type { BaseLine } from '../../shared/signature/trace.ts';
 import { componentProps, type Highlight } from './highlight.ts';

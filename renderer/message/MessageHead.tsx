@@ -1,4 +1,4 @@
-/** The head of a message: what it is and how it stands in one line, its address, and facts about it. */
+/** The head of a message: its name and state in one line, its address, and facts about it. */
 import type { ReactNode } from 'react';
 import { dayOf, preciseTime } from '../ui/times.ts';
 import './message.css';
@@ -9,7 +9,7 @@ type MessageHeadProps = {
   readonly actions?: ReactNode;
   readonly request: { readonly method: string; readonly url: string };
   readonly atMs: number;
-  /** Elements, a dot before each. */
+  /** Elements, each preceded by a dot. */
   readonly facts: ReactNode;
   /** Below the facts. */
   readonly children?: ReactNode;

@@ -1,4 +1,4 @@
-/** A line of a signature base: its number, its component's name and its value, as exact bytes; its room may add a note. */
+/** One line of a signature base: its number, component name and value as exact bytes. The caller may add a note. */
 import type { ReactNode } from 'react';
 import type { BaseLine } from '../../shared/signature/trace.ts';
 import { componentProps, type Highlight } from './highlight.ts';
@@ -10,10 +10,10 @@ type NumberedBaseLineProps = {
   readonly at: number;
   readonly isLast: boolean;
   readonly lit: Highlight;
-  /** What stands before the value: a foreign base may lack a name. */
+  /** The text before the value; a foreign base may lack a name. */
   readonly head: string;
   readonly value: string;
-  /** Drawn in place of the value. */
+  /** Replaces the value. */
   readonly drawn?: ReactNode;
   /** Beside and below the line. */
   readonly children?: ReactNode;

@@ -1,4 +1,4 @@
-/** Parts of a signed message, one below the other, without tabs. */
+/** Parts of a signed message, one below the other, without tabs. Previews and pastes use this; ObservedView adds tabs for recorded messages. */
 import { CircleAlert, ShieldQuestion } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { firstHeader, type HeaderLine } from '../../shared/http/message.ts';
@@ -19,16 +19,16 @@ import './message.css';
 /** `signature`: from components to header pair; `base`: the base alone; `head`: the request without its body. */
 export type Part = 'signature' | 'base' | 'request' | 'head' | 'response' | 'checks';
 
-/** What only the room knows to say. */
+/** Wording that depends on where the message is shown. */
 export type Wording = {
   readonly request?: string;
   readonly response?: string;
   readonly checks?: string;
   /** Why there is no verdict. */
   readonly unjudged?: string | undefined;
-  /** Why there is no whole answer; stands above every part. */
+  /** Why the answer is incomplete; shown above every part. */
   readonly failure?: string | undefined;
-  /** Why there is none, where that is no failure. */
+  /** Why there is no answer, if that is not a failure. */
   readonly unanswered?: string | undefined;
 };
 
@@ -36,9 +36,9 @@ export type ObservedPartsProps = {
   readonly observed: Observed;
   readonly parts: readonly Part[];
   readonly words?: Wording;
-  /** Beside the copy button of the base. */
+  /** Shown beside the base's copy button. */
   readonly baseActions?: ReactNode;
-  /** More of the bodies than stands in `observed`, and the way to still more. */
+  /** Longer bodies than `observed` holds, and the functions that load more. */
   readonly bodies?: { readonly request?: LoadedBody; readonly response?: LoadedBody };
   readonly onLoadMore?: (part: 'request' | 'response') => void;
 };

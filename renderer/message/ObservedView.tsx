@@ -1,8 +1,8 @@
 /**
- * The one view of a signed message: how it was signed, what was sent, what was answered, and every check.
+ * The tabbed view of a signed message: how it was signed, the request, the response, and every check.
  *
- * Exchanges, deliveries, journal entries, previews and pastes are all drawn by it. A room names the parts that it shows,
- * in its order, adds parts of its own, and words what is particular to it. It decides nothing about the message.
+ * Draws exchanges, deliveries and journal entries; ObservedParts draws pastes and previews. Each caller names the parts it shows, in order, adds its
+ * own, and supplies its wording. This view decides nothing about the message.
  */
 import { type ReactNode, useState } from 'react';
 import type { Observed } from '../../shared/observed/observed.ts';
@@ -11,18 +11,18 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { ObservedParts, type ObservedPartsProps, type Part } from './ObservedParts.tsx';
 import './message.css';
 
-/** A part that only one room has. */
+/** A part that only one caller has. */
 export type OwnPart = { readonly id: string; readonly label: string; readonly view: ReactNode };
 
 type ObservedViewProps = Omit<ObservedPartsProps, 'parts'> & {
-  /** What it is to the user: `Delivery`. */
+  /** The message's name for the user: `Delivery`. */
   readonly name: string;
   readonly parts: readonly (Part | OwnPart)[];
-  /** Stands above the tabs. */
+  /** Shown above the tabs. */
   readonly head: ReactNode;
 };
 
-/** The part that was looked at last, by name: who reads responses goes on reading responses. */
+/** The last opened tab for each name, so the next message opens on the same tab. */
 const lastParts = new Map<string, string>();
 
 export function ObservedView({ name, parts, head, ...rest }: ObservedViewProps) {
@@ -45,7 +45,7 @@ export function ObservedView({ name, parts, head, ...rest }: ObservedViewProps) 
         }}
       />
       <div className="stack stack--wide" role="tabpanel" aria-label={id}>
-        {/* Where nothing was answered, the response says why by itself. */}
+        {/* Without an answer, the response tab explains the failure itself. */}
         {words?.failure !== undefined && !(id === 'response' && observed.response === undefined) && (
           <Alert tone="bad" isSilent>
             {words.failure}

@@ -1,4 +1,4 @@
-/** Both texts line by line, ours at the left, theirs at the right; what differs inside a line is marked in both. */
+/** Both texts line by line, ours on the left, theirs on the right, with differences inside a line marked in both. */
 import { CircleDot, Equal, Minus, Pencil, Plus } from 'lucide-react';
 import type { ComparedRow, NumberedLine } from '../../shared/compare/compared-bases.ts';
 import type { Run } from '../../shared/compare/inner-difference.ts';
@@ -9,7 +9,7 @@ const ICONS = { same: Equal, changed: Pencil, ours: Minus, theirs: Plus } as con
 
 type RowsTableProps = {
   readonly rows: readonly ComparedRow[];
-  /** What the two sides are called. */
+  /** The labels of the two sides. */
   readonly names?: readonly [left: string, right: string];
 };
 
@@ -37,7 +37,7 @@ export function RowsTable({ rows, names = ['Ours', 'Theirs'] }: RowsTableProps) 
         {rows.map((row, at) => {
           const Icon = ICONS[row.kind];
           const word = words[row.kind];
-          // A row is its place.
+          // A row's only identity is its position.
           const key = `${at}`;
           return (
             <tr key={key} data-kind={row.kind}>

@@ -1,10 +1,10 @@
-/** The rows of a body: a few are all drawn; of many, only those in sight. */
+/** The rows of a body. Draws all of a short body, and only the visible rows of a long one. */
 import type { ReactNode } from 'react';
 import { Rows } from '../ui/Rows.tsx';
 import './body.css';
 
 const rowHeight = () => 20;
-/** Fewer rows than this are all drawn, so that they can be selected and searched. */
+/** Below this count all rows are drawn, so that the user can select and search them. */
 const FEW = 400;
 
 type RowsViewProps = { readonly count: number; readonly row: (at: number) => ReactNode; readonly name: string };
@@ -28,7 +28,7 @@ export function RowsView({ count, row, name }: RowsViewProps) {
   return (
     <section className="rows" aria-label={name}>
       {Array.from({ length: count }, (_, at) => {
-        // A row is its place.
+        // A row's only identity is its position.
         const key = `${at}`;
         return <div key={key}>{row(at)}</div>;
       })}

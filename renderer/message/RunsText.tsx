@@ -1,11 +1,11 @@
-/** A line as runs: what the other side has as well, and, marked, what it has not. Invisible characters are drawn in both. */
+/** A line split into runs: plain where the other side has the same, marked where it differs. Invisible characters are drawn in both. */
 import type { Run } from '../../shared/compare/inner-difference.ts';
 import { VisibleText } from './VisibleText.tsx';
 import './differences.css';
 
 export function RunsText({ runs }: { readonly runs: readonly Run[] }) {
   return runs.map((run, at) => {
-    // Runs have no identity but their place.
+    // A run's only identity is its position.
     const key = `${at}`;
     return run.differs ? (
       <mark key={key}>
@@ -17,7 +17,7 @@ export function RunsText({ runs }: { readonly runs: readonly Run[] }) {
   });
 }
 
-/** Spaces are drawn at the end of a line, not where one of its runs ends. */
+/** Trailing spaces are drawn at the end of a line, not at the end of a run. */
 function SameRun({ text, isLast }: { readonly text: string; readonly isLast: boolean }) {
   const spaces = isLast ? (/ +$/.exec(text)?.[0] ?? '') : '';
   return (

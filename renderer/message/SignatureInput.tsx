@@ -1,14 +1,14 @@
-/** A component list with its parameters, each name in its component's hue and lit with it. */
+/** A component list with its parameters. Each name has its component's hue and lights up with it. */
 import { componentProps, type Highlight } from './highlight.ts';
 import { signatureInputParts } from './signature-input-parts.ts';
 import { VisibleText } from './VisibleText.tsx';
 
 export function SignatureInput({ value, lit }: { readonly value: string; readonly lit: Highlight }) {
   return signatureInputParts(value).map((part, at) => {
-    // Parts have no identity but their place.
+    // A part's only identity is its position.
     const key = `${at}`;
     if (part.kind === 'text') {
-      // The single space between two names is the list's own grammar and needs no mark.
+      // The single space between two names is part of the list's syntax and needs no mark.
       return <span key={key}>{part.text === ' ' ? ' ' : <VisibleText text={part.text} />}</span>;
     }
     return (

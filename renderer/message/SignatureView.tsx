@@ -1,4 +1,4 @@
-/** How the request was signed, step by step: each block follows from the one above it by hand. */
+/** How the request was signed, step by step. Each block can be derived by hand from the one above it. */
 import type { ReactNode } from 'react';
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';

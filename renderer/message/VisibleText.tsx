@@ -1,16 +1,16 @@
-/** A text with its invisible characters drawn. The marks are drawn by the style sheet, so that copying copies the text. */
+/** A text with its invisible characters drawn. CSS draws the marks, so copying yields the original text. */
 import { visibleParts } from './visible-marks.ts';
 import './base.css';
 
 type VisibleTextProps = {
   readonly text: string;
-  /** The text goes on before or behind: its ends are not a line's ends. */
+  /** The text continues before or after this part, so its ends are not line ends. */
   readonly isPart?: boolean;
 };
 
 export function VisibleText({ text, isPart = false }: VisibleTextProps) {
   return visibleParts(text, isPart).map((part, at) => {
-    // Parts have no identity but their place.
+    // A part's only identity is its position.
     const key = `${at}`;
     if (part.kind === 'plain') return <span key={key}>{part.text}</span>;
     if (part.kind === 'foreign') {
@@ -28,7 +28,7 @@ export function VisibleText({ text, isPart = false }: VisibleTextProps) {
   });
 }
 
-/** The mark of a line's end, where the line feed itself is between two rows. */
+/** The mark of a line's end, where the line feed itself falls between two rows. */
 export function LineEnd() {
   return <span className="visible-mark visible-mark--end" data-mark="LF" title="line feed, 0A" />;
 }

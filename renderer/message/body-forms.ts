@@ -1,9 +1,9 @@
-/** The ways to read a body: text, JSON, form pairs, hex; and the lines that a long text is cut into for drawing. */
+/** The ways to show a body (text, JSON, form pairs, hex), and the rows a long text is cut into for drawing. */
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 
 export type BodyForm = 'text' | 'json' | 'pairs' | 'hex';
 
-/** The forms that fit this body, the most telling first. A body that is cut off is not parsed. */
+/** The forms that suit this body, most useful first. A truncated body is not parsed. */
 export function bodyForms(contentType: string, bytes: Uint8Array, isWhole: boolean): readonly BodyForm[] {
   if (bytes.length === 0) return [];
   const forms: BodyForm[] = [];
@@ -12,7 +12,7 @@ export function bodyForms(contentType: string, bytes: Uint8Array, isWhole: boole
   return [...forms, 'text', 'hex'];
 }
 
-/** The JSON with two spaces of indent; undefined where the bytes are no JSON. */
+/** The JSON with two-space indentation, or undefined if the bytes are not JSON. */
 export function prettyJson(bytes: Uint8Array): string | undefined {
   try {
     return JSON.stringify(JSON.parse(decodeUtf8(bytes)), null, 2);
@@ -23,10 +23,10 @@ export function prettyJson(bytes: Uint8Array): string | undefined {
 
 const LONGEST_ROW = 120;
 
-/** A row of a text; `isCut` where the line goes on in the next row or began in the one before. */
+/** A row of text; `isCut` if the line continues in the next row or began in the previous one. */
 export type TextRow = { readonly text: string; readonly isCut: boolean };
 
-/** Rows of a text for drawing: its lines, with longer ones cut. */
+/** Cuts a text into rows for drawing: its lines, with long ones split. */
 export function textRows(text: string): readonly TextRow[] {
   const rows: TextRow[] = [];
   for (const line of text.split('\n')) {
@@ -43,7 +43,7 @@ export function textRows(text: string): readonly TextRow[] {
 
 const HEX_ROW_BYTES = 16;
 
-/** How many rows the hex view of so many bytes has. */
+/** The number of rows in the hex view of this many bytes. */
 export function hexRowCount(totalBytes: number): number {
   return Math.ceil(totalBytes / HEX_ROW_BYTES);
 }

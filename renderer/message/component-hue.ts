@@ -1,15 +1,14 @@
 /**
- * One stable hue for each signature component, the same in the table, the base, the headers and Signature-Input.
+ * A stable hue for each signature component, the same in the table, the base, the headers and Signature-Input.
  *
- * The service's own components have fixed places on the wheel, far from their neighbours in the list; any other name is
- * put somewhere by its letters, always the same.
+ * The service's own components have fixed places on the wheel, far from their neighbours in the list. A hash of the name places any other.
  */
 import type { CSSProperties } from 'react';
 import './hues.css';
 
 /** Degrees on the wheel. */
 export const HUE_ANGLES: readonly number[] = Array.from({ length: 16 }, (_, at) => at * 22.5);
-/** Steps of seven sixteenths keep neighbours of the list far apart on the wheel. */
+/** Steps of seven sixteenths put neighbours in the list far apart on the wheel. */
 const STEP = 7;
 
 const KNOWN = [
@@ -27,7 +26,7 @@ const KNOWN = [
   '@authority',
 ];
 
-/** The style of an element of class `hue`; `@signature-params` is the sum of all and has no hue. */
+/** The style of an element of class `hue`; `@signature-params` is made of all components and has no hue. */
 export function hueStyle(componentName: string): CSSProperties {
   const name = componentName.toLowerCase();
   if (name === '@signature-params') return {};

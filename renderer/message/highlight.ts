@@ -1,4 +1,4 @@
-/** Which component is lit: the one pointed at, else the one that was selected. */
+/** Which component is lit: the hovered one, otherwise the selected one. */
 import { useCallback, useMemo, useState } from 'react';
 import { hueStyle } from './component-hue.ts';
 
@@ -16,7 +16,7 @@ export function useHighlight(): Highlight {
   return useMemo(() => ({ name: pointed ?? selected, selected, point, select }), [pointed, selected, select]);
 }
 
-/** What an element that stands for a component carries: its hue; it lights up, and pointing at it lights the others. */
+/** Props for an element that represents a component: its hue, its lit state, and the hover handlers that light the others. */
 export function componentProps(lit: Highlight, name: string, className = '') {
   return {
     className: `hue ${className}`,

@@ -1,4 +1,4 @@
-/** Parts of a request as they stand in a raw HTTP/1.1 message. */
+/** Parts of a request as they appear in a raw HTTP/1.1 message. */
 import type { HeaderLine } from '../../shared/http/message.ts';
 
 /** Header lines with CRLF between them. */
@@ -6,7 +6,7 @@ export function rawHeaders(headers: readonly HeaderLine[]): string {
   return headers.map(([name, value]) => `${name}: ${value}`).join('\r\n');
 }
 
-/** The URL from its path on, verbatim. */
+/** The URL from its path onwards, verbatim. */
 export function targetOf(url: string): string {
   const afterAuthority = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
   return afterAuthority.startsWith('/') ? afterAuthority : `/${afterAuthority}`;

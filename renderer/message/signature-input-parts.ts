@@ -1,8 +1,7 @@
 /**
- * The value of `@signature-params` (or a Signature-Input header) cut into its component names and the text between.
+ * Splits the value of `@signature-params` (or a Signature-Input header) into component names and the text between them.
  *
- * It serves drawing only: every character of the value is in exactly one part, in order, whether the value is well
- * formed or not. Verification is main's.
+ * For drawing only: every character is in exactly one part, in order, even if the value is malformed. Main does the verification.
  */
 
 export type SignatureInputPart =

@@ -1,13 +1,12 @@
 /**
- * Text cut into what can be seen as it is and what must be drawn: line ends, tabs, spaces at the ends, characters
- * outside ASCII, a byte-order mark, control characters. Marks are words (LF, TAB), because the pictures that Unicode has
- * for them are in few fonts and told apart by few people.
+ * Splits text into plain characters and those that need a mark: line ends, tabs, leading and trailing spaces, non-ASCII characters, a byte-order
+ * mark, control characters. The marks are words (LF, TAB) because few fonts contain Unicode's control pictures and few people can tell them apart.
  */
 import { escapedByte } from '../../shared/bytes/exact-text.ts';
 
 export type VisiblePart =
   | { readonly kind: 'plain'; readonly text: string }
-  /** `mark` is drawn; `text` is what stands there; `name` says it in words. */
+  /** `mark` is drawn; `text` is the original; `name` describes it in words. */
   | { readonly kind: 'mark'; readonly text: string; readonly mark: string; readonly name: string }
   | { readonly kind: 'foreign'; readonly text: string; readonly name: string };
 
@@ -20,7 +19,7 @@ const MARKS: Readonly<Record<string, readonly [mark: string, name: string]>> = {
   '\ufeff': ['BOM', 'byte-order mark, U+FEFF'],
 };
 
-/** Every character of the text in exactly one part, in order. Spaces are drawn at the ends only, and not in a part. */
+/** Puts every character in exactly one part, in order. Marks spaces only at the ends, and none if `isPart`. */
 export function visibleParts(text: string, isPart = false): readonly VisiblePart[] {
   const parts: VisiblePart[] = [];
   const characters = [...text];

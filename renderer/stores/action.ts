@@ -1,12 +1,12 @@
 /**
  * Action: one thing that the palette and a shortcut can do.
  *
- * Each room gives a list of its own from a file of this folder; all-actions.ts joins them. An action runs what a store
- * already does and decides nothing. Lists are made anew on every asking, so they say how things stand now.
+ * Each room lists its actions in a file of renderer/actions; all-actions.ts joins the lists. An action calls a store and decides nothing. Lists are
+ * rebuilt on every read, so they reflect the current state.
  */
 import type { Chord } from '../../shared/page/shortcut/chord.ts';
 
-/** In the order in which they are listed. */
+/** In display order. */
 export const ACTION_GROUPS = [
   'Rooms',
   'Operations',
@@ -28,25 +28,25 @@ export type Action = {
   readonly id: string;
   readonly title: string;
   readonly group: ActionGroup;
-  /** What stands beside the title: a path, a number, how a setting is set. */
+  /** Shown beside the title: a path, a number, the current value of a setting. */
   readonly note?: string;
-  /** Other words that people look for it by. */
+  /** Other words people search for. */
   readonly keywords?: readonly string[];
-  /** The default chords; absent: it is not among the shortcuts. */
+  /** The default chords. Without them the action is not in the list of shortcuts. */
   readonly chords?: readonly Chord[];
-  /** What is lost; it is asked for before the act. */
+  /** What the action destroys; the palette asks for confirmation first. */
   readonly loses?: string;
-  /** Why it cannot be done now; it is then listed and does nothing. */
+  /** Why it cannot run now; it is listed but disabled. */
   readonly hindrance?: string;
   run(): void;
 };
 
-/** Makes actions of one group, whose ids begin alike; `shared` is said of each that does not say otherwise. */
+/** Creates actions of one group with a common id prefix; `shared` holds the defaults for all of them. */
 export function actionsOf(group: ActionGroup, prefix: string, shared: Partial<Action> = {}) {
   return (id: string, title: string, more: Partial<Action>, run: () => void): Action => {
     return { id: `${prefix}.${id}`, title, group, ...shared, ...more, run };
   };
 }
 
-/** A room's actions, as things stand now. */
+/** Returns a room's actions for the current state. */
 export type ActionSource = () => readonly Action[];

@@ -1,28 +1,28 @@
-/** What a room's user has done, one act at a time: which one is under way, why the last one failed, or what it did. */
+/** The user's acts in a room, one at a time: the one running, why the last one failed, or what it did. */
 import type { Answer, Failure } from '../../shared/failure.ts';
 
 export type Acts = {
-  /** What is being done now, by the name of its command. */
+  /** The command that is running. */
   readonly acting?: string;
-  /** Why the last act failed; stands until the next. */
+  /** Why the last act failed; cleared by the next act. */
   readonly actFailure?: Failure;
   /** What the last act did, in a sentence. */
   readonly done?: string;
 };
 
-/** Before an act, and where its words no longer belong. */
+/** Clears the messages before an act, and where they no longer apply. */
 export const NO_WORDS = { actFailure: undefined, done: undefined } as const satisfies Acts;
 
-/** Resolves with true where it was done; with false also where another act was still under way. */
+/** Resolves with true on success; with false on failure, or if another act was still running. */
 export type Act = <T>(
   name: string,
-  /** Resolves with undefined where nothing came of it that anybody would have to be told. */
+  /** Resolves with undefined if there is nothing to report. */
   ask: () => Promise<Answer<T> | undefined>,
-  /** Puts the answer in its place; returns the sentence that says what was done. */
+  /** Stores the answer; returns the sentence that says what was done. */
   take: (value: T) => string | undefined | void | Promise<void>,
 ) => Promise<boolean>;
 
-/** The runner of a store's acts. */
+/** Creates the runner of a store's acts. */
 export function runActs(set: (changes: Acts) => void, get: () => Acts): Act {
   return async (name, ask, take) => {
     if (get().acting !== undefined) return false;

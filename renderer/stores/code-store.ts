@@ -1,7 +1,7 @@
 /**
- * The Code dialog: a request, the language in which a program for it is wanted, and the program as main printed it.
+ * The Code dialog: a request, the chosen language, and the program that main generated.
  *
- * The language is remembered. Of answers that come late only the one that is wanted now is shown.
+ * Remembers the language. Ignores late answers to anything but the latest choice.
  */
 import { createStore } from 'zustand/vanilla';
 import type { GeneratedProgram } from '../../shared/codegen/generate.ts';
@@ -11,7 +11,7 @@ import type { Failure } from '../../shared/failure.ts';
 import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
 
-/** What a program is wanted for: an exchange of history, or an operation as it is filled in. */
+/** What the program should do: repeat an exchange from history, or send an operation as filled in. */
 export type CodeSubject = CommandInput<'codegen.program'>['of'];
 
 export type CodeStatus =
@@ -24,7 +24,7 @@ export type CodeState = {
   /** Absent while the dialog is closed. */
   readonly opened?: { readonly subject: CodeSubject; readonly title: string };
   readonly state: CodeStatus;
-  /** `title` says for people what the program does: `requests.list`. */
+  /** `title` describes the program for the user: `requests.list`. */
   open(subject: CodeSubject, title: string): Promise<void>;
   choose(target: TargetId): Promise<void>;
   tryAgain(): Promise<void>;
@@ -56,7 +56,7 @@ export function createCodeStore({ host, keep, saveFile }: Pick<StoreDeps, 'host'
         return print();
       },
       choose(target) {
-        // The program that is shown stays until the next has come: a blank in between would flicker.
+        // Keeps the current program until the next arrives, to avoid flicker.
         set({ target });
         keep.write(ENTRY, target);
         return print();

@@ -1,37 +1,37 @@
 /**
- * Two bases side by side: which one is ours, what the other side printed, and which of its printed forms are undone.
+ * Compares two bases: which one is ours, what the other side printed, and which printed forms have been undone.
  *
- * What is pasted stays here, in memory, and goes nowhere. How bytes are compared is decided in shared/compare.
+ * Pasted text stays in memory and is never sent. shared/compare decides how bytes are compared.
  */
 import { createStore } from 'zustand/vanilla';
 import { type Evidence, evidenceBytes, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
 import { type PrintedForm, printedForms, undoPrinted } from '../../shared/compare/printed-form.ts';
 
 export type CompareState = {
-  /** Ours is the base of the exchange in the inspector, or pasted too. */
+  /** Ours is the base of the inspector's exchange, or pasted too. */
   readonly ourSource: 'exchange' | 'pasted';
   readonly ours: Evidence;
   readonly theirs: Evidence;
-  /** In the order in which they were undone. */
+  /** In the order they were undone. */
   readonly undone: readonly PrintedForm[];
-  /** What the other side's text is behind those forms. */
+  /** The other side's text after undoing those forms. */
   readonly theirBytes: Uint8Array;
-  /** Forms that these bytes may still be in. */
+  /** Forms that these bytes may still have. */
   readonly offers: readonly PrintedForm[];
   chooseOurs(source: 'exchange' | 'pasted'): void;
   changeOurs(ours: Evidence): void;
   changeTheirs(theirs: Evidence): void;
   undo(form: PrintedForm): void;
-  /** Takes the text as it was pasted again. */
+  /** Goes back to the text as pasted. */
   takeAsPasted(): void;
 };
 
-/** Longer texts are no printed base; looking for its forms in them would only cost time. */
+/** A longer text cannot be a printed base, so we do not search it for printed forms. */
 const LONGEST_PRINTED_BYTES = 1_048_576;
 
 export function createCompareStore() {
   return createStore<CompareState>()((set, get) => {
-    /** A form that no longer fits an edited text is dropped, with those that were undone after it. */
+    /** Drops a form that no longer fits the edited text, and every form undone after it. */
     function read(theirs: Evidence, forms: readonly PrintedForm[]): void {
       const undone: PrintedForm[] = [];
       let bytes = evidenceBytes(theirs);

@@ -1,4 +1,4 @@
-/** The connection to the workbench, as the page draws it. */
+/** The connection to the workbench, as the page shows it. */
 import { createStore } from 'zustand/vanilla';
 import type { Connection, ConnectionSource } from '../host/connection.ts';
 

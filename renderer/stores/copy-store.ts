@@ -1,8 +1,7 @@
 /**
- * Copying an exchange: whole bodies fetched where the form needs them, the token put back where it was asked for, the text
- * handed to the clipboard.
+ * Copies an exchange: fetches whole bodies if the form needs them, restores the token if the user asked for it, and writes the text to the clipboard.
  *
- * The true token passes through and is not kept here. What the forms look like is decided in shared/request/forms.
+ * The real token passes through and is never stored. shared/request/forms decides what the forms look like.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Answer, Failure } from '../../shared/failure.ts';
@@ -21,12 +20,12 @@ export type CopyStatus =
 export type CopyState = {
   readonly state: CopyStatus;
   copy(exchange: Copyable, form: CopyForm, hasToken: boolean): Promise<void>;
-  /** Forgets what the last copy said. */
+  /** Clears the result of the last copy. */
   settle(): void;
 };
 export type CopyStore = StoreApi<CopyState>;
 
-/** Beyond this a clipboard is the wrong place. */
+/** Larger texts do not belong in a clipboard. */
 export const MOST_COPIED_BYTES = 8_388_608;
 const TOO_LONG = 'The base, the header pair and the trace hold no body.';
 const NOTHING = new Uint8Array(0);

@@ -1,7 +1,7 @@
 /**
- * The messages that came, newest first, as far as they were asked for; and the one that is shown.
+ * Received messages, newest first, as many as have been loaded, and the selected one.
  *
- * Pages come from history, new ones as events. A message that does not pass the filter is counted by the next asking.
+ * Pages come from history, new messages from events. The next load counts messages that the filter hides.
  */
 import { createStore } from 'zustand/vanilla';
 import type { Failure } from '../../shared/failure.ts';
@@ -34,7 +34,7 @@ export type DeliveriesState = {
 };
 
 export type EnvironmentDeps = Pick<StoreDeps, 'host'> & {
-  /** The chosen environment; undefined until main told of it. */
+  /** The selected environment; undefined until main reports it. */
   environmentId(): string | undefined;
 };
 
@@ -59,7 +59,7 @@ export function createDeliveriesStore({ host, environmentId }: EnvironmentDeps) 
       isStillListed = isNewest;
       if (get().status === 'failed') set({ status: 'loading', failure: undefined });
       const answer = await host.call('webhooks.list', { environmentId: id, limit: PAGE, ...get().filter });
-      // Another filter or environment was chosen since.
+      // The filter or environment has changed since.
       if (!isNewest()) return;
       set(answer.ok ? { status: 'ready', ...answer.value } : { status: 'failed', failure: answer.failure });
     },

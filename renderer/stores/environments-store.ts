@@ -1,8 +1,8 @@
 /**
- * The environments' editor: which one is open, what of each was changed and not kept yet, and how the last act ended.
+ * The environment editor: which one is open, its unsaved changes, and the result of the last act.
  *
- * Changes are kept by environment and over a reload, so that neither it nor looking at another one loses any. Main keeps
- * and checks what is saved; the state after an act reaches the page by its event.
+ * Unsaved changes are stored per environment and survive a reload or a switch to another environment. Main checks and stores what is saved; its event
+ * brings the new state to the page.
  */
 import { createStore } from 'zustand/vanilla';
 import type { ConnectionCheck } from '../../shared/contract/environment-commands.ts';
@@ -14,20 +14,20 @@ import { type Acts, NO_WORDS, runActs } from './acts.ts';
 import { readChanges, writeChanges } from './saved-changes.ts';
 import type { StoreDeps } from './store-types.ts';
 
-/** The id of the environment that is not kept yet. */
+/** The id of an environment that has not been saved yet. */
 export const NEW_ID = 'new';
 
 export const EDITOR_PARTS = ['address', 'signing', 'ussd', 'connection'] as const;
 export type EditorPart = (typeof EDITOR_PARTS)[number];
 
 export type EnvironmentsState = Acts & {
-  /** Absent: the selected one is shown. */
+  /** Absent: shows the selected one. */
   readonly editedId?: string;
   readonly part: EditorPart;
   readonly changes: Readonly<Record<string, FieldChanges>>;
   /** What the last act did, as sentences. */
   readonly notes: readonly string[];
-  /** A file whose name is taken: copy or replace? */
+  /** An imported file whose name is taken: copy or replace? */
   readonly askedImport?: { readonly text: string; readonly name: string };
   readonly check?: { readonly id: string; readonly outcome: ConnectionCheck | 'running' };
   open(id: string, part?: EditorPart): void;
@@ -57,7 +57,7 @@ export function createEnvironmentsStore({ host, keep, saveFile }: Pick<StoreDeps
       if (get().acting === undefined) set({ notes: [] });
       const asked = async () => {
         const answer = await ask();
-        // The user left the guard's question: nothing was done, and no complaint is due.
+        // The user cancelled the guard's question: nothing happened, so there is nothing to report.
         return answer?.ok === false && answer.failure.code === 'confirmation-cancelled' ? undefined : answer;
       };
       await run(name, asked, (value) => set({ notes: done(value) }));
@@ -67,7 +67,7 @@ export function createEnvironmentsStore({ host, keep, saveFile }: Pick<StoreDeps
       set(({ changes }) => ({ changes: Object.fromEntries(Object.entries(changes).filter(([of]) => of !== id)) }));
     }
 
-    /** What the last act did or failed at was said of another one, and is not said of this. */
+    /** Clears the last result, which was about another environment. */
     function show(editedId: string, part: EditorPart): void {
       set({ ...NO_WORDS, editedId, part, notes: [] });
     }
@@ -101,7 +101,7 @@ export function createEnvironmentsStore({ host, keep, saveFile }: Pick<StoreDeps
         set({ changes: { [NEW_ID]: NEW_ENVIRONMENT, ...changes } });
       },
       change(id, changed) {
-        // “Saved” is no longer true of what stands there.
+        // After an edit, “Saved” is no longer true.
         set(({ changes }) => ({ notes: [], changes: { ...changes, [id]: { ...changes[id], ...changed } } }));
       },
       discard(id) {

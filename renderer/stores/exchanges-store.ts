@@ -1,8 +1,8 @@
 /**
- * The newest exchanges as far as they were asked for: the ticker, the inspector and the palette read this one list. What
- * the history room searches is a list of its own.
+ * The newest exchanges, as many as have been loaded: one list for the ticker, the inspector and the palette. The history room searches a list of its
+ * own.
  *
- * Pages come from history; new ones come as events. One that is already there is not added again.
+ * Pages come from history, new exchanges from events; duplicates are dropped.
  */
 import { createStore } from 'zustand/vanilla';
 import type { Failure } from '../../shared/failure.ts';
@@ -14,10 +14,10 @@ export type ExchangesState = {
   readonly failure?: Failure;
   readonly exchanges: readonly ExchangeSummary[];
   readonly total: number;
-  /** History holds older ones than the last of the list. */
+  /** History has exchanges older than the last in the list. */
   readonly more: boolean;
   readonly isLoadingOlder: boolean;
-  /** Reads the newest page; what the list already holds below it stays where the two meet. */
+  /** Loads the newest page; keeps the older exchanges in the list if the two overlap. */
   loadNewest(): Promise<void>;
   loadOlder(): Promise<void>;
 };
@@ -25,7 +25,7 @@ export type ExchangesState = {
 const PAGE = 100;
 
 export function createExchangesStore({ host }: Pick<StoreDeps, 'host'>) {
-  /** Some of the known ones were deleted, and nobody said which. */
+  /** Exchanges were deleted, but the event did not say which. */
   let isShrunk = false;
   const store = createStore<ExchangesState>()((set, get) => ({
     status: 'loading',
@@ -44,7 +44,7 @@ export function createExchangesStore({ host }: Pick<StoreDeps, 'host'>) {
       const { exchanges: newest, total, more } = answer.value;
       const ids = new Set(newest.map((one) => one.id));
       const known = get().exchanges;
-      // What was recorded while the page was on its way is newer than all of it.
+      // Exchanges recorded while the page was loading are newer than everything in it.
       const arrived = known.filter((one) => !before.has(one.id) && !ids.has(one.id));
       const meetsAt = known.findIndex((one) => one.id === newest.at(-1)?.id);
       const older = meetsAt < 0 || isShrunk ? [] : known.slice(meetsAt + 1);

@@ -1,4 +1,4 @@
-/** What flows from store to store where a room has a part in it, each flow a subscription. */
+/** Connects stores wherever a room takes part, one subscription for each connection. */
 import { shallow } from 'zustand/shallow';
 import { followPlace, isBack } from './follow-stores.ts';
 import { KEYS_TABS } from './keys-store.ts';
@@ -8,7 +8,7 @@ import type { Stores } from './stores.ts';
 import { WEBHOOK_TABS } from './webhooks-store.ts';
 import { selectedEnvironment, type WorkbenchStoreState } from './workbench-store.ts';
 
-/** Called once, when all stores are there. */
+/** Called once, when all stores exist. */
 export function followRooms(stores: Stores): void {
   followOperations(stores);
   followPlayground(stores);
@@ -17,10 +17,7 @@ export function followRooms(stores: Stores): void {
   followHistoryRoom(stores);
 }
 
-/**
- * History is read when its room is entered first, and again when a lost connection is back; what there is to filter by,
- * each time.
- */
+/** Loads history when its room first opens and after a reconnect; reloads the filter values on every visit. */
 function followHistoryRoom({ shell, history, connection }: Stores): void {
   let entered: string | undefined;
   const follow = (room: string) => {
@@ -37,14 +34,14 @@ function followHistoryRoom({ shell, history, connection }: Stores): void {
   });
 }
 
-/** The tabs that were left are there again. */
+/** Restores the tabs that were open last. */
 function followPlaces({ layout, sandbox, keys, webhooks }: Stores): void {
   followPlace(layout, 'sandbox', sandbox, SANDBOX_TABS, 'tab');
   followPlace(layout, 'keys', keys, KEYS_TABS, 'tab');
   followPlace(layout, 'webhooks', webhooks, WEBHOOK_TABS, 'tab');
 }
 
-/** The forms are for the chosen environment, and open with what it is known to have. */
+/** The forms belong to the selected environment and open with its known values. */
 function followOperations({ workbench, operations, knownValues, signedPreview }: Stores): void {
   let way: string | undefined;
   const follow = (room: WorkbenchStoreState) => {
@@ -68,13 +65,13 @@ function followOperations({ workbench, operations, knownValues, signedPreview }:
   follow(workbench.getState());
 }
 
-/** The room of webhooks is of the chosen environment; it is read when it is seen, and again when another is chosen. */
+/** Loads webhooks for the selected environment when the panel opens, and again when the selection changes. */
 function followWebhooks({ shell, workbench, webhooks, deliveries }: Stores): void {
   let seen: readonly unknown[] = [];
   const follow = () => {
     const environment = selectedEnvironment(workbench.getState());
     if (!environment || shell.getState().room !== 'webhooks') return;
-    // An address that comes or goes is a service that started or stopped.
+    // A changed base URL means that a service started or stopped.
     const sight = [environment.id, environment.baseUrl, workbench.getState().state?.sandbox.kind];
     if (shallow(sight, seen)) return;
     seen = sight;
@@ -87,7 +84,7 @@ function followWebhooks({ shell, workbench, webhooks, deliveries }: Stores): voi
   follow();
 }
 
-/** The playground begins with the exchange that is shown. */
+/** The playground opens with the exchange on display. */
 function followPlayground({ inspector, inspectorTool, playground }: Stores): void {
   const takeUpShown = () => {
     const { shown } = inspector.getState();
@@ -96,7 +93,7 @@ function followPlayground({ inspector, inspectorTool, playground }: Stores): voi
     if (isWaiting && shown.kind === 'exchange') void takeUp(shown.exchange.id);
   };
   inspectorTool.subscribe(takeUpShown);
-  // A page that opens with the playground in sight waits for the exchange to begin with.
+  // A page that opens on the playground waits for its first exchange.
   inspector.subscribe(takeUpShown);
   takeUpShown();
 }

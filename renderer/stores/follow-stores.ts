@@ -1,6 +1,6 @@
 /**
- * What flows from store to store on the first screen, each flow a subscription. The rooms' flows are in follow-rooms.ts; a
- * change of one store reaches another nowhere else.
+ * Connects the stores of the first screen, one subscription for each connection; follow-rooms.ts connects the rooms. Stores affect each other nowhere
+ * else.
  *
  * Stores never import stores.
  */
@@ -14,7 +14,7 @@ import { ROOMS } from './shell-store.ts';
 import type { FirstStores } from './stores.ts';
 import { selectedEnvironment, selectedSubscriber, type WorkbenchStoreState } from './workbench-store.ts';
 
-/** Called once, when the stores of the first screen are there. */
+/** Called once, when the stores of the first screen exist. */
 export function followFirst(stores: FirstStores): void {
   followSettings(stores);
   followLine(stores);
@@ -23,20 +23,20 @@ export function followFirst(stores: FirstStores): void {
   followConnection(stores);
 }
 
-/** The phone sends by one key or by the green key, as was chosen. */
+/** Applies the setting that sends replies by one key or by the green key. */
 function followSettings({ settings, phone }: FirstStores): void {
   settings.subscribe((now, before) => {
     if (now.oneKeyReplies !== before.oneKeyReplies) phone.configureReplies(now.oneKeyReplies);
   });
 }
 
-/** The room and the tabs that were left are there again, and what is shown is kept. */
+/** Restores the last room and tabs, and saves them on every change. */
 function followPlaces({ layout, shell, inspectorTool }: FirstStores): void {
   followPlace(layout, 'room', shell, ROOMS, 'room');
   followPlace(layout, 'inspector', inspectorTool, INSPECTOR_TOOLS, 'tool');
 }
 
-/** Shows in `store` what `place` showed last, and keeps what it shows from now on. */
+/** Restores what `place` showed last, and saves every change from now on. */
 export function followPlace<Room, Name extends keyof Room & string>(
   layout: LayoutStore,
   place: string,
@@ -46,12 +46,12 @@ export function followPlace<Room, Name extends keyof Room & string>(
 ): void {
   const { kept, remember } = layout.getState();
   const left = namesOf(known).find((one) => one === kept(place));
-  // Set without the questions that choosing a tab asks.
+  // Sets the state directly: choosing a tab through the store would load data.
   if (left) store.setState({ [name]: left } as Partial<Room>);
   store.subscribe((room) => remember(place, String(room[name])));
 }
 
-/** The phone dials on the chosen environment as the chosen subscriber. */
+/** The phone dials on the selected environment as the selected subscriber. */
 function followLine({ workbench, phone }: FirstStores): void {
   let last: readonly unknown[] = [];
   const follow = (room: WorkbenchStoreState) => {
@@ -67,7 +67,7 @@ function followLine({ workbench, phone }: FirstStores): void {
   workbench.subscribe(follow);
 }
 
-/** The inspector goes with the newest exchange unless one was chosen; one that is opened comes to the front. */
+/** The inspector follows the newest exchange unless the user chose one; opening one brings it to the front. */
 function followExchanges({ exchanges, inspector, inspectorTool }: FirstStores): void {
   exchanges.subscribe((now, before) => {
     const newest = now.exchanges[0];
@@ -78,7 +78,7 @@ function followExchanges({ exchanges, inspector, inspectorTool }: FirstStores): 
   });
 }
 
-/** Events of a time without connection were missed: ask for everything again when it is back. */
+/** Events were missed while disconnected, so reload everything after a reconnect. */
 function followConnection({ connection, workbench, exchanges }: FirstStores): void {
   const load = () => {
     void workbench.getState().load();
@@ -90,7 +90,7 @@ function followConnection({ connection, workbench, exchanges }: FirstStores): vo
   });
 }
 
-/** True where the connection was gone and is there again. */
+/** True if the connection was lost and has just come back. */
 export function isBack({ connection: now }: ConnectionState, { connection: before }: ConnectionState): boolean {
   return now.kind === 'open' && (before.kind === 'lost' || before.kind === 'no-session');
 }

@@ -1,13 +1,13 @@
-/** What the guard asks the user now: one confirmation at a time, the others wait in their order. */
+/** The guard's open question: one confirmation at a time, the rest queued in order. */
 import { createStore } from 'zustand/vanilla';
 import type { Confirmation } from '../../shared/contract/confirmation.ts';
 
 export type GuardState = {
-  /** The first in line; `serial` tells two equal ones apart. */
+  /** The first in the queue; `serial` tells two equal ones apart. */
   readonly asked?: Confirmation & { readonly serial: number };
-  /** Puts it in line; resolves with what was typed, or undefined where the user left it. */
+  /** Queues it; resolves with the typed text, or undefined if the user cancelled. */
   ask(confirmation: Confirmation): Promise<string | undefined>;
-  /** Answers the first in line. */
+  /** Answers the first in the queue. */
   answer(typedName: string | undefined): void;
 };
 

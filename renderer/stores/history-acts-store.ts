@@ -1,8 +1,8 @@
 /**
- * Acts on exchanges of history: pin, name, note, delete, export, retention. Each says what came of it.
+ * Acts on exchanges in history: pin, name, note, delete, export, retention. Each reports its result.
  *
- * Acts on many go in portions, with progress, and can be stopped between two of them. What is asked before an act is the
- * panel's; what is kept and masked is main's.
+ * Bulk acts run in batches, with progress, and can be stopped between two batches. The panel asks for confirmation; main decides what is stored and
+ * masked.
  */
 import { createStore } from 'zustand/vanilla';
 import type { Failure } from '../../shared/failure.ts';
@@ -19,23 +19,23 @@ export type HistoryAct =
 
 export type HistoryActsState = {
   readonly act: HistoryAct;
-  /** What a retention that is being thought of would remove. */
+  /** What the retention being edited would remove. */
   readonly weighed?: { readonly retention: Retention; readonly weight: RetentionWeight };
   mark(ids: readonly string[], changes: Partial<HistoryMark>): Promise<boolean>;
   remove(ids: readonly string[]): Promise<void>;
   exportAs(form: ExportForm, ids: readonly string[], version: string): Promise<void>;
   weigh(retention: Retention): Promise<void>;
   changeRetention(retention: Retention): Promise<void>;
-  /** Ends an act on many after the portion that is on its way. */
+  /** Stops a bulk act after the current batch. */
   stop(): void;
-  /** Forgets what the last act said. */
+  /** Clears the result of the last act. */
   settle(): void;
 };
 
 const MARKED_AT_ONCE = 50;
 const REMOVED_AT_ONCE = 25;
 const EXPORTED_AT_ONCE = 25;
-/** Characters of the largest export; beyond it a browser's memory is the wrong place. */
+/** The largest export, in characters; more would strain the browser's memory. */
 const LARGEST_EXPORT = 128_000_000;
 
 export function createHistoryActsStore({ host, nowMs, saveFile }: Pick<StoreDeps, 'host' | 'nowMs' | 'saveFile'>) {
@@ -45,7 +45,7 @@ export function createHistoryActsStore({ host, nowMs, saveFile }: Pick<StoreDeps
     const say = (words: string) => set({ act: { kind: 'done', words } });
     const busy = (words: string, done: number, of: number) => set({ act: { kind: 'busy', words, done, of } });
 
-    /** Calls `portion` until all are done; it says how many it took. Returns how far it came. */
+    /** Calls `portion` until everything is done; it returns how many it handled. Returns the total handled. */
     async function inPortions(
       words: string,
       ids: readonly string[],

@@ -1,4 +1,4 @@
-/** Two exchanges of history put beside each other: both fetched with their bodies, then compared part by part. */
+/** Compares two exchanges from history: fetches both with their bodies, then compares them part by part. */
 import { createStore } from 'zustand/vanilla';
 import type { Answer, Failure } from '../../shared/failure.ts';
 import { comparedSide, compareExchanges, isCut, type PartComparison } from '../../shared/history/compare-exchanges.ts';
@@ -15,13 +15,13 @@ export type HistoryCompared =
       readonly left: Exchange;
       readonly right: Exchange;
       readonly parts: readonly PartComparison[];
-      /** A body went beyond its preview, and only that was compared. */
+      /** A body was longer than its preview, and only the preview was compared. */
       readonly isPartial: boolean;
     };
 
 export type HistoryCompareState = {
   readonly compared: HistoryCompared;
-  /** The first is shown at the left. */
+  /** Shows the first on the left. */
   open(left: string, right: string): Promise<void>;
   swap(): void;
   close(): void;

@@ -1,8 +1,8 @@
 /**
- * What the history room shows: the query, the hits as far as they were asked for, the selection.
+ * The history room: the query, the hits loaded so far, the selection.
  *
- * The query is one line of text and outlives the page. The newest exchanges of the ticker and the inspector are another
- * list (exchanges-store); this one is searched, and follows what is recorded, marked and deleted.
+ * The query is one line of text and survives a reload. The ticker and the inspector use another list (exchanges-store); this one is searched, and
+ * follows recording, marking and deletion.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { HistoryOverview } from '../../shared/contract/history-commands.ts';
@@ -14,7 +14,7 @@ import type { StoreDeps } from './store-types.ts';
 
 export type HistoryListState = {
   readonly query: string;
-  /** `searching` while the answer to a changed query is awaited; the hits are still those of the one before. */
+  /** `searching` while a changed query runs; the hits are still those of the previous query. */
   readonly status: 'loading' | 'searching' | 'ready' | 'failed';
   readonly failure?: Failure;
   readonly hits: readonly HistoryHit[];
@@ -24,11 +24,11 @@ export type HistoryListState = {
   readonly isLoadingOlder: boolean;
   readonly selection: Selection;
   readonly overview?: HistoryOverview;
-  /** Changes the query; it is searched for when the typing pauses. */
+  /** Changes the query; searches when typing pauses. */
   type(query: string): void;
   /** Changes the query and searches at once. */
   ask(query: string): void;
-  /** Searches again; what lies below the first page stays where the two meet. */
+  /** Searches again; keeps the hits below the first page if the two overlap. */
   refresh(): Promise<void>;
   loadOlder(): Promise<void>;
   loadOverview(): Promise<void>;
@@ -36,7 +36,7 @@ export type HistoryListState = {
   toggle(id: string): void;
   selectTo(id: string): void;
   move(by: number, isExtending: boolean): void;
-  /** Selects all that the query finds, up to MOST_SELECTED. */
+  /** Selects every hit, up to MOST_SELECTED. */
   selectAll(): Promise<void>;
 };
 export type HistoryStore = StoreApi<HistoryListState>;
@@ -49,7 +49,7 @@ const QUERY_ENTRY = 'dialbench.history.query';
 export function createHistoryStore({ host, keep, later }: Pick<StoreDeps, 'host' | 'keep' | 'later'>): HistoryStore {
   const asking = latest();
   let isRefreshPlanned = false;
-  /** Some of the known rows are gone: only a list that begins anew is true. */
+  /** Rows were deleted, so only a fresh list is correct. */
   let isShrunk = false;
   const store = createStore<HistoryListState>()((set, get) => {
     const order = () => get().hits.map((hit) => hit.exchange.id);
@@ -127,7 +127,7 @@ export function createHistoryStore({ host, keep, later }: Pick<StoreDeps, 'host'
       set({ query, selection: NO_SELECTION });
     }
   });
-  /** Several news in a row are one search. */
+  /** Combines several changes in a row into one search. */
   function planRefresh(): void {
     if (isRefreshPlanned) return;
     isRefreshPlanned = true;

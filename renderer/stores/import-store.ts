@@ -1,8 +1,8 @@
 /**
- * Importing: a pasted or opened text, the requests read from it, and the one that is looked at.
+ * Import: a pasted or opened text, the requests found in it, and the selected one.
  *
- * The text stays in the page and is not kept; it may hold tokens of others. The reader is fetched when it is first needed.
- * What an entry becomes is decided in shared/import.
+ * The text stays in the page and is never stored; it may hold other people's tokens. The parser loads on first use. shared/import decides what each
+ * entry becomes.
  */
 import { createStore } from 'zustand/vanilla';
 import { exactBytes } from '../../shared/bytes/exact-text.ts';
@@ -23,18 +23,18 @@ export type ImportState = {
   readonly isOpen: boolean;
   readonly evidence: Evidence;
   readonly outcome: ImportOutcome;
-  /** Place in `drafts` of the one that is looked at. */
+  /** Index in `drafts` of the selected one. */
   readonly chosen: number;
   open(): void;
-  /** Opens with a text that was pasted elsewhere, in place of what was there. */
+  /** Opens with a text pasted elsewhere, replacing the current one. */
   openWith(text: string): void;
   close(): void;
-  /** Reads what was pasted or opened; an older reading that is still under way is dropped. */
+  /** Reads the pasted or opened text, abandoning an older read still in progress. */
   take(evidence: Evidence): Promise<void>;
   choose(at: number): void;
 };
 
-/** A field that holds more than this answers slowly to every key. */
+/** A field with more text than this responds slowly to every key. */
 const LONGEST_DRAWN = 200_000;
 
 export function createImportStore() {

@@ -1,7 +1,4 @@
-/**
- * The exchange in the inspector: the newest by default, or the one that was chosen; and the bodies asked for beyond
- * their preview.
- */
+/** The exchange in the inspector (the newest by default, or the one the user opened), and body bytes loaded beyond the preview. */
 import { createStore } from 'zustand/vanilla';
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import { concatBytes } from '../../shared/bytes/compare.ts';
@@ -14,7 +11,7 @@ import type { StoreDeps } from './store-types.ts';
 
 export type BodyPart = 'request' | 'response';
 
-/** As many bytes of a body as have come. */
+/** The bytes of a body loaded so far. */
 export type LoadedBody = {
   readonly bytes: Uint8Array;
   readonly totalBytes: number;
@@ -30,18 +27,18 @@ export type Shown =
 
 export type InspectorState = {
   readonly shown: Shown;
-  /** Counts the acts of opening one, also of the one that is shown. */
+  /** Counts openings, including reopening the current one. */
   readonly opened: number;
-  /** Whether the next exchange is shown when it is recorded. */
+  /** Whether to show the next exchange when it is recorded. */
   readonly isFollowing: boolean;
   readonly bodies: Partial<Readonly<Record<BodyPart, LoadedBody>>>;
-  /** Shows this exchange and stays with it. */
+  /** Shows this exchange and stops following. */
   open(id: string): Promise<void>;
-  /** Shows the newest and goes on with the next. */
+  /** Shows the newest and follows later ones. */
   follow(newestId: string | undefined): Promise<void>;
   /** A newer exchange was recorded. */
   arrived(id: string): void;
-  /** Asks for the next megabyte of a body. */
+  /** Loads the next megabyte of a body. */
   loadMore(part: BodyPart): Promise<void>;
 };
 
@@ -52,7 +49,7 @@ export function createInspectorStore({ host, nowMs }: Pick<StoreDeps, 'host' | '
       const { shown } = get();
       const isNewest = asking();
       if (shown.kind === 'exchange' && shown.exchange.id === id) return;
-      // What is shown stays until the next has come: a blank in between would flicker.
+      // Keeps the current exchange until the next arrives, to avoid flicker.
       if (shown.kind !== 'exchange') set({ shown: { kind: 'loading', id, sinceMs: nowMs() } });
       const answer = await host.call('history.get', { id });
       if (!isNewest()) return;
@@ -104,7 +101,7 @@ function previews({ request, response }: Exchange): InspectorState['bodies'] {
   return { request: loadedBody(request.body), response: response && loadedBody(response.body) };
 }
 
-/** A body of which no more was asked for than came with its message. */
+/** A body with only the bytes that came with its message. */
 export function loadedBody({ base64, totalBytes }: BodyJson): LoadedBody {
   return { bytes: bytesOf(base64), totalBytes, isLoading: false };
 }

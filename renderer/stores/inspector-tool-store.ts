@@ -1,4 +1,4 @@
-/** What fills the inspector's room: the exchange, or one of the tools beside it. */
+/** What the inspector's room shows: the exchange, or one of the tools beside it. */
 import { createStore } from 'zustand/vanilla';
 
 export const INSPECTOR_TOOLS = {

@@ -1,8 +1,8 @@
 /**
- * The Keys room: what the vault holds without its secrets, and what the user does to it.
+ * The Keys room: the vault's contents without secrets, and the user's acts on it.
  *
- * Secrets are arguments that pass through to main; no key, token or passphrase is ever in this store's state. An act's
- * failure, or what it did, stands until the next act.
+ * Secrets are arguments that pass through to main; no key, token or passphrase is ever in this store's state. An act's result stays until the next
+ * act.
  */
 import { createStore } from 'zustand/vanilla';
 import type { CommandInput, CommandOutput } from '../../shared/contract/commands.ts';
@@ -19,7 +19,7 @@ type VaultAct = Exclude<keyof VaultOutputs, 'vault.view' | 'vault.lock' | 'vault
 export type KeysState = Acts & {
   readonly tab: KeysTab;
   readonly isInView: boolean;
-  /** Whose keys are shown; absent: the page's environment. */
+  /** The environment whose keys are shown; absent: the page's environment. */
   readonly environmentId?: string;
   readonly view?: VaultView;
   readonly failure?: Failure;
@@ -27,12 +27,12 @@ export type KeysState = Acts & {
   chooseEnvironment(id: string): void;
   setInView(isInView: boolean): void;
   load(): Promise<void>;
-  /** Resolves with true where it was done. */
+  /** Resolves with true on success. */
   act<C extends VaultAct>(command: C, input: CommandInput<C>): Promise<boolean>;
   dismiss(): void;
 };
 
-/** What is said of each act once it is done; `guard` is what it is confirmed as before its secret crosses. */
+/** The message for each act when it succeeds; `guard` names the confirmation it needs before its secret is sent. */
 const ACTS: {
   readonly [C in VaultAct]: {
     readonly guard?: GuardedVaultAct;
@@ -69,7 +69,7 @@ export function createKeysStore({ host }: Pick<StoreDeps, 'host'>) {
   const store = createStore<KeysState>()((set, get) => {
     const run = runActs(set, get);
 
-    /** Name and passphrase are asked for before the secret crosses: what main refuses to take is not sent at all. */
+    /** Asks for name and passphrase before sending the secret, so a secret that main would refuse is never sent. */
     async function confirmed<C extends VaultAct>(command: C, input: CommandInput<C>) {
       const { guard } = ACTS[command];
       if (!guard || !('environmentId' in input)) return host.call(command, input);
@@ -97,14 +97,14 @@ export function createKeysStore({ host }: Pick<StoreDeps, 'host'>) {
           (answer) => {
             const done = ACTS[command].said(answer);
             set(isView(answer) ? { done, view: answer } : { done });
-            // An answer that says nothing of the vault: it is read again.
+            // An answer without the vault's state: reload it.
             return isView(answer) ? undefined : get().load();
           },
         ),
       dismiss: () => set(NO_WORDS),
     };
   });
-  // Whatever changed, this room shows how it stands.
+  // Reloads after any change of state.
   host.on('state.changed', () => {
     const { isInView, acting, load } = store.getState();
     if (isInView && acting === undefined) void load();

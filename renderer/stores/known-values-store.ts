@@ -1,15 +1,15 @@
-/** What each environment has returned, for pickers: asked for when an environment is entered, and again after each answer. */
+/** The values each environment has returned, for pickers. Loads them on entering an environment and again after each answer. */
 import { createStore } from 'zustand/vanilla';
 import type { KnownValue } from '../../shared/form/known-value.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export type KnownValuesState = {
-  /** By environment; absent until it was asked. */
+  /** By environment; absent until loaded. */
   readonly byEnvironment: Readonly<Record<string, readonly KnownValue[]>>;
   load(environmentId: string): Promise<void>;
 };
 
-/** Several answers in a row are one question. */
+/** Combines several answers in a row into one query. */
 const PAUSE_MS = 150;
 
 export function createKnownValuesStore({ host, later }: Pick<StoreDeps, 'host' | 'later'>) {
@@ -18,7 +18,7 @@ export function createKnownValuesStore({ host, later }: Pick<StoreDeps, 'host' |
     byEnvironment: {},
     async load(environmentId) {
       const answer = await host.call('knownValues.list', { environmentId });
-      // A picker without suggestions still takes what is typed, so a failure here is no one's trouble.
+      // A picker without suggestions still accepts typed input, so a failure here is not reported.
       if (!answer.ok) return;
       const { values } = answer.value;
       set(({ byEnvironment }) => ({ byEnvironment: { ...byEnvironment, [environmentId]: values } }));
@@ -38,7 +38,7 @@ export function createKnownValuesStore({ host, later }: Pick<StoreDeps, 'host' |
 
 const NONE: readonly KnownValue[] = [];
 
-/** The known values of an environment; none before they have come. */
+/** The known values of an environment; empty until loaded. */
 export function knownIn({ byEnvironment }: KnownValuesState, environmentId: string | undefined): readonly KnownValue[] {
   return (environmentId === undefined ? undefined : byEnvironment[environmentId]) ?? NONE;
 }

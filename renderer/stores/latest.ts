@@ -1,6 +1,6 @@
-/** Of several questions only the newest one's answer counts. */
+/** Accepts only the answer to the newest of several requests. */
 
-/** Called for each question, it makes the older ones obsolete; what it returns says whether this one is still the newest. */
+/** Call it for each request: it outdates all earlier ones. The result tells whether its request is still the newest. */
 export function latest(): () => () => boolean {
   let newest = 0;
   return () => {

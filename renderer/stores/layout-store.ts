@@ -1,8 +1,8 @@
 /**
- * How the window is laid out, kept by the browser for each class of window width: the phone folded away or not, the
- * splits, the room and what each place showed last.
+ * The window's layout, saved by the browser for each class of window width: whether the phone is folded away, the splits, the room and what each
+ * place showed last.
  *
- * What a kept text may hold is decided in shared/layout; this store keeps and tells.
+ * shared/page/layout decides which saved values are valid; this store only saves and restores them.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Arrangement, type Layout, readLayout, type SizeClass } from '../../shared/page/layout/layout.ts';
@@ -10,10 +10,10 @@ import type { PageStorage } from './store-types.ts';
 
 export type LayoutState = Arrangement & {
   readonly sizeClass: SizeClass;
-  /** The window is now so wide: what was kept for that is in force. */
+  /** Switches to the layout saved for this width class. */
   resize(sizeClass: SizeClass): void;
   foldDock(isDockFolded: boolean): void;
-  /** `share`: the first part's, in per cent; undefined: as it is by itself. */
+  /** `share`: percentage of the first part; undefined: the default. */
   split(name: string, share: number | undefined): void;
   /** What a place showed last, and the room; read when the page opens. */
   kept(place: string): string | undefined;

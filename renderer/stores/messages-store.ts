@@ -1,8 +1,7 @@
 /**
- * Messages that this page had sent to a receiver: replays and forgeries, each with what came of it.
+ * Messages that this page sent to a receiver (replays and forgeries), each with its result.
  *
- * They are kept for as long as the page is; the exchanges behind them are in history. What is forged and where to is the
- * user's draft, kept here so that it is there when the room is entered again.
+ * They last until the page closes; history has the exchanges behind them. The draft of a forgery is stored here so that it survives leaving the room.
  */
 import { createStore } from 'zustand/vanilla';
 import { PLANT_IDS, PLANTS, type PlantId } from '../../shared/doctor/plant.ts';
@@ -23,7 +22,7 @@ export type MessageTrial = {
   readonly what: /** `isStranger`: signed by the key of this run and sent to our receiver, which goes by the service's key alone. */
     | { readonly kind: 'forgery'; readonly forgery: PlantId; readonly isStranger: boolean }
     | { readonly kind: 'replay'; readonly label: string };
-  /** The check that must fail; absent where the message is right or came from elsewhere. */
+  /** The check that must fail; absent if the message is valid or came from elsewhere. */
   readonly expected?: CheckId;
   readonly outcome:
     | { readonly kind: 'sent'; readonly sent: SentMessage }
@@ -35,9 +34,9 @@ export type MessagesState = {
   readonly trials: readonly MessageTrial[];
   readonly isSending: boolean;
   edit(change: Partial<ForgeDraft>): void;
-  /** By the key that is at hand: the draft's wish, where the service lends its own. */
+  /** Signs with the key available: the draft's choice, if the service lends its own. */
   forge(forgery: PlantId, signWith: ForgeDraft['signWith']): Promise<void>;
-  /** One after the other. */
+  /** One after another. */
   forgeAll(signWith: ForgeDraft['signWith']): Promise<void>;
   replay(id: string, label: string, to: string): Promise<void>;
   clear(): void;

@@ -1,4 +1,4 @@
-/** The ways from one room to another that several places offer. */
+/** Navigation between rooms that several places offer. */
 import type { PhoneStore } from './phone-store.ts';
 import type { FirstStores, Stores } from './stores.ts';
 
@@ -7,7 +7,7 @@ export function openExchange({ inspector, shell }: Pick<FirstStores, 'inspector'
   shell.getState().enter('inspector');
 }
 
-/** Takes a recorded exchange up as the form of its operation; where none fits, the room says so and offers the playground. */
+/** Opens a recorded exchange as the form of its operation; if none fits, the room says so and offers the playground. */
 export function openAsDraft({ operations, shell }: Pick<Stores, 'operations' | 'shell'>, exchangeId: string): void {
   void operations.getState().openAsDraft(exchangeId);
   shell.getState().enter('operations');
@@ -15,14 +15,14 @@ export function openAsDraft({ operations, shell }: Pick<Stores, 'operations' | '
 
 type PlaygroundStores = Pick<Stores, 'playground' | 'inspectorTool' | 'shell'>;
 
-/** Takes a recorded exchange up where a request is edited header by header. */
+/** Opens a recorded exchange in the playground, to edit it header by header. */
 export function openInPlayground({ playground, inspectorTool, shell }: PlaygroundStores, exchangeId: string): void {
   void playground.getState().takeUp(exchangeId);
   inspectorTool.getState().show('playground');
   shell.getState().enter('inspector');
 }
 
-/** Opens the editor of environments; where its room cannot be fetched, the room says so. */
+/** Opens the environment editor; if its room cannot be loaded, shows the failure there. */
 export function manageEnvironments(stores: Pick<FirstStores, 'shell' | 'fetchAll'>, id?: string): void {
   stores.shell.getState().showSettings('environments');
   stores.shell.getState().enter('settings');
@@ -33,7 +33,7 @@ export function manageEnvironments(stores: Pick<FirstStores, 'shell' | 'fetchAll
   );
 }
 
-/** What the phone holds is ended, the code typed, the green key pressed. */
+/** Ends the current session, types the code and presses the green key. */
 export function dialCode(phone: PhoneStore, serviceCode: string): void {
   const { play, paste } = phone.getState();
   play('red');

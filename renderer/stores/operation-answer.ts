@@ -1,4 +1,4 @@
-/** What came back of a send: its exchange, the whole answer as text, and the tree of it where it is JSON. */
+/** The result of a send: its exchange, the whole answer as text, and its tree if it is JSON. */
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { Host } from '../../shared/contract/host.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
@@ -11,9 +11,9 @@ export type OperationAnswer = {
   readonly exchange: Exchange;
   readonly bytes: Uint8Array;
   readonly text: string;
-  /** Absent where the answer is no JSON or did not come whole. */
+  /** Absent if the answer is not JSON or is incomplete. */
   readonly tree?: JsonNode;
-  /** Why the body did not come whole. */
+  /** Why the body is incomplete. */
   readonly bodyFailure?: Failure;
 };
 

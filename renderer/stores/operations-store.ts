@@ -1,8 +1,8 @@
 /**
- * The Operations room: one draft for each operation and environment, its send under way, and what came back.
+ * The Operations room: one draft for each operation and environment, the send in progress, and its result.
  *
- * Drafts outlive a reload; answers do not. What a form is, what a key stands for and what a value means is decided in
- * shared/form; here the questions are asked and the answers put in their place.
+ * Drafts survive a reload; answers do not. shared/form decides what a form is, what a key stands for and what a value means; this store makes the
+ * calls and stores the answers.
  */
 import { createStore } from 'zustand/vanilla';
 import { findOperation, OPERATIONS } from '../../shared/catalogue/operations.ts';
@@ -36,10 +36,10 @@ export type OperationOutcome =
   | ({ readonly kind: 'back'; readonly isRetry: boolean } & OperationAnswer)
   | { readonly kind: 'not-sent'; readonly failure: Failure };
 
-/** All that belongs to one operation in one environment. */
+/** The state of one operation in one environment. */
 export type OpenForm = {
   readonly draft: FormDraft;
-  /** A send was tried: from now on also what is missing is said. */
+  /** A send was attempted: from now on missing fields are reported too. */
   readonly isAttempted: boolean;
   readonly sending?: Sending;
   readonly outcome?: OperationOutcome;
@@ -50,7 +50,7 @@ export type OperationsState = {
   readonly operation: string;
   /** By `formKey`. */
   readonly forms: Readonly<Record<string, OpenForm>>;
-  /** The field that is to have the focus; `serial` counts the wishes. */
+  /** The field to focus; `serial` counts the requests. */
   readonly focus?: { readonly fieldKey: string; readonly serial: number };
   readonly takenUp?: TakenUp;
   enter(environmentId: string): void;
@@ -58,31 +58,31 @@ export type OperationsState = {
   setField(field: FormField, value: FieldValue | undefined): void;
   /** The raw body, as typed. */
   setBodyText(text: string): void;
-  /** Carries the body's fields as JSON, as a form, in parts or in the query. */
+  /** Sends the body's fields as JSON, as a form, in parts or in the query. */
   setBodyWay(way: BodyWay): void;
-  /** The form as it opened, or with another of its examples. */
+  /** Resets the form to its initial values, or to another of its examples. */
   startOver(exampleAt?: number): void;
   newKey(): void;
   focusField(fieldKey: string): void;
-  /** Sends where the input fits, or all the same; `asNew` under a new key. */
+  /** Sends if the input is valid, or `isAnyway`; `asNew` uses a new key. */
   send(how?: { readonly isAnyway?: boolean; readonly asNew?: boolean }): Promise<void>;
   cancel(): void;
-  /** Asks for that page of the list, as the next request. */
+  /** Requests that page of the list. */
   goToPage(page: number): void;
-  /** Takes a value of an answer into a field of any operation. */
+  /** Copies a value of an answer into a field of any operation. */
   useValue(model: FormModel, field: FormField, text: string): void;
-  /** Opens an input from elsewhere; `leftOver` says what it could not hold. */
+  /** Opens an input from elsewhere; `leftOver` lists what it could not hold. */
   openInput(input: OperationInput, from: Omit<TakenUp, 'operation'>): void;
-  /** A recorded exchange as a draft; resolves false where no operation fits, which `takenUp` then explains. */
+  /** Opens a recorded exchange as a draft; resolves false if no operation fits, which `takenUp` then explains. */
   openAsDraft(exchangeId: string): Promise<boolean>;
   dismissTakenUp(): void;
-  /** More values, or another way to carry pairs, are known: forms that nobody touched open with them. */
+  /** Known values or the way to send pairs changed: updates forms that nobody has touched. */
   knownChanged(): void;
 };
 
 export type OperationsDeps = Pick<StoreDeps, 'host' | 'keep' | 'random' | 'nowMs' | 'later'> & {
   knownValues(environmentId: string): readonly KnownValue[];
-  /** How that environment carries pairs, as its profile says; undefined while it is not known. */
+  /** How that environment sends pairs, from its profile; undefined while unknown. */
   bodyWay(environmentId: string): BodyWay | undefined;
 };
 
@@ -92,7 +92,7 @@ function formKey(environmentId: string | undefined, operation: string): string {
   return `${environmentId ?? ''} ${operation}`;
 }
 
-/** The form in sight; absent before an environment is known. */
+/** The form on display; absent until an environment is known. */
 export function shownForm({ environmentId, operation, forms }: OperationsState): OpenForm | undefined {
   return forms[formKey(environmentId, operation)];
 }
@@ -122,7 +122,7 @@ export function createOperationsStore(deps: OperationsDeps) {
       return openingDraft(model, deps.knownValues(environmentId), key, exampleAt, deps.bodyWay(environmentId));
     }
 
-    /** Makes the form of an operation where there is none yet. */
+    /** Creates the form of an operation if it does not exist yet. */
     function ensure(environmentId: string | undefined, operation: string): void {
       const key = formKey(environmentId, operation);
       const found = findOperation(operation);
@@ -173,7 +173,7 @@ export function createOperationsStore(deps: OperationsDeps) {
       startOver(exampleAt) {
         const at = here();
         if (!at) return;
-        // An example that was asked for stays, whatever becomes known.
+        // A chosen example stays, even when new values become known.
         const draft = { ...opened(at.environmentId, at.model, exampleAt), isUntouched: exampleAt === undefined };
         put(at.key, { draft, isAttempted: false });
       },
@@ -190,7 +190,7 @@ export function createOperationsStore(deps: OperationsDeps) {
         if (!at || at.form.sending) return;
         const { key, environmentId } = at;
         const problems = checkInput(at.model, at.form.draft.input);
-        // What was sent anyway once may be sent again without asking.
+        // What was sent anyway once may be sent again without confirmation.
         const isMeant = isAnyway || isSentAsIs(at.form.draft);
         if (problems.some(({ isFatal }) => isFatal) || (problems.length > 0 && !isMeant)) {
           put(key, { isAttempted: true });

@@ -1,8 +1,7 @@
 /**
- * The palette: what is typed, the exchanges that fit, the act that waits for a yes, and what was done lately.
+ * The palette: the typed text, matching exchanges, the action awaiting confirmation, and recent actions.
  *
- * Exchanges are searched when typing pauses; an answer to an older query is dropped. How hits are ranked is decided in
- * renderer/palette.
+ * Searches exchanges when typing pauses and drops answers to older queries. renderer/palette ranks the hits.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Failure } from '../../shared/failure.ts';
@@ -12,7 +11,7 @@ import type { Action } from './action.ts';
 import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
 
-/** What history says to the query. */
+/** The history search for the query. */
 export type ExchangeSearch =
   | { readonly kind: 'none' }
   | { readonly kind: 'searching' }
@@ -23,17 +22,17 @@ export type PaletteState = {
   readonly isOpen: boolean;
   readonly query: string;
   readonly search: ExchangeSearch;
-  /** The act that loses something, asked for. */
+  /** The destructive action awaiting confirmation. */
   readonly asked?: Action;
-  /** Ids of what was done lately, newest first. */
+  /** Ids of recent actions, newest first. */
   readonly recent: readonly string[];
   open(): void;
   close(): void;
   type(query: string): void;
-  /** Does it, or asks first; what cannot be done now is left alone. */
+  /** Runs the action, or asks for confirmation first; ignores a disabled one. */
   choose(action: Action): void;
   confirm(): void;
-  /** Back from the question to the list. */
+  /** Back from the confirmation to the list. */
   leave(): void;
 };
 export type PaletteStore = StoreApi<PaletteState>;
@@ -59,7 +58,7 @@ export function createPaletteStore({ host, keep, later }: Pick<StoreDeps, 'host'
       const recent = [action.id, ...get().recent.filter((id) => id !== action.id)].slice(0, MOST_RECENT);
       keep.write(ENTRY, JSON.stringify(recent));
       set({ asked: undefined, recent, isOpen: false });
-      // The dialog gives the focus back while it closes; an act that moves the focus must come after.
+      // The closing dialog restores the focus, so an action that moves the focus must run after it.
       later(action.run, 0);
     }
 

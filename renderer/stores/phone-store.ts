@@ -1,8 +1,8 @@
 /**
- * The phone: its machine, the keys that look pressed, and the presses that are sent.
+ * The phone: its state machine, the keys drawn as pressed, and the key presses sent.
  *
- * The machine of shared/ussd decides; this store runs its one effect over the host and brings the answer back under the
- * press's number. It refuses to interpret an answer.
+ * The machine in shared/ussd decides; this store runs its one effect over the host and returns the answer under the press's number. It does not
+ * interpret answers.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isKeypadKey, type KeypadKey } from '../../shared/gsm/keypad.ts';
@@ -25,20 +25,20 @@ export type PhoneKey =
   | 'left'
   | 'right';
 
-/** Who dials: absent while the environment offers no subscriber. */
+/** Who dials; absent while the environment has no subscriber. */
 export type Line = { readonly environmentId: string; readonly customerId?: number };
 
 export type PhoneState = {
   readonly phone: SessionState;
-  /** By the service's clock; moved by `tick`. */
+  /** By the service's clock; `tick` updates it. */
   readonly nowMs: number;
-  /** The key that looks pressed because a keyboard plays it. */
+  /** The key drawn as pressed because the keyboard plays it. */
   readonly pressedKey?: PhoneKey;
-  /** How far the screen is to scroll; `serial` tells two equal wishes apart. */
+  /** The requested scroll; `serial` tells two equal requests apart. */
   readonly scroll: { readonly direction: 'up' | 'down' | 'pageUp' | 'pageDown'; readonly serial: number };
-  /** A drawn key, pressed by pointer or touch. */
+  /** A drawn key was pressed by pointer or touch. */
   press(key: PhoneKey): void;
-  /** A key of the phone, played by the keyboard: as `press`, and it looks pressed. Digits are typed, not tapped. */
+  /** The keyboard plays a key: like `press`, but drawn as pressed. Digits are typed, not tapped. */
   play(key: PhoneKey): void;
   type(character: string): void;
   paste(text: string): void;
@@ -60,10 +60,10 @@ const SCROLLS: Partial<Readonly<Record<PhoneKey, ScrollDirection>>> = {
 };
 
 export type PhoneDeps = Pick<StoreDeps, 'host' | 'nowMs' | 'later'> & {
-  /** The service's time: sessions end by it. Taps go by the machine's, because fingers do. */
+  /** The service's time, which ends sessions. Tapping uses the local clock, because fingers do. */
   serviceNowMs(): number;
   readonly oneKeyReplies: boolean;
-  /** Told of every key that is pressed or played. */
+  /** Called for every key pressed or played. */
   onKey(key: PhoneKey): void;
 };
 
@@ -93,7 +93,7 @@ export function createPhoneStore(deps: PhoneDeps): PhoneStore {
     },
   }));
 
-  /** What a key means now; keys that only scroll have no event. */
+  /** The event for a key in the current state; keys that only scroll have none. */
   function eventOf(key: PhoneKey): PhoneEvent | undefined {
     if (isKeypadKey(key)) return { kind: 'keyTapped', key, atMs: deps.nowMs() };
     if (key === 'green') return { kind: 'greenPressed' };

@@ -1,9 +1,8 @@
 /**
- * The playground: the exchange an edit was taken from, the edit, its base at once, and main's hash, signature and verdict
- * a moment later; and what came of each edited request that was sent.
+ * The playground: the source exchange, the edit and its base, main's hash, signature and verdict, and the result of each edited request sent.
  *
- * The base is rebuilt in the page on every change. Main is asked when the changes pause, one question at a time; an answer
- * to an older edition is dropped. What may be edited and how is decided in shared/playground.
+ * Rebuilds the base in the page on every change. Calls main when changes pause, one call at a time, and drops answers to older editions.
+ * shared/playground decides what may be edited and how.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { bytesOf } from '../../shared/bytes/base64.ts';
@@ -32,26 +31,26 @@ export type Preview = { readonly of: number } & (
   | { readonly kind: 'refused'; readonly failure: Failure }
 );
 
-/** One edited request on its way, or back. */
+/** One edited request, in progress or finished. */
 export type FaultTrial = { readonly serial: number; readonly fault: PlaygroundPlant | undefined } & (
   | { readonly stage: 'sending' }
   | { readonly stage: 'not-sent'; readonly failure: Failure }
   | { readonly stage: 'back'; readonly exchange: Exchange; readonly answer: Refusal }
 );
 
-/** An exchange taken up and what was made of it. */
+/** An exchange under edit, with everything derived from it. */
 export type OpenEdit = {
   readonly source: Exchange;
   /** The whole body of the sent request. */
   readonly sentBody: Uint8Array;
   readonly edit: EditedRequest;
-  /** Counts the changes, so that an answer can be told from a late one. */
+  /** Counts the changes, to recognise late answers. */
   readonly edition: number;
-  /** Unix seconds: created of this edition, where the edit names none. */
+  /** Unix seconds: this edition's `created`, unless the edit sets one. */
   readonly nowSec: number;
   readonly rebuilt: RebuiltBase;
   readonly preview: Preview | undefined;
-  /** The key that the sent request carried goes with the next one, too. */
+  /** Sends the next request with the same idempotency key as the last. */
   readonly isKeyReused: boolean;
 };
 
@@ -61,12 +60,12 @@ export type PlaygroundState = {
   readonly opened?: OpenEdit;
   /** Newest first. */
   readonly trials: readonly FaultTrial[];
-  /** Takes up a recorded exchange; a larger body than can be edited is a failure that says so. */
+  /** Opens a recorded exchange; fails with an explanation if the body is too large to edit. */
   takeUp(id: string): Promise<void>;
   change(change: EditChange): void;
   reuseKey(isKeyReused: boolean): void;
   startOver(): void;
-  /** Signs and sends the edit, or one broken on purpose. */
+  /** Signs and sends the edit, or a deliberately broken variant. */
   send(fault?: PlaygroundPlant): Promise<void>;
 };
 export type PlaygroundStore = StoreApi<PlaygroundState>;
@@ -76,7 +75,7 @@ const EDITABLE: BodyBound = { mostBytes: MAX_EDITED_BODY_BYTES, tooLong: 'Take u
 const MOST_TRIALS = 12;
 
 export type PlaygroundDeps = Pick<StoreDeps, 'host' | 'random' | 'later'> & {
-  /** The clock that this environment checks signatures by, in Unix milliseconds. */
+  /** The clock this environment checks signatures by, in Unix milliseconds. */
   serviceNowMs(environmentId: string): number;
 };
 
@@ -91,7 +90,7 @@ export function createPlaygroundStore({ host, serviceNowMs, later, random }: Pla
       place({ source, sentBody: body, isKeyReused: false, preview: undefined }, newKey(takeUp(source, body)));
     }
 
-    /** Puts an edit in its place: its base now, main's part when the changes pause. */
+    /** Stores an edit: rebuilds its base now, calls main when the changes pause. */
     function place(on: Omit<OpenEdit, 'edit' | 'edition' | 'nowSec' | 'rebuilt'>, edit: EditedRequest): void {
       const { source, sentBody, preview, isKeyReused } = on;
       edition += 1;
@@ -105,7 +104,7 @@ export function createPlaygroundStore({ host, serviceNowMs, later, random }: Pla
       }, PAUSE_MS);
     }
 
-    /** Asks main for the present edition, and again while it has become another on the way. */
+    /** Sends main the current edition, and again if it changed meanwhile. */
     async function ask(): Promise<void> {
       if (isAsking) return;
       isAsking = true;
@@ -119,7 +118,7 @@ export function createPlaygroundStore({ host, serviceNowMs, later, random }: Pla
       isAsking = false;
     }
 
-    /** Main may sign under another key than the one of the sent request; the base then names that one. */
+    /** Main may sign with another key than the sent request's; the base then names that one. */
     function underKey({ edit, nowSec, rebuilt, source }: OpenEdit, preview: Preview): RebuiltBase {
       if (preview.kind !== 'signed' || preview.trace.keyId === source.trace.keyId) return rebuilt;
       return rebuildBase(edit, preview.trace.keyId, nowSec);
@@ -194,7 +193,7 @@ export function createPlaygroundStore({ host, serviceNowMs, later, random }: Pla
         if (!back.ok) return putTrial({ ...trial, stage: 'not-sent', failure: back.failure });
         const answer = refusalOf(bytesOf(back.value.response?.body.base64 ?? ''));
         putTrial({ ...trial, stage: 'back', exchange: back.value, answer });
-        // The key was used: the next request is another intent, unless the user wants a repetition.
+        // The key is used up: the next request is a new intent, unless the user wants to repeat this one.
         const now = get().opened;
         if (now && !now.isKeyReused) place(now, newKey(now.edit));
       },
@@ -204,7 +203,7 @@ export function createPlaygroundStore({ host, serviceNowMs, later, random }: Pla
 
 type Fetched = { readonly exchange: Exchange; readonly body: Uint8Array };
 
-/** An exchange with the whole of its request's body. */
+/** Fetches an exchange with its whole request body. */
 async function fetchExchange(host: StoreDeps['host'], id: string): Promise<Answer<Fetched>> {
   const answer = await host.call('history.get', { id });
   if (!answer.ok) return answer;

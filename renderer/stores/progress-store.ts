@@ -1,7 +1,7 @@
 /**
- * What takes longer than a second: its words, since when, how far it is where that is known, and how to break it off.
+ * Work that takes longer than a second: its label, start, progress if known, and how to cancel it.
  *
- * Whoever begins something says so here and ends it; what is over within a second is never shown.
+ * Whoever starts work reports it here and ends it; anything shorter than a second is never shown.
  */
 import { createStore } from 'zustand/vanilla';
 import type { StoreDeps } from './store-types.ts';
@@ -11,18 +11,18 @@ export type Doing = {
   readonly words: string;
   readonly sinceMs: number;
   readonly nowMs: number;
-  /** From 0 to 1; absent where nobody knows. */
+  /** From 0 to 1; absent if unknown. */
   readonly share?: number;
   readonly isCancelled: boolean;
-  /** Absent where it cannot be broken off. */
+  /** Absent if it cannot be cancelled. */
   cancel?(): void;
 };
 
-/** What is under way, in the hands of whoever began it. */
+/** The handle for whoever started the work. */
 export type UnderWay = { report(share: number): void; end(): void };
 
 export type ProgressState = {
-  /** Those that are shown, oldest first. */
+  /** The visible ones, oldest first. */
   readonly doings: readonly Doing[];
   begin(words: string, cancel?: () => void): UnderWay;
 };

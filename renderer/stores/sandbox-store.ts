@@ -1,8 +1,8 @@
 /**
- * The sandbox's room: how the running sandbox stands, its journal and outbox, and what the user does to it.
+ * The Sandbox room: the running sandbox's state, its journal and outbox, and the user's acts on it.
  *
- * While the room is in view it asks once a second, because other programs reach the same sandbox; the journal is read
- * again only when something came. An act's failure stands until the next act.
+ * Polls once a second while visible, because other programs use the same sandbox; reloads the journal only when it has new entries. An act's failure
+ * stays until the next act.
  */
 import { createStore } from 'zustand/vanilla';
 import type { CommandInput } from '../../shared/contract/commands.ts';
@@ -25,7 +25,7 @@ export const SANDBOX_TABS = {
 } as const;
 export type SandboxTab = keyof typeof SANDBOX_TABS;
 
-/** The commands that change the sandbox and answer with how it then stands. */
+/** The commands that change the sandbox and return its new state. */
 export type SandboxAct = Exclude<
   { [C in keyof SandboxOutputs]: SandboxOutputs[C] extends SandboxPanelState ? C : never }[keyof SandboxOutputs],
   'sandbox.panel'
@@ -41,9 +41,9 @@ export type SandboxStoreState = Acts & {
   readonly tab: SandboxTab;
   readonly isInView: boolean;
   readonly panel?: SandboxPanelState;
-  /** Why the newest asking gave nothing; what was there before stays. */
+  /** Why the last poll failed; earlier data stays. */
   readonly failure?: Failure;
-  /** The revealed token; gone when the room is left. */
+  /** The revealed token; cleared on leaving the room. */
   readonly token?: string;
   readonly query: JournalQuery;
   readonly journal?: JournalView;
@@ -52,12 +52,12 @@ export type SandboxStoreState = Acts & {
   readonly outbox?: SandboxOutbox;
   readonly outboxFailure?: Failure;
   choose(tab: SandboxTab): void;
-  /** Told when the room comes into view and when it goes. */
+  /** Called when the room becomes visible or hidden. */
   view(isInView: boolean): void;
   load(): Promise<void>;
   revealToken(): Promise<void>;
   hideToken(): void;
-  /** Resolves with true where it was done. */
+  /** Resolves with true on success. */
   act<C extends SandboxAct>(command: C, input: CommandInput<C>): Promise<boolean>;
   search(query: JournalQuery): Promise<void>;
   openEntry(id: number): Promise<void>;
@@ -149,7 +149,7 @@ export function createSandboxStore({ host, later }: Pick<StoreDeps, 'host' | 'la
       async openEntry(id) {
         set({ shown: { kind: 'loading', id } });
         const answer = await host.call('sandbox.journalEntry', { id });
-        // Another entry was chosen, or none, while this one was on its way.
+        // The user selected another entry, or none, while this one was loading.
         const { shown } = get();
         if (shown.kind === 'none' || shown.id !== id) return;
         set({
@@ -161,7 +161,7 @@ export function createSandboxStore({ host, later }: Pick<StoreDeps, 'host' | 'la
       closeEntry: () => set({ shown: { kind: 'none' } }),
     };
   });
-  // A sandbox that stopped or started has another token, other keys and an empty journal.
+  // After a start or stop the sandbox has another token, other keys and an empty journal.
   host.on('state.changed', ({ sandbox }) => {
     const { panel, isInView } = store.getState();
     if (panel !== undefined && (sandbox.kind !== 'running' || sandbox.url !== panel.url)) {

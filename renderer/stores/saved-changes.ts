@@ -1,9 +1,8 @@
 /**
- * What was changed of environments and not saved yet, as the browser keeps it over a reload: as text, bounded, each
- * field read by its shape or left out.
+ * Unsaved changes to environments, stored by the browser across a reload: size-limited text, with each field validated by its shape or dropped.
  *
- * Half typed values are kept, for that is what they are. Fields of an environment are no secrets, but an address typed
- * with a password in it would be one, and so would a private key among the certificates: these are not kept.
+ * Half-typed values are stored on purpose. An environment's fields are not secret, but an address with a password in it would be, and so would a
+ * private key among the certificates: those are not stored.
  */
 
 import { z } from 'zod';
@@ -32,7 +31,7 @@ const SHAPES: Readonly<Record<FieldName, z.ZodType>> = {
   keyId: text,
   colour: z.enum(ENVIRONMENT_COLOURS),
   danger: z.boolean(),
-  // The editor offers profiles that fit only.
+  // The editor only offers valid profiles.
   signingProfile: z.unknown().refine((signingProfile) => {
     return readEnvironmentFields({ ...NEW_ENVIRONMENT, name: 'any', signingProfile }).ok;
   }),
@@ -58,7 +57,7 @@ const SHAPES: Readonly<Record<FieldName, z.ZodType>> = {
 };
 const keptSchema = z.object({ editedId: z.string().optional(), changes: z.record(z.string(), z.unknown()) });
 
-/** The text to keep. */
+/** The text to store. */
 export function writeChanges({ editedId, changes }: SavedChanges): string {
   const worth = Object.entries(changes)
     .map(([id, changed]) => [id, fitting(changed)] as const)
@@ -66,7 +65,7 @@ export function writeChanges({ editedId, changes }: SavedChanges): string {
   return JSON.stringify({ editedId, changes: Object.fromEntries(worth.slice(-MOST_ENVIRONMENTS)) });
 }
 
-/** What reads; the rest is left out. */
+/** Reads every valid field and drops the rest. */
 export function readChanges(kept: string | undefined): SavedChanges {
   const read = keptSchema.safeParse(jsonValue(kept ?? ''));
   if (!read.success) return { changes: {} };

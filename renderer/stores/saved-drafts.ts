@@ -1,4 +1,4 @@
-/** The drafts of the Operations room as the browser keeps them: as text, bounded, and each read strictly or not at all. */
+/** The drafts of the Operations room, stored by the browser as size-limited text; each is validated strictly or dropped. */
 import { z } from 'zod';
 import { findOperation } from '../../shared/catalogue/operations.ts';
 import type { FormDraft } from '../../shared/form/form-draft.ts';
@@ -20,11 +20,11 @@ const LONGEST_DRAFT = 65_536;
 const KEEP_PAUSE_MS = 300;
 
 type Keeping = Pick<StoreDeps, 'keep' | 'later'> & {
-  /** All drafts that there are now. */
+  /** All current drafts. */
   current(): SavedDrafts;
 };
 
-/** What was kept, and `changed` to have it kept again after a pause, together with those that were not looked at. */
+/** Reads the stored drafts. Call `changed` to save after a pause; drafts not opened since are saved along. */
 export function keepDrafts({ keep, later, current }: Keeping): { readonly kept: SavedDrafts; changed(): void } {
   const kept = readDrafts(keep.read(ENTRY));
   let isWaiting = false;
@@ -46,7 +46,7 @@ const keptSchema = z.object({
 });
 const draftSchema = z.object({ input: operationInputSchema, sentAs: z.string().optional() });
 
-/** The text to keep; drafts that nobody touched are made anew, and very long ones are not kept. */
+/** The text to store. Skips untouched drafts, which are cheap to recreate, and very long ones. */
 function writeDrafts({ operation, drafts }: SavedDrafts): string {
   const worth = Object.entries(drafts)
     .filter(([, draft]) => !draft.isUntouched || draft.sentAs !== undefined)
@@ -55,7 +55,7 @@ function writeDrafts({ operation, drafts }: SavedDrafts): string {
   return JSON.stringify({ operation, drafts: worth.slice(-MOST_DRAFTS) });
 }
 
-/** What reads; the rest is left out. */
+/** Reads every valid draft and drops the rest. */
 function readDrafts(text: string | undefined): SavedDrafts {
   const kept = keptSchema.safeParse(jsonValue(text ?? ''));
   if (!kept.success) return { drafts: {} };

@@ -1,4 +1,4 @@
-/** The choices of this browser: theme, contrast, replies, key sound. Kept where the page lives, not in main. */
+/** This browser's choices: theme, contrast, replies, key sound. Stored in the browser, not by main. */
 
 import { createStore } from 'zustand/vanilla';
 import { jsonValue } from '../../shared/json/json-value.ts';
@@ -9,9 +9,9 @@ export type Theme = (typeof THEMES)[number];
 
 export type Settings = {
   readonly theme: Theme;
-  /** Asked for here; where the system asks for more contrast it is given without this. */
+  /** The user's choice here; a system preference for more contrast applies without it. */
   readonly isHighContrast: boolean;
-  /** A key that is an option is sent at once; otherwise everything waits for the green key. */
+  /** Sends a key that is an option at once; everything else waits for the green key. */
   readonly oneKeyReplies: boolean;
   readonly keySound: boolean;
 };
@@ -32,7 +32,7 @@ export function createSettingsStore(keep: PageStorage) {
   }));
 }
 
-/** Each field that reads is taken; the rest are the defaults. */
+/** Takes each valid field; the rest get defaults. */
 function readSettings(text: string | undefined): Settings {
   const json = jsonValue(text ?? '{}');
   if (typeof json !== 'object' || json === null) return DEFAULTS;

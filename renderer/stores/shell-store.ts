@@ -1,7 +1,7 @@
-/** Which room fills the workspace, and where the focus is wanted. */
+/** Which room fills the workspace, and where the focus should go. */
 import { createStore } from 'zustand/vanilla';
 
-/** As the rail, the palette and the shortcuts call them. */
+/** Names used by the rail, the palette and the shortcuts. */
 export const ROOMS = {
   inspector: 'Inspector',
   operations: 'Operations',
@@ -13,7 +13,7 @@ export const ROOMS = {
 } as const;
 export type RoomName = keyof typeof ROOMS;
 
-/** Where the keyboard is to go: the phone, or the search field of the room. */
+/** Where to move the keyboard focus: the phone, or the room's search field. */
 export type FocusPlace = 'phone' | 'search';
 
 /** The tabs of the Settings room. */
@@ -23,7 +23,7 @@ export type SettingsTab = keyof typeof SETTINGS_TABS;
 export type ShellState = {
   readonly room: RoomName;
   readonly settingsTab: SettingsTab;
-  /** `serial` tells two equal wishes apart. */
+  /** `serial` tells two equal requests apart. */
   readonly focusRequest?: { readonly place: FocusPlace; readonly serial: number };
   enter(room: RoomName): void;
   showSettings(tab: SettingsTab): void;

@@ -1,8 +1,7 @@
 /**
- * The shortcuts: the user's own chords in place of the defaults, the chord that is being recorded, and whether the list
- * is in sight.
+ * The shortcuts: the user's chords, which replace the defaults, the chord being recorded, and whether the list is open.
  *
- * Which chords may be taken, and what a conflict is, is decided in shared/shortcut.
+ * shared/page/shortcut decides which chords are allowed and what conflicts.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
@@ -17,14 +16,14 @@ import type { Chord } from '../../shared/page/shortcut/chord.ts';
 import { refuseChord } from '../../shared/page/shortcut/chord-rules.ts';
 import type { PageStorage } from './store-types.ts';
 
-/** A new chord on its way to an action. */
+/** A new chord being recorded for an action. */
 export type Recording = {
   readonly actionId: string;
-  /** What was pressed, where it was not taken at once. */
+  /** The pressed chord, if it was not accepted at once. */
   readonly chord?: Chord;
-  /** Why it cannot be taken. */
+  /** Why the chord is not allowed. */
   readonly refusal?: string;
-  /** The action that has it now. */
+  /** The action that currently has the chord. */
   readonly holderId?: string;
 };
 
@@ -34,11 +33,11 @@ export type ShortcutsState = {
   readonly changed: Rebindings;
   readonly recording?: Recording;
   show(isShown: boolean): void;
-  /** The next chord is for this action. */
+  /** Records the next chord for this action. */
   record(actionId: string): void;
-  /** A chord was pressed while recording: taken, refused, or in conflict. */
+  /** Handles a chord pressed while recording: accepted, refused, or in conflict. */
   pressed(chord: Chord): void;
-  /** Takes the chord in conflict from the action that has it. */
+  /** Takes the conflicting chord from the action that has it. */
   takeOver(): void;
   stopRecording(): void;
   reset(actionId: string): void;

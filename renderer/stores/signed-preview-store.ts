@@ -1,7 +1,7 @@
 /**
- * What the shown form would be signed as: asked of main while its fold is open, anew a moment after each change.
+ * How the shown form would be signed: fetched from main while the fold is open, and again shortly after each change.
  *
- * Only the last question's answer counts. Which form is shown is the Operations room's to say.
+ * Only the latest answer counts. The Operations room decides which form is shown.
  */
 import { createStore } from 'zustand/vanilla';
 import type { CommandOutput } from '../../shared/contract/commands.ts';
@@ -15,14 +15,14 @@ export type SignedPreview =
   | ({ readonly kind: 'signed' } & CommandOutput<'operation.preview'>)
   | { readonly kind: 'refused'; readonly failure: Failure };
 
-/** The request that is previewed, and where it would go. */
+/** The previewed request and its destination. */
 export type PreviewedForm = { readonly environmentId: string; readonly input: OperationInput };
 
 export type SignedPreviewState = {
   readonly isOpen: boolean;
   readonly preview?: SignedPreview;
   open(isOpen: boolean): void;
-  /** The shown form changed, or another one is shown. */
+  /** The shown form changed, or another one opened. */
   formChanged(form: PreviewedForm | undefined): void;
 };
 
@@ -57,7 +57,7 @@ export function createSignedPreviewStore({ host, later }: Pick<StoreDeps, 'host'
         const isAnother =
           next?.environmentId !== form?.environmentId || next?.input.operation !== form?.input.operation;
         form = next;
-        // Another operation's preview must not stand under this one's form.
+        // Never shows another operation's preview under this form.
         if (isAnother) set({ preview: undefined });
         if (get().isOpen) askSoon();
       },

@@ -1,8 +1,8 @@
-/** What stores are given: the doorway, the page's abilities, and a small place of the browser to keep choices in. */
+/** What stores receive: the host, the page's abilities, and browser storage for choices. */
 import type { Host } from '../../shared/contract/host.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 
-/** Choices that outlive the page, as text by name. Where the browser refuses to keep anything, nothing is kept. */
+/** Choices that survive a reload, as text by name. If the browser refuses to store anything, they are lost. */
 export type PageStorage = { read(name: string): string | undefined; write(name: string, value: string): void };
 
 /** Each store picks what it needs. */
@@ -12,10 +12,10 @@ export type StoreDeps = {
   readonly random: RandomSource;
   nowMs(): number;
   later(action: () => void, afterMs: number): void;
-  /** The platform's own hash, off the page's thread. */
+  /** The platform's own hash, off the main thread. */
   digest(algorithm: 'SHA-512' | 'SHA-256', bytes: Uint8Array): Promise<Uint8Array>;
-  /** Rejects where the browser does not allow it. */
+  /** Rejects if the browser does not allow it. */
   writeClipboard(text: string): Promise<void>;
-  /** Hands a file to the browser's downloads. */
+  /** Saves a file through the browser's downloads. */
   saveFile(name: string, parts: readonly string[], mediaType: string): void;
 };

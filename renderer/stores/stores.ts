@@ -1,7 +1,7 @@
 /**
- * Stores: all rooms' stores by name, and what they need of the page that they run in.
+ * Stores: all stores by name, and what they need from the page they run in.
  *
- * The first screen needs few of them. The others, with the catalogue and the forms behind them, come with the first room.
+ * The first screen needs few of them. The rest, with the catalogue and the forms behind them, load with the first room.
  */
 import type { StoreApi } from 'zustand/vanilla';
 import type { Host } from '../../shared/contract/host.ts';
@@ -57,14 +57,14 @@ export type FirstStores = {
   readonly inspectorTool: StoreApi<InspectorToolState>;
   readonly unlock: StoreApi<UnlockState>;
   readonly phone: PhoneStore;
-  /** The doorway with its questions and notices around it, and what the page gave. */
+  /** The host with its questions and notices, and what the page provides. */
   readonly host: Host;
   readonly page: StoresDeps;
-  /** All stores, once those of the rooms were fetched. */
+  /** All stores, once those of the rooms have loaded. */
   readonly late: StoreApi<{ readonly all?: Stores }>;
-  /** All stores; fetches those of the rooms where they are not here yet. Rejects where they cannot be fetched. */
+  /** All stores; loads those of the rooms if necessary. Rejects if they fail to load. */
   fetchAll(): Promise<Stores>;
-  /** All that the palette and the shortcuts can do now: before the rooms' stores are here, what the window does by itself. */
+  /** Everything the palette and the shortcuts can do now; before the rooms' stores load, only what the window does by itself. */
   actions(): readonly Action[];
 };
 
@@ -91,10 +91,10 @@ export type Stores = FirstStores & {
 
 export type StoresDeps = Omit<StoreDeps, 'host'> & {
   readonly opened: OpenedHost;
-  /** Plays a key's sound; called only where sound is on. */
+  /** Plays a key's sound; called only if sound is on. */
   sound(key: PhoneKey): void;
-  /** Chords are shown and read as on a Mac. */
+  /** Shows and reads chords as on a Mac. */
   readonly isMac?: boolean;
-  /** How wide the window is when the page opens, in CSS pixels. */
+  /** The window's width when the page opens, in CSS pixels. */
   readonly widthPx?: number;
 };

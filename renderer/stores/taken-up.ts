@@ -1,4 +1,4 @@
-/** A recorded exchange read as an input of the catalogue, and what of it a draft cannot hold. */
+/** Reads a recorded exchange as an input of the catalogue, and lists what a draft cannot hold. */
 import { decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
 import type { Host } from '../../shared/contract/host.ts';
 import { operationInputFrom, type ReadInput } from '../../shared/form/input-from-request.ts';
@@ -7,18 +7,18 @@ import { wholeBody } from '../../shared/observed/whole-body.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { isMadeAnew } from '../../shared/request/made-anew.ts';
 
-/** Said above the form until it is dismissed. `operation` is absent where none fits. */
+/** A note above the form until dismissed. `operation` is absent if none fits. */
 export type TakenUp = {
   readonly operation?: string;
   readonly exchangeId?: string;
-  /** `14:03 accounts.create`, or where else it came from. */
+  /** `14:03 accounts.create`, or another source. */
   readonly source: string;
   readonly leftOver: readonly string[];
 };
 
 const BOUND = { mostBytes: 1_048_576, tooLong: 'Edit it in the playground.' };
 
-/** Reads it. Failures are left over, with no input. */
+/** Reads the exchange. A failure becomes a left-over, with no input. */
 export async function takeUpExchange(
   host: Pick<Host, 'call'>,
   exchangeId: string,

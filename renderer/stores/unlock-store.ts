@@ -1,7 +1,7 @@
 /**
- * Unlocking the vault: asked for by whatever act met it locked, or by the user. One question for all who wait.
+ * Unlocks the vault, for an act that found it locked or at the user's request. One question serves everyone who waits.
  *
- * The passphrase passes through and is kept nowhere.
+ * The passphrase passes through and is never stored.
  */
 import { createStore } from 'zustand/vanilla';
 import type { Host } from '../../shared/contract/host.ts';
@@ -9,13 +9,13 @@ import type { Failure } from '../../shared/failure.ts';
 
 export type UnlockState = {
   readonly isAsked: boolean;
-  /** True where an act waits for it and goes on by itself afterwards. */
+  /** True if an act is waiting and will continue by itself. */
   readonly isForAct: boolean;
   readonly isBusy: boolean;
   readonly failure?: Failure;
-  /** Asks; resolves with true once it is unlocked, with false where the user left it. */
+  /** Asks; resolves with true once unlocked, or false if the user cancelled. */
   ask(): Promise<boolean>;
-  /** Asked for by the user, with nothing waiting. */
+  /** Opened by the user, with nothing waiting. */
   open(): void;
   tryPassphrase(passphrase: string): Promise<void>;
   leave(): void;
@@ -55,7 +55,7 @@ export function createUnlockStore(host: Host) {
       },
     };
   });
-  // Unlocked elsewhere, by another page of the same workbench: whoever waits goes on.
+  // Another page of this workbench unlocked the vault: everyone waiting continues.
   host.on('state.changed', ({ vault }) => {
     const { isAsked, isBusy, leave } = store.getState();
     if (!isAsked || isBusy || vault.lock.kind === 'locked') return;

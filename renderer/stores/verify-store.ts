@@ -1,8 +1,7 @@
 /**
  * Paste and verify: the pasted request and key, the verifier's time and profile.
  *
- * What is pasted stays here, in this page's memory, and goes nowhere; the Verdict is made from it by shared/paste as it is
- * typed.
+ * Pasted text stays in this page's memory and is never sent; shared/observed computes the Verdict as the user types.
  */
 import { createStore } from 'zustand/vanilla';
 import { type Evidence, evidenceBytes, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
@@ -19,14 +18,14 @@ export type LongBody = {
   readonly sha512: Uint8Array;
   readonly sha256: Uint8Array | undefined;
 };
-/** Where there is nothing to hash, or no platform that does it: the page hashes then what it must. */
+/** No body to hash here, or no platform hash: the page then hashes what it must itself. */
 const NO_LONG_BODY: LongBody = { byteCount: -1, sha512: new Uint8Array(0), sha256: undefined };
 
 export type VerifyState = {
   readonly request: Evidence;
-  /** What loose headers do not tell. */
+  /** The parts that loose headers do not contain. */
   readonly given: GivenParts;
-  /** The key is pasted, or that of the environment. */
+  /** Uses a pasted key, or the environment's. */
   readonly keySource: 'pasted' | 'environment';
   readonly key: Evidence;
   readonly clock: VerifierClock;
@@ -34,7 +33,7 @@ export type VerifyState = {
   readonly nowSec: number;
   /** Unix seconds, for a fixed time. */
   readonly fixedSec: number;
-  /** Hashes of the request's body where it is long: made beside the page, so that nothing waits for them. */
+  /** Hashes of a long request body, computed off the main thread so that typing never waits. */
   readonly longBody: LongBody | undefined;
   /** Undefined: the environment's. */
   readonly profile: SigningProfile | undefined;
@@ -44,7 +43,7 @@ export type VerifyState = {
   tick(): void;
 };
 
-/** True for a request whose body is hashed beside the page. */
+/** True for a request whose body is hashed off the main thread. */
 export function isLongEvidence(evidence: Evidence): boolean {
   return evidence.kind === 'held' && evidence.bytes.length > LONGEST_TYPED_BYTES;
 }
@@ -56,7 +55,7 @@ export function createVerifyStore({ nowMs, digest }: Pick<StoreDeps, 'nowMs' | '
       const read = readObserved(evidenceBytes(request), get().given);
       if (!read.ok) return set({ longBody: NO_LONG_BODY });
       const longBody = await hashesOf(read.value.request).catch(() => NO_LONG_BODY);
-      // Another request may have been opened meanwhile.
+      // The user may have opened another request meanwhile.
       if (get().request === request) set({ longBody });
     }
 

@@ -1,8 +1,8 @@
 /**
- * The room of webhooks: the receiver, its orders, and the webhook that the service has on record.
+ * The Webhooks room: the receiver, its orders, and the webhook registered with the service.
  *
- * Asking the service is a signed request: the sandbox of this machine is asked when the room is first seen, any other
- * service only when the user wants it. An act's failure stands until the next act.
+ * Reading the registration is a signed request: our own sandbox is queried when the room first opens, any other service only at the user's request.
+ * An act's failure stays until the next act.
  */
 import { createStore } from 'zustand/vanilla';
 import type { CommandInput } from '../../shared/contract/commands.ts';
@@ -26,9 +26,9 @@ export type WebhooksState = Acts & {
   readonly failure?: Failure;
   readonly registration: KnownRegistration;
   choose(tab: WebhookTab): void;
-  /** Reads the receiver's state, and asks the own sandbox where it was not asked yet or gave no answer. */
+  /** Loads the receiver's state; queries our own sandbox if it has not answered yet. */
   load(): Promise<void>;
-  /** The receiver's state alone. */
+  /** Loads only the receiver's state. */
   refresh(): Promise<void>;
   readRegistration(): Promise<void>;
   listen(port?: number): Promise<void>;
@@ -42,7 +42,7 @@ export type WebhooksState = Acts & {
 
 export type WebhooksStoreDeps = Pick<StoreDeps, 'host'> & {
   environmentId(): string | undefined;
-  /** The chosen environment is this program's own sandbox. */
+  /** The selected environment is this program's own sandbox. */
   isEmbedded(): boolean;
 };
 
@@ -60,7 +60,7 @@ export function createWebhooksStore({ host, environmentId, isEmbedded }: Webhook
       if (id === undefined) return;
       const asked = async () => {
         const answer = await ask({ environmentId: id });
-        // What was done for one environment says nothing of another.
+        // The answer for one environment says nothing about another.
         return id === environmentId() ? answer : undefined;
       };
       await run(command, asked, take);
@@ -128,7 +128,7 @@ export function createWebhooksStore({ host, environmentId, isEmbedded }: Webhook
         ),
     };
   });
-  // The order shrinks with every message that comes.
+  // Every received message uses up part of the order.
   host.on('delivery.recorded', () => {
     if (store.getState().state?.order) void store.getState().refresh();
   });

@@ -1,8 +1,7 @@
 /**
- * The workbench as main tells it, the selected environment included, and this page's choice of subscriber.
+ * The workbench state from main, including the selected environment, and this page's choice of subscriber.
  *
- * Main owns the state and sends it whole; the subscriber is the page's choice and is kept by the browser. Failures of
- * actions stay until the next action.
+ * Main owns the state and sends all of it; the browser stores the subscriber choice. An action's failure stays until the next action.
  */
 import { createStore } from 'zustand/vanilla';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
@@ -24,15 +23,15 @@ export type WorkbenchStoreState = Acts & {
   readonly state?: WorkbenchState;
   /** Why there is no state yet. */
   readonly loadFailure?: Failure;
-  /** Where a storage that was set aside now lies. */
+  /** Where the storage that was set aside is now. */
   readonly keptAs?: string;
-  /** Chosen customer by environment. */
+  /** Selected customer by environment. */
   readonly customerIds: Readonly<Record<string, number>>;
   load(): Promise<void>;
   startSandbox(): Promise<boolean>;
   stopSandbox(): Promise<boolean>;
   setAside(storage: StorageName): Promise<boolean>;
-  /** Tries again to open a vault that could not be opened. */
+  /** Retries opening a vault that failed to open. */
   reopenVault(): Promise<boolean>;
   chooseEnvironment(id: string): Promise<boolean>;
   chooseSubscriber(customerId: number): void;
@@ -74,7 +73,7 @@ export function createWorkbenchStore({ host, keep }: Pick<StoreDeps, 'host' | 'k
   return store;
 }
 
-/** The environment that the workbench works in, which main keeps: every page and program agrees on it. */
+/** The environment the workbench works in. Main stores it, so every page and program agrees on it. */
 export function selectedEnvironment(room: WorkbenchStoreState): Environment | undefined {
   const environments = room.state?.environments ?? [];
   return environments.find(({ id }) => id === room.state?.selectedEnvironmentId) ?? environments[0];

@@ -1,7 +1,12 @@
-/** The answer to a sent request, as one JSON document or as lines for people. Masks the token in both. */
+/**
+ * The answer to a sent request, as one JSON document or as lines for people. Masks the token in both, and both give the
+ * body's numbers as the service wrote them.
+ */
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import { AppError } from '../../shared/failure.ts';
+import { indentJson } from '../../shared/json/indent-json.ts';
+import { jsonValue } from '../../shared/json/json-value.ts';
 import { wholeBody } from '../../shared/observed/whole-body.ts';
 import type { CliIo } from './cli-command.ts';
 
@@ -11,20 +16,26 @@ export type SendAnswer = Awaited<ReturnType<typeof answerOf>>;
 export async function answerOf(services: Services, exchangeId: string) {
   const exchange = await services['history.get']({ id: exchangeId });
   const { method, url, response, failure, verdict, timings } = exchange;
+  const { history } = await services['workbench.state']({});
   const fetch = async (slice: CommandInput<'exchange.body'>) =>
     ({ ok: true, value: await services['exchange.body'](slice) }) as const;
   const body = await wholeBody(fetch, exchange, 'response');
   if (!body.ok) throw new AppError(body.failure);
+  const bodyText = response && decodeUtf8(body.value);
+  const value = bodyText === undefined ? undefined : jsonValue(bodyText);
   return {
-    exchangeId,
+    /** Absent where only this run's memory holds the exchange, because the file of history refused it. */
+    exchangeId: history.kind === 'ready' ? exchangeId : undefined,
     method,
     url,
-    /** Absent where no answer came, as are reason, headers and body. */
+    /** Absent where no answer came, as are reason, headers, body and bodyText. */
     status: response?.status,
     reason: response?.reason,
     headers: response?.headers,
     /** The JSON value, or the text where it is none. */
-    body: response && jsonOrText(decodeUtf8(body.value)),
+    body: value === undefined ? bodyText : value,
+    /** As received: its numbers keep every digit, which those of `body` may not. */
+    bodyText,
     /** Our own check of what was sent. */
     verdict,
     timings,
@@ -38,7 +49,7 @@ export function printAnswer(answer: SendAnswer, asJson: boolean, io: CliIo): voi
     io.stdout(`${JSON.stringify(answer)}\n`);
     return;
   }
-  const { method, url, status, reason, body, verdict, timings } = answer;
+  const { method, url, status, reason, body, bodyText = '', verdict, timings } = answer;
   const failed = verdict.checks.filter((check) => !check.ok).map((check) => check.id);
   const signature = verdict.verified ? 'signature verified' : `signature not verified: ${failed.join(', ')}`;
   io.stdout(`${method} ${url}\n`);
@@ -46,7 +57,7 @@ export function printAnswer(answer: SendAnswer, asJson: boolean, io: CliIo): voi
   io.stdout(`${status} ${reason ?? ''} · ${Math.round(timings.totalMs)} ms · ${signature}\n`);
   const meta = metaLine(body);
   if (meta !== undefined) io.stdout(`${meta}\n`);
-  io.stdout(`\n${typeof body === 'string' ? body : JSON.stringify(body, null, 2)}\n`);
+  io.stdout(`\n${indentJson(bodyText) ?? bodyText}\n`);
 }
 
 /** The paging of a list, in words. */
@@ -58,12 +69,4 @@ function metaLine(body: unknown): string | undefined {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function jsonOrText(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -20,8 +20,8 @@ export const codegenCommand: CliCommand = {
       const got = values.target === undefined ? 'is missing' : `“${values.target.slice(0, 60)}” is not known`;
       throw misuse(`--target NAME ${got}; expected one of ${TARGET_IDS.join(', ')}.`);
     }
-    return withWorkbench(values.data, async (workbench) => {
-      const environment = await environmentNamed(workbench, values.env);
+    return withWorkbench(values.data, io.stderr, async (workbench) => {
+      const environment = await environmentNamed(workbench, io.stderr, values.env);
       const input = operationInput({ operation, environment, purpose: 'reading', say: io.stderr }, values);
       const of = { kind: 'operation', environmentId: environment.id, input } as const;
       const { fileName, proven, unproven, program } = await workbench.services['codegen.program']({ target, of });

@@ -23,8 +23,8 @@ export const sendCommand: CliCommand = {
     const options = { ...OPERATION_OPTIONS, confirm: TEXT, 'dry-run': FLAG } as const;
     const { values, positionals } = readArgs(args, options, true);
     const operation = operationArgument(positionals);
-    return withWorkbench(values.data, async (workbench) => {
-      const environment = await environmentNamed(workbench, values.env);
+    return withWorkbench(values.data, io.stderr, async (workbench) => {
+      const environment = await environmentNamed(workbench, io.stderr, values.env);
       const input = operationInput({ operation, environment, purpose: 'sending', say: io.stderr }, values);
       await makeReady(workbench, environment);
       const job = { workbench, environment, input, confirmedName: values.confirm, asJson: values.json };

@@ -1,6 +1,6 @@
 /** `send` and `codegen` as scripts use them: names and values in, an answer or a program out, exit codes. */
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startWorkbench } from '../../support/start-workbench.ts';
@@ -54,6 +54,29 @@ test('an accepted request exits 0 with one document, a refused one exits 1 with 
   );
   expect(refused.code).toBe(1);
   expect(refused.stdout).toMatch(/^POST http:.*\n404 Not Found · \d+ ms · signature verified\n/);
+});
+
+test('what history and environments cannot keep is said on stderr, and no id of it is given', async () => {
+  const data = tempFolder();
+  writeFileSync(join(data, 'history.db'), 'not a database');
+  writeFileSync(join(data, 'environments.json'), 'not json');
+  const ran = await cli('send', 'instruments.list', '--data', data, '--json');
+  expect(ran.code).toBe(0);
+  const lines = ran.stderr.trim().split('\n');
+  expect(lines.filter((line) => line.includes(join(data, 'history.db')))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes(join(data, 'environments.json')))).toHaveLength(1);
+  const answer = JSON.parse(ran.stdout);
+  expect(answer.status).toBe(200);
+  expect(answer).not.toHaveProperty('exchangeId');
+  expect(readFileSync(join(data, 'history.db'), 'utf8')).toBe('not a database');
+});
+
+test('an environment that an unreadable file hides is refused in one sentence, not two', async () => {
+  const data = tempFolder();
+  writeFileSync(join(data, 'environments.json'), 'not json');
+  const ran = await cli('codegen', 'instruments.list', '--target', 'curl', '--env', 'Mine', '--data', data);
+  expect(ran.code).toBe(2);
+  expect(ran.stderr.split(join(data, 'environments.json'))).toHaveLength(2);
 });
 
 test('a list says its page in words, and the token is nowhere in what is printed', async () => {

@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
-import { answerOf } from '../../../electron/cli/send-answer.ts';
+import { answerOf, printAnswer } from '../../../electron/cli/send-answer.ts';
 import type { AppError } from '../../../shared/failure.ts';
 import { BODY_PREVIEW_BYTES } from '../../../shared/observed/observed.ts';
 import { pointStagingAt } from '../../support/point-staging-at.ts';
 import { startRawServer } from '../../support/raw-server.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
+/** Everything that a double-precision number, or an object without repeated names, would lose. */
+const EXACT = '{"id":12345678901234567891,"rate":1.10,"twice":1,"twice":2,"slash":"\\/","none":[],"list":[{}, 1e2]}';
+
 const LONG = `head ${'é0123456789'.repeat(230_000)} tail`;
 
-/** A request sent to a service that answers with LONG: ten times as long as what comes with an exchange. */
-async function sentForLongAnswer() {
+/** A request sent to a service that answers with that text; LONG is ten times as long as what comes with an exchange. */
+async function sentForAnswer(text: string, contentType = 'text/plain') {
   const server = await startRawServer((socket) => {
-    const head = `HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: ${Buffer.byteLength(LONG)}\r\n\r\n`;
-    socket.end(head + LONG);
+    const head = `HTTP/1.1 200 OK\r\nContent-Type: ${contentType}\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n`;
+    socket.end(head + text);
   });
   const { services } = await startWorkbench();
   const environmentId = await pointStagingAt(services, server.url, 'a-token-of-some-length');
@@ -22,7 +25,7 @@ async function sentForLongAnswer() {
 }
 
 test('an answer far longer than its preview is printed whole', async () => {
-  const { services, exchangeId } = await sentForLongAnswer();
+  const { services, exchangeId } = await sentForAnswer(LONG);
   const preview = (await services['history.get']({ id: exchangeId })).response?.body;
   expect(Buffer.from(preview?.base64 ?? '', 'base64')).toHaveLength(BODY_PREVIEW_BYTES);
   const { body } = await answerOf(services, exchangeId);
@@ -30,7 +33,7 @@ test('an answer far longer than its preview is printed whole', async () => {
 });
 
 test('where history gives half of an answer and no more, that is said, and half is not printed as the whole', async () => {
-  const { services, exchangeId } = await sentForLongAnswer();
+  const { services, exchangeId } = await sentForAnswer(LONG);
   const half = Math.floor(Buffer.byteLength(LONG) / 2);
   const halved: typeof services = {
     ...services,
@@ -46,4 +49,32 @@ test('where history gives half of an answer and no more, that is said, and half 
     (error: AppError) => error.code,
   );
   expect(outcome).toBe('body-incomplete');
+});
+
+test('numbers, repeated names and escapes are printed as the service wrote them, for people and as JSON', async () => {
+  const { services, exchangeId } = await sentForAnswer(EXACT, 'application/json');
+  const answer = await answerOf(services, exchangeId);
+  const printed = (asJson: boolean) => {
+    const said: string[] = [];
+    printAnswer(answer, asJson, { stdout: (text) => said.push(String(text)), stderr: () => {} });
+    return said.join('');
+  };
+  const forPeople = printed(false);
+  expect(forPeople).toContain(
+    [
+      '{',
+      '  "id": 12345678901234567891,',
+      '  "rate": 1.10,',
+      '  "twice": 1,',
+      '  "twice": 2,',
+      '  "slash": "\\/",',
+      '  "none": [],',
+      '  "list": [',
+      '    {},',
+      '    1e2',
+      '  ]',
+      '}\n',
+    ].join('\n'),
+  );
+  expect(JSON.parse(printed(true))).toMatchObject({ body: { rate: 1.1 }, bodyText: EXACT });
 });

@@ -62,11 +62,11 @@ function connectPlain({ target, signal, points, sinceStartMs }: ConnectionParts)
 }
 
 /**
- * Names below `localhost` go to this machine, whatever a resolver says (RFC 6761 section 6.3): some ask the DNS, and
+ * `localhost` and the names below it go to this machine, whatever a resolver says (RFC 6761 section 6.3): some ask the DNS, and
  * certificates of such hosts are not checked.
  */
 function placeOf({ hostname }: Target): string {
-  return /\.localhost\.?$/i.test(hostname) ? 'localhost' : hostname;
+  return /(?:^|\.)localhost\.?$/i.test(hostname) ? 'localhost' : hostname;
 }
 
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

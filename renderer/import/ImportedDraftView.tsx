@@ -35,7 +35,7 @@ export function ImportedDraftView({ draft: { request, input, leftOver } }: { rea
       )}
       {leftOver.length > 0 && (
         <>
-          <h4 className="strong">{input ? 'Not taken along' : 'Why not'}</h4>
+          <h4 className="strong">{input ? 'Left out' : 'Why not'}</h4>
           <LeftOver sentences={leftOver} of="of the request" />
         </>
       )}

@@ -16,7 +16,7 @@ export function NewPassphrase({ refs, label, note, complaint, onEnter }: NewPass
   return (
     <div className="columns">
       <SecretField label={label} field={refs.first} note={note} complaint={complaint} onEnter={onEnter} />
-      <SecretField label="The same again" field={refs.second} onEnter={onEnter} />
+      <SecretField label="Repeat it" field={refs.second} onEnter={onEnter} />
     </div>
   );
 }

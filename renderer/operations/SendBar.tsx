@@ -66,7 +66,7 @@ function KeyLabels({ draft, isRetry: retry, onNewKey }: KeyWordsProps) {
   const { idempotencyKey } = draft.input;
   if (idempotencyKey === undefined) return null;
   const why = retry
-    ? 'sent; again is a retry and gets the first answer'
+    ? 'already sent; sending again is a retry and gets the first answer'
     : draft.keyChange === 'edited'
       ? 'new: the request was changed after it was sent'
       : draft.keyChange === 'asked'

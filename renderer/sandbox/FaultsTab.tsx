@@ -33,7 +33,7 @@ export function FaultsTab({ panel, room }: SandboxTabProps) {
       >
         {faults.length === 0 ? (
           <p className="note">
-            No faults: every request gets the service’s normal answer. Turn the dial, or add a fault.
+            No faults: every request gets the service’s normal answer. Choose a kind of weather, or add a fault.
           </p>
         ) : (
           <ol>

@@ -13,7 +13,7 @@ import { FAULT_KINDS, faultLabel, whenLabel } from './sandbox-labels.ts';
 const WHEN: readonly (readonly [WhenKind, string])[] = [
   ['always', 'every time'],
   ['every', 'every nth time'],
-  ['once', 'the nth time alone'],
+  ['once', 'only the nth time'],
   ['chance', 'by chance'],
 ];
 const TARGETS = [['*', 'all operations'] as const, ...OPERATIONS.map(({ name }) => [name, name] as const)];

@@ -58,7 +58,7 @@ export function whenLabel(when: FaultRule['when']): string {
     case 'every':
       return when.nth === 1 ? 'every request' : `every ${ordinal(when.nth)} request`;
     case 'once':
-      return `the ${ordinal(when.nth)} request alone`;
+      return `only the ${ordinal(when.nth)} request`;
     case 'chance':
       return `${when.percent} % of requests, by chance`;
   }

@@ -31,7 +31,7 @@ export function ForgeTab({ state, messages, onListen, onExchange, onDelivery }: 
     <div className="page page--text">
       <Section
         title="Send a test message"
-        note="right but for one thing"
+        note="correct except for one fault"
         actions={
           <Button weight="primary" icon={Hammer} disabled={isHeld} onPress={() => void messages.forgeAll(signWith)}>
             {isSending ? 'Sending …' : `Send all ${PLANT_IDS.length}`}
@@ -44,7 +44,7 @@ export function ForgeTab({ state, messages, onListen, onExchange, onDelivery }: 
               name="Sign with"
               choices={[
                 ...(state.canSignAsService ? [['service', 'The sandbox’s webhook key'] as const] : []),
-                ['one-use', 'A key of this run'] as const,
+                ['one-use', 'A key made for this run'] as const,
               ]}
               chosen={signWith}
               onChoose={(next) => edit({ signWith: next })}
@@ -53,7 +53,7 @@ export function ForgeTab({ state, messages, onListen, onExchange, onDelivery }: 
           </div>
           <p className="lead">
             {signWith === 'service'
-              ? 'Right in all but the fault: a good receiver finds that one reason and no other.'
+              ? 'Correct except for the fault: a good receiver names that one reason and no other.'
               : 'No service knows this key. Give its public line to your own receiver, and it finds the one reason; ours refuses the key as well.'}
           </p>
           <PlaceField to={draft.to} onChange={(to) => edit({ to })} />
@@ -85,7 +85,7 @@ export function ForgeTab({ state, messages, onListen, onExchange, onDelivery }: 
                   <b>{words.label}</b>
                   <span className="small soft">{words.what}</span>
                 </span>
-                <code className="forgeries__check faint">{expected ?? 'no check'}</code>
+                <code className="forgeries__check faint">{expected ?? 'no fault'}</code>
                 <span>{last && <TrialChip trial={last} />}</span>
                 <Button
                   icon={Send}

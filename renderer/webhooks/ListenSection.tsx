@@ -22,7 +22,7 @@ export function ListenSection({ room, state }: ListenSectionProps) {
   return (
     <Section
       title="Receiver on this machine"
-      note="https on 127.0.0.1; it takes POSTs alone and knows no key"
+      note="https on 127.0.0.1; accepts only POST"
       actions={
         receiver.kind === 'listening' && (
           <Button weight="quiet" icon={Square} disabled={isBusy} onPress={() => void room.stopListening()}>
@@ -32,7 +32,7 @@ export function ListenSection({ room, state }: ListenSectionProps) {
       }
     >
       <dl className="facts inset">
-        <Fact of="Stands">
+        <Fact of="State">
           {receiver.kind === 'listening' && <Chip tone="good">listening</Chip>}
           {receiver.kind === 'stopped' && <Chip tone="unknown">not listening</Chip>}
           {receiver.kind === 'failed' && (

@@ -19,7 +19,7 @@ export function OrderSection({ room, state: { order } }: OrderSectionProps) {
   const [count, setCount] = useState(3);
   const isBusy = room.acting !== undefined;
   return (
-    <Section title="Answers on order" note="else 200 where every check holds, 401 where not, 503 without a key">
+    <Section title="Next answers" note="by default 200 if every check holds, 401 if not, 503 without a key">
       <p className="line note">
         {order ? (
           <>
@@ -31,7 +31,7 @@ export function OrderSection({ room, state: { order } }: OrderSectionProps) {
           </>
         ) : (
           <>
-            <Chip tone="good">nothing ordered</Chip>
+            <Chip tone="good">by the verdict</Chip>
             <span>Each message is answered by its verdict.</span>
           </>
         )}
@@ -47,7 +47,7 @@ export function OrderSection({ room, state: { order } }: OrderSectionProps) {
             onChange={(value) => setCount(Math.min(value, MOST))}
           />
           <Button icon={ListOrdered} disabled={isBusy} onPress={() => void room.order(orderOf(choice, count))}>
-            Order it
+            Set
           </Button>
         </div>
         <p className="lead">

@@ -67,7 +67,7 @@ export function RegistrationSection({ room, state, environment, onExchange }: Re
             name="Subscriptions"
             choices={[
               ['ALL', 'All events'],
-              ['REPORT', 'Reports alone'],
+              ['REPORT', 'Reports only'],
             ]}
             chosen={subscriptions}
             onChoose={setSubscriptions}

@@ -37,7 +37,7 @@ export const REGISTRATION_LABELS: Readonly<Record<RegistrationStatus, readonly [
 };
 
 export const ORDER_KINDS: readonly (readonly [string, string])[] = [
-  ['500', '500, a fault inside'],
+  ['500', '500, internal error'],
   ['503', '503, not now'],
   ['429', '429, too many'],
   ['410', '410, gone for good'],

@@ -24,7 +24,7 @@ export type LooseRequest = ReadRequest & {
   readonly hasBody: boolean;
 };
 
-const FIRST_LINE = /^(?:\s*\n)*[ \t]*"?[@A-Za-z][A-Za-z0-9-]*"?[ \t]*:/;
+const FIRST_LINE = /^\s*"?[@A-Za-z][A-Za-z0-9-]*"?[ \t]*:/;
 const LINE = new RegExp(`^[ \\t]*("?)(@?[${TOKEN_CHARACTERS}]+)\\1[ \\t]*:[ \\t]*(.*)$`, 's');
 
 /** True if the text begins with a header line rather than a request line or a command. */

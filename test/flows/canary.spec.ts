@@ -173,7 +173,7 @@ test.describe('at the loopback door', () => {
     await look();
     await key.getByRole('button', { name: 'Export' }).click();
     await key.getByLabel('Passphrase for this file').fill(passphrases.file);
-    await key.getByLabel('The same again').fill(passphrases.file);
+    await key.getByLabel('Repeat it').fill(passphrases.file);
     await key.getByRole('button', { name: 'Write the file' }).click();
     await said(page, 'Written, encrypted, to');
     await key.getByRole('button', { name: 'New key' }).click();
@@ -205,7 +205,7 @@ test.describe('at the loopback door', () => {
     await tab(page, 'Protection');
     const seal = page.getByRole('region', { name: 'Set a passphrase' });
     await seal.getByLabel('Passphrase', { exact: true }).fill(passphrases.vault);
-    await seal.getByLabel('The same again').fill(passphrases.vault);
+    await seal.getByLabel('Repeat it').fill(passphrases.vault);
     await seal.getByRole('button', { name: 'Set it' }).click();
     await said(page, 'The new passphrase is set');
     await page.getByRole('button', { name: 'Vault unlocked: lock it now' }).click();

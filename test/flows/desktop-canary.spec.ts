@@ -62,7 +62,7 @@ test('no key, token or passphrase leaves main at the desktop door', async () => 
     await said(page, 'The token is saved and in use.');
     await key.getByRole('button', { name: 'Export' }).click();
     await key.getByLabel('Passphrase for this file').fill(passphrase);
-    await key.getByLabel('The same again').fill(passphrase);
+    await key.getByLabel('Repeat it').fill(passphrase);
     await key.getByRole('button', { name: 'Write the file' }).click();
     await said(page, 'Written, encrypted, to');
     await look();

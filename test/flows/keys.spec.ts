@@ -91,11 +91,11 @@ test('a key is imported from its file, replaced, put back and exported encrypted
   await key.getByRole('button', { name: 'Export' }).click();
   await expect(key.getByRole('button', { name: 'Write the file' })).toBeInViewport({ ratio: 1 });
   await key.getByLabel('Passphrase for this file').fill('for this file');
-  await key.getByLabel('The same again').fill('for this fill');
+  await key.getByLabel('Repeat it').fill('for this fill');
   await key.getByRole('button', { name: 'Write the file' }).click();
   await expect(key).toContainText('The two are not alike.');
   await key.getByLabel('Passphrase for this file').fill('for this file');
-  await key.getByLabel('The same again').fill('for this file');
+  await key.getByLabel('Repeat it').fill('for this file');
   await key.getByRole('button', { name: 'Write the file' }).click();
   await said(page, 'Written, encrypted, to');
   await expect(page.locator('.keys__said')).toBeInViewport({ ratio: 1 });
@@ -129,7 +129,7 @@ test('under a passphrase the vault locks by a press, and the phone’s next key 
   await tab(page, 'Protection');
   const seal = page.getByRole('region', { name: 'Set a passphrase' });
   await seal.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
-  await seal.getByLabel('The same again').fill(PASSPHRASE);
+  await seal.getByLabel('Repeat it').fill(PASSPHRASE);
   await seal.getByRole('button', { name: 'Set it' }).click();
   await said(page, 'The new passphrase is set');
   await page.getByRole('button', { name: 'Vault unlocked: lock it now' }).click();

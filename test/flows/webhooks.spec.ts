@@ -132,7 +132,7 @@ test('every forgery is refused for its one reason, and orders make the service t
   await tab(page, 'Receiver');
   await expect(page.getByRole('region', { name: 'Webhook of Sandbox' })).toContainText('this receiver');
   await expect(page.getByRole('button', { name: 'Register again' })).toBeVisible();
-  await page.getByRole('button', { name: 'Order it' }).click();
+  await page.getByRole('button', { name: 'Set', exact: true }).click();
   await expect(page.getByText('The next 3 messages are answered 500')).toBeVisible();
   await expectNoBarriers(page, 'the receiver');
   await expectToFit(page, 'the receiver');
@@ -162,7 +162,7 @@ test('where the service lends no key, forgeries are signed by one of this run, a
   await expectToFit(page, 'the receiver of a far service');
 
   await tab(page, 'Test messages');
-  await expect(page.getByRole('radio', { name: 'A key of this run' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'A key made for this run' })).toBeChecked();
   await page.getByRole('button', { name: 'Start the receiver' }).click();
   await page.getByRole('button', { name: 'Send: Wrong digest' }).click();
   const trials = page.getByRole('list', { name: 'What came back' });

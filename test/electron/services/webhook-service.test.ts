@@ -231,12 +231,13 @@ describe('messages of our own', () => {
     const receiver = await startWebhookReceiver();
     const forge = { environmentId, forgery: 'nothing-wrong', signWith: 'service', body: BODY } as const;
     const to = (host: string) => receiver.url.replace('127.0.0.1', host);
-    expect(await workbench.services['webhooks.forge']({ ...forge, to: to('hook.localhost') })).toMatchObject({
-      status: 200,
-    });
+    for (const host of ['hook.localhost', 'localhost.']) {
+      const sent = await workbench.services['webhooks.forge']({ ...forge, to: to(host) });
+      expect(sent, host).toMatchObject({ status: 200 });
+    }
     const refused = await workbench.services['webhooks.forge']({ ...forge, to: to('localhost.evil.example') });
     expect(refused.failure?.code).toMatch(/^tls-/);
-    expect(receiver.received).toHaveLength(1);
+    expect(receiver.received).toHaveLength(2);
   });
 
   test('a forgery with the key of one use is refused by the receiver for its key as well, and may go elsewhere', async () => {

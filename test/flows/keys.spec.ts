@@ -110,7 +110,7 @@ test('a key is imported from its file, replaced, put back and exported encrypted
   await token.getByRole('button', { name: 'Set a token' }).click();
   await token.getByLabel('Access token, without “Bearer”').fill('Bearer abc');
   await token.getByRole('button', { name: 'Save' }).click();
-  await said(page, 'Leave “Bearer” out');
+  await said(page, 'Leave out “Bearer”');
   await token.getByLabel('Access token, without “Bearer”').fill('token-of-staging-0123456789');
   await token.getByRole('button', { name: 'Save' }).click();
   await said(page, 'The token is saved and in use.');

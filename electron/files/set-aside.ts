@@ -1,15 +1,12 @@
 /** Sets an unreadable storage aside: renames it in its folder with a date, never over another file. */
-import { access, rename } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
+import { isTaken } from './private-file.ts';
 
 export async function setAsideName(path: string, nowMs: number): Promise<string> {
   const stamp = new Date(nowMs).toISOString().replace(/[:.]/g, '-');
   for (let attempt = 0; ; attempt += 1) {
     const name = `${path}.set-aside-${stamp}${attempt === 0 ? '' : `-${attempt}`}`;
-    const free = await access(name).then(
-      () => false,
-      () => true,
-    );
-    if (free) return name;
+    if (!(await isTaken(name))) return name;
   }
 }
 

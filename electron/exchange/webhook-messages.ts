@@ -8,6 +8,7 @@ import type { CommandInput } from '../../shared/contract/commands.ts';
 import { PLANTS } from '../../shared/doctor/plant.ts';
 import { AppError } from '../../shared/failure.ts';
 import { firstHeader, type HttpRequest } from '../../shared/http/message.ts';
+import { targetOf } from '../../shared/http/url-parts.ts';
 import { writeOpenSshPublicLine } from '../../shared/keys/openssh-public.ts';
 import { emptyTrace, receivedTrace } from '../../shared/observed/received-trace.ts';
 import { exchangeLabel } from '../../shared/request/exchange-label.ts';
@@ -151,7 +152,7 @@ function signerFor(
 function replayUrl(cameOn: string, to: string): string {
   const { origin, pathname, search } = new URL(to);
   if (pathname !== '/' || search !== '') return to;
-  return origin + cameOn.replace(/^[a-z]+:\/\/[^/?#]*/i, '');
+  return origin + targetOf(cameOn);
 }
 
 function textOf(body: Uint8Array): string {

@@ -10,6 +10,7 @@
 import { bytesEqual, concatBytes } from '../../shared/bytes/compare.ts';
 import { encodeUtf8 } from '../../shared/bytes/utf8.ts';
 import { type HttpRequest, headerValues } from '../../shared/http/message.ts';
+import { targetOf } from '../../shared/http/url-parts.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { insertRow } from '../sqlite/rows.ts';
 import type { SandboxCore } from './core.ts';
@@ -53,13 +54,9 @@ export function describeCall(
   key: string,
   request: HttpRequest,
 ): IdempotentCall {
-  const requestHash = core.crypto.sha256(concatBytes(encodeUtf8(`${pathAndQuery(request.url)}\n`), request.body));
+  // Without scheme and host: after a restart on another port the same request still matches.
+  const requestHash = core.crypto.sha256(concatBytes(encodeUtf8(`${targetOf(request.url)}\n`), request.body));
   return { clientId, operation, key, requestHash };
-}
-
-/** Drops scheme and host: after a restart on another port the same request still matches. */
-function pathAndQuery(url: string): string {
-  return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
 }
 
 /** The stored answer, a 409, or undefined for a first call. */

@@ -12,7 +12,7 @@ import { BodyView } from './BodyView.tsx';
 import { ChecksView } from './ChecksView.tsx';
 import { HeadersView } from './HeadersView.tsx';
 import { type Highlight, useHighlight } from './highlight.ts';
-import { rawHeaders, targetOf } from './raw-message.ts';
+import { rawHeaders, rawTarget } from './raw-message.ts';
 import { BaseSection, SignatureView } from './SignatureView.tsx';
 import './message.css';
 
@@ -67,7 +67,7 @@ function OnePart({ part, lit, observed, words = {}, baseActions, bodies, onLoadM
           note={maskedSecrets > 0 ? ', the token masked with stars of the same length' : ''}
           startLine={
             <>
-              <b>{request.method}</b> {targetOf(request.url)} HTTP/1.1
+              <b>{request.method}</b> {rawTarget(request.url)} HTTP/1.1
             </>
           }
           message={request}

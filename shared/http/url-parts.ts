@@ -39,6 +39,11 @@ export function splitUrl(url: string): UrlParts {
   };
 }
 
+/** The URL from its path on, verbatim: what a request line carries. A URL without scheme and authority stays whole. */
+export function targetOf(url: string): string {
+  return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
+}
+
 /** Encodes text as one segment or value of a URL; a lone surrogate becomes U+FFFD. */
 export function percentEncoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());

@@ -1,6 +1,7 @@
 /** Finds the catalogue's operation for a method and target: exact paths, with at most one parameter each. */
 import type { Operation } from '../../../shared/catalogue/operation.ts';
 import { OPERATIONS, type OperationName } from '../../../shared/catalogue/operations.ts';
+import { targetOf } from '../../../shared/http/url-parts.ts';
 
 export type RoutedOperation = Operation & { readonly name: OperationName };
 
@@ -27,7 +28,7 @@ for (const operation of OPERATIONS) {
 
 /** @param target origin-form or absolute-form, verbatim. */
 export function findRoute(method: string, target: string): Route {
-  const local = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/s, '');
+  const local = targetOf(target).replace(/#.*$/s, '');
   const mark = local.indexOf('?');
   const path = mark < 0 ? local : local.slice(0, mark);
   const query = mark < 0 ? '' : local.slice(mark + 1);

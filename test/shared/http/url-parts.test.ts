@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoopback } from '../../../shared/http/url-parts.ts';
+import { isLoopback, targetOf } from '../../../shared/http/url-parts.ts';
 
 test.each([
   'localhost',
@@ -37,4 +37,15 @@ test.each([
   'localhost..evil',
 ])('“%s” is not', (host) => {
   expect(isLoopback(host)).toBe(false);
+});
+
+test.each([
+  ['https://example.test/a%2Fb/../c?q=1#f', '/a%2Fb/../c?q=1#f'],
+  ['HTTP+X://user@[::1]:80/?', '/?'],
+  ['https://example.test', ''],
+  ['https://example.test?to=https://other.test/x', '?to=https://other.test/x'],
+  ['/v1/orders?back=http://other.test/', '/v1/orders?back=http://other.test/'],
+  ['*', '*'],
+])('the target of “%s” is “%s”', (url, target) => {
+  expect(targetOf(url)).toBe(target);
 });

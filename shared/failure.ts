@@ -35,6 +35,11 @@ export function refuse(code: string, message: string): Answer<never> {
   return { ok: false, failure: { code, message } };
 }
 
+/** The code of a thrown value, such as `ENOENT`; empty if it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
 /** The reason something was thrown, for the middle of a sentence. Not every thrown value is an Error. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'no reason given';

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
-import { AppError } from '../../shared/failure.ts';
+import { AppError, codeOf } from '../../shared/failure.ts';
 import { type ReadObserved, readObserved } from '../../shared/observed/read-observed.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../shared/signature/profile.ts';
 import { parseSigningProfile } from '../../shared/signature/profile-json.ts';
@@ -15,7 +15,7 @@ export function readInputFile(file: string, what: string): Uint8Array {
   try {
     return new Uint8Array(readFileSync(file));
   } catch (cause) {
-    const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no reason given';
+    const reason = codeOf(cause) || 'no reason given';
     throw new AppError(
       { code: 'input-unreadable', message: `The ${what} ${file} cannot be read (${reason}).` },
       { cause },

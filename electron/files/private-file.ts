@@ -7,6 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, lstat, open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { codeOf } from '../../shared/failure.ts';
 
 const OWNER_ONLY = 0o600;
 /** Far more than any of our files has. */
@@ -96,8 +97,4 @@ async function syncFolder(path: string): Promise<void> {
   const folder = await open(dirname(path), 'r').catch(() => undefined);
   await folder?.sync().catch(() => {});
   await folder?.close();
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -6,7 +6,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, stat } from 'node:fs/promises';
-import { AppError } from '../../shared/failure.ts';
+import { AppError, codeOf } from '../../shared/failure.ts';
 import { isAlive } from '../ports/process-alive.ts';
 import { createPrivateFile } from './private-file.ts';
 
@@ -34,7 +34,7 @@ async function takeLock(path: string, noun: string, mark: string): Promise<void>
     try {
       return await createPrivateFile(lock, new TextEncoder().encode(mark));
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     }
     const holder = await holderOf(lock);
     if (holder.isGone) await removeLock(lock, holder.mark);

@@ -9,7 +9,7 @@ import { isAbsolute, join } from 'node:path';
 import type { Services } from '../../shared/contract/commands.ts';
 import type { GuardedVaultAct, VaultOutputs, VaultView } from '../../shared/contract/vault-commands.ts';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
-import { AppError, reasonOf } from '../../shared/failure.ts';
+import { AppError, codeOf, reasonOf } from '../../shared/failure.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { requireVaultConfirmation } from '../exchange/vault-confirmation.ts';
 import { exportFolder, exportKey } from '../vault/export-key.ts';
@@ -192,7 +192,7 @@ async function readKeyFile(path: string): Promise<Uint8Array> {
       throw new Error(`it has ${size} bytes, a key file at most ${LARGEST_KEY_FILE_BYTES}`);
     return new Uint8Array(await readFile(path));
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    const code = codeOf(cause);
     const reason = READ_REASONS[code] ?? (code === '' ? reasonOf(cause) : `the system answers ${code}`);
     throw new AppError(
       { code: 'input-unreadable', message: `The key file ${path} cannot be read: ${reason}.` },

@@ -11,7 +11,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import type { ProxyAddress } from '../../shared/environment/proxy-url.ts';
-import { reasonOf } from '../../shared/failure.ts';
+import { codeOf, reasonOf } from '../../shared/failure.ts';
 import { hostAndPort, type Target } from './target.ts';
 import { secureContextOf } from './tls-socket.ts';
 import { wireError } from './wire-error.ts';
@@ -79,7 +79,7 @@ function refused(status: number, reason: string, named: string, destination: str
 }
 
 function unreachable(error: unknown, named: string): Error {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   const reason = reasonOf(error);
   if (code === 'ECONNREFUSED') {
     return wireError('proxy-unreachable', `${named} does not answer: the connection was refused. Is it running?`);

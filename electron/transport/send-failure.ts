@@ -1,7 +1,7 @@
 /**
  * Explains what went wrong on the wire: our own code for each of Node's, and a sentence with the host and what to do.
  */
-import { type Failure, reasonOf } from '../../shared/failure.ts';
+import { codeOf, type Failure, reasonOf } from '../../shared/failure.ts';
 import { handshakeFailure } from './tls-failure.ts';
 import { WireError } from './wire-error.ts';
 
@@ -30,7 +30,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
 /** Turns an error of node:http, node:tls, a socket or this folder into a Failure. */
 export function sendFailure(error: unknown, host: string): Failure {
   if (error instanceof WireError) return error.failure;
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = codeOf(error);
   // A server may also refuse after the handshake: TLS 1.3 requests a client certificate then.
   const refused = /^(ERR_SSL|EPROTO)/.test(code) ? handshakeFailure(error, host) : undefined;
   if (refused) return refused;

@@ -8,7 +8,7 @@
 import type { PeerCertificate } from 'node:tls';
 import type { CertificateView } from '../../shared/contract/environment-commands.ts';
 import { readFingerprint, writeFingerprint } from '../../shared/environment/certificate-pin.ts';
-import type { Failure } from '../../shared/failure.ts';
+import { codeOf, type Failure } from '../../shared/failure.ts';
 
 type Judgement = { readonly code: string; readonly say: (host: string, certificate: PeerCertificate) => string };
 
@@ -89,7 +89,7 @@ export function fingerprintOf(certificate: PeerCertificate): string | undefined 
 
 /** The failure of a handshake that ended before any certificate; undefined for errors that are not TLS's own. */
 export function handshakeFailure(error: unknown, host: string): Failure | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   const reason = error instanceof Error ? error.message : '';
   const either = `${code} ${reason}`.toUpperCase().replace(/ /g, '_');
   if (/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|UNEXPECTED_MESSAGE|RECORD_LAYER/.test(either)) {

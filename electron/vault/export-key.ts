@@ -5,7 +5,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { AppError, reasonOf } from '../../shared/failure.ts';
+import { AppError, codeOf, reasonOf } from '../../shared/failure.ts';
 import { createPrivateFile } from '../files/private-file.ts';
 import type { FileDialogs } from '../program.ts';
 import type { Vault } from './vault.ts';
@@ -39,7 +39,7 @@ export async function writeKeyFile(path: string, pem: string): Promise<void> {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await createPrivateFile(path, new TextEncoder().encode(pem));
   } catch (cause) {
-    if (isThere(cause)) {
+    if (codeOf(cause) === 'EEXIST') {
       const message = `${path} is there already, and a key never takes another file's place. Choose another name.`;
       throw new AppError({ code: 'export-exists', message }, { cause });
     }
@@ -58,8 +58,4 @@ async function writeNew(folder: string, name: string, pem: string): Promise<stri
       if (!(error instanceof AppError && error.code === 'export-exists')) throw error;
     }
   }
-}
-
-function isThere(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
 }

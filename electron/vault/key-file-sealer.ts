@@ -6,7 +6,7 @@
  * overwritten.
  */
 import { rm } from 'node:fs/promises';
-import { AppError } from '../../shared/failure.ts';
+import { AppError, codeOf } from '../../shared/failure.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import { createWholePrivateFile, readIfPresent } from '../files/private-file.ts';
 import type { Sealer } from '../program.ts';
@@ -51,7 +51,7 @@ async function readOrCreateKey(path: string, random: RandomSource, create: boole
     return key;
   } catch (error) {
     // Another program created it at the same moment: use its key.
-    const made = error instanceof Error && 'code' in error && error.code === 'EEXIST' && (await readIfPresent(path));
+    const made = codeOf(error) === 'EEXIST' && (await readIfPresent(path));
     if (made && made.length === KEY_BYTES) return made;
     throw error;
   }

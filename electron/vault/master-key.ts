@@ -6,7 +6,7 @@
  * damaged.
  */
 
-import { reasonOf } from '../../shared/failure.ts';
+import { codeOf, reasonOf } from '../../shared/failure.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import { nodeCrypto } from '../ports/node-crypto.ts';
 import type { Sealer } from '../program.ts';
@@ -65,7 +65,7 @@ export async function unwrapMaster(path: string, seal: VaultSeal, opener: Opener
 async function unwrapBySealer(path: string, seal: VaultSeal, sealer: Sealer): Promise<Uint8Array> {
   const challenge = await sealer.open(bytesOfBase64(seal.challengeBase64)).catch((cause: unknown) => {
     // A keyring that does not answer has not refused; its own error says what to do.
-    if (cause instanceof Error && 'code' in cause && cause.code === 'vault-seal-silent') throw cause;
+    if (codeOf(cause) === 'vault-seal-silent') throw cause;
     throw cannotOpen('vault-wrong-seal', path, WRONG_SEAL[seal.kind], cause);
   });
   if (!sameBytes(challenge, CHALLENGE)) {

@@ -1,5 +1,5 @@
 /** Failures of the vault: what is wrong, that nothing was overwritten, and what to do. Codes begin with `vault-`. */
-import { AppError, reasonOf } from '../../shared/failure.ts';
+import { AppError, codeOf, reasonOf } from '../../shared/failure.ts';
 
 /** The vault file at `path` cannot be opened: `reason` completes the sentence. */
 export function cannotOpen(code: string, path: string, reason: string, cause?: unknown): AppError {
@@ -35,7 +35,7 @@ const DISK_REASONS: Readonly<Record<string, string>> = {
 /** Turns a disk error into a sentence; returns any other error unchanged. */
 export function diskRefusal(path: string, error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error) || !('syscall' in error)) return error;
-  const code = 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   const message = `The vault ${path} cannot be written: ${DISK_REASONS[code] ?? `the system answers ${code}`}. It is as it was before; make room or give leave, then do this again.`;
   return new AppError({ code: 'vault-unwritable', message }, { cause: error });
 }

@@ -1,4 +1,4 @@
-/** Joins the rooms' actions into the one list that the palette and the shortcuts read. A room adds its file here. */
+/** Joins the rooms' actions into the one list that the palette and the shortcuts read. Register a new room's file here. */
 
 import type { Action, ActionSource } from '../stores/action.ts';
 import type { Stores } from '../stores/stores.ts';

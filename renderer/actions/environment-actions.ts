@@ -1,4 +1,4 @@
-/** Actions that choose an environment, or whose phone it is. */
+/** Actions that select an environment or a subscriber. */
 
 import { type Action, actionsOf } from '../stores/action.ts';
 import { manageEnvironments } from '../stores/navigate.ts';

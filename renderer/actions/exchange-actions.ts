@@ -1,4 +1,4 @@
-/** Acts on the shown exchange: the newest, the playground, and every form in which it can be copied, masked. */
+/** Actions on the shown exchange: the newest, the playground, and every copy form, always masked. */
 import { COPY_FORMS } from '../../shared/request/forms/copy-form.ts';
 import { COPY_WORDS } from '../copy/copy-labels.ts';
 import { type Action, actionsOf } from '../stores/action.ts';

@@ -1,4 +1,4 @@
-/** Each operation of the catalogue as a form, and sending what is in sight: the form's request, or the playground's edit. */
+/** Opens each operation of the catalogue as a form, and sends what is open: the form's request, or the playground's edit. */
 import { groupOf, OPERATIONS } from '../../shared/catalogue/operations.ts';
 import type { Action } from '../stores/action.ts';
 import { openAsDraft } from '../stores/navigate.ts';
@@ -44,7 +44,7 @@ export function operationActions(stores: Stores): readonly Action[] {
   ];
 }
 
-/** The chord of a send stands beside its button. */
+/** The send button shows this chord. */
 export const SEND_ACTION = { id: 'request.send', chords: ['Mod+Enter'] } as const;
 
 function sendAction({ operations, playground, inspectorTool, shell }: Stores): Action {

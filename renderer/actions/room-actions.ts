@@ -1,4 +1,4 @@
-/** Actions that go somewhere: each room, each tool of the inspector, each tab of a room. */
+/** Navigation: each room, each tool of the inspector, each tab of a room. */
 
 import type { Action } from '../stores/action.ts';
 import { INSPECTOR_TOOLS } from '../stores/inspector-tool-store.ts';

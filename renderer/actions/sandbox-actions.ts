@@ -1,10 +1,10 @@
-/** Acts on the sandbox: start and stop, weather, clock, reset, snapshots. What loses something asks first. */
+/** Actions on the sandbox: start and stop, weather, clock, reset, snapshots. Destructive ones ask first. */
 import { WEATHERS } from '../../shared/sandbox/weather.ts';
 import { type Action, actionsOf } from '../stores/action.ts';
 import type { Stores } from '../stores/stores.ts';
 
 const MINUTE_MS = 60_000;
-/** By how much the sandbox's clock is moved with one press: words, and milliseconds. */
+/** The steps by which the sandbox's clock can be moved: label and milliseconds. */
 export const CLOCK_STEPS = [
   ['1 minute', MINUTE_MS],
   ['10 minutes', 10 * MINUTE_MS],

@@ -1,4 +1,4 @@
-/** Settings, each changed where one stands; the note says how it is set. */
+/** Changes each setting from anywhere; the note shows its current value. */
 
 import { type Action, actionsOf } from '../stores/action.ts';
 import { type Settings, THEMES } from '../stores/settings-store.ts';

@@ -1,4 +1,4 @@
-/** Acts on the vault and its keys: lock, unlock, a new key for the chosen environment. */
+/** Actions on the vault and its keys: lock, unlock, a new key for the selected environment. */
 
 import { type Action, actionsOf } from '../stores/action.ts';
 import { KEYS_TABS } from '../stores/keys-store.ts';

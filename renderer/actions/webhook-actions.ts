@@ -1,4 +1,4 @@
-/** Acts on the receiver of webhooks. */
+/** Actions on the webhook receiver. */
 
 import type { Action } from '../stores/action.ts';
 import type { Stores } from '../stores/stores.ts';
@@ -21,7 +21,7 @@ export function webhookActions({ webhooks, shell, workbench }: Stores): readonly
   });
   const environment = selectedEnvironment(workbench.getState());
   return [
-    // A service elsewhere is reached by a tunnel, whose address is given beside the button.
+    // A remote service needs a tunnel, whose address is set beside the button.
     act(
       'register',
       environment ? `Register the receiver with ${environment.name}` : 'Register the receiver',

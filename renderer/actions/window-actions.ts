@@ -1,4 +1,4 @@
-/** Acts on the window itself: the palette, the list of shortcuts, searching, sending, reading everything again. */
+/** Actions on the window itself: palette, list of shortcuts, search, send, reload everything. */
 import type { Action } from '../stores/action.ts';
 import type { FirstStores } from '../stores/stores.ts';
 

@@ -1,4 +1,4 @@
-/** A request as a program: the language, the text, how it is run, and whether such programs were ever run. */
+/** A request as a program: the language, the text, how to run it, and whether such programs have been run. */
 import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { GeneratedProgram } from '../../shared/codegen/generate.ts';
@@ -24,7 +24,7 @@ type CodeDialogProps = {
 
 export function CodeDialog({ title, target, state, onChoose, onDownload, onTryAgain, onClose }: CodeDialogProps) {
   const targets = useRef<HTMLFieldSetElement>(null);
-  // The dialog would begin at the first language; the arrows are to begin at the chosen one.
+  // The dialog would focus the first language; arrow keys should start at the selected one.
   useEffect(() => targets.current?.querySelector<HTMLInputElement>(':checked')?.focus(), []);
   return (
     <Dialog title={`${title} as a program`} onClose={onClose} isWide>

@@ -1,4 +1,4 @@
-/** The Code dialog, drawn over whichever room asked for it. */
+/** The Code dialog, over whichever room opened it. */
 import { useStore } from 'zustand';
 import { useStores } from '../stores/stores-context.ts';
 import { CodeDialog } from './CodeDialog.tsx';

@@ -1,4 +1,4 @@
-/** A program's text, tinted, with line numbers that are not part of what is selected. It scrolls; lines are not broken. */
+/** A program's text with syntax colours and line numbers that cannot be selected. Scrolls instead of wrapping. */
 import { useMemo } from 'react';
 import type { TargetId } from '../../shared/codegen/target.ts';
 import { tintLine } from './tint-line.ts';

@@ -1,8 +1,8 @@
 /**
- * A program's line cut into tokens to be tinted: comments, strings, numbers, words of the language, and the rest.
+ * Splits a program's line into tokens for colouring: comments, strings, numbers, keywords, and the rest.
  *
- * No grammar: generated programs are simple enough for one regular expression a language, and no string of theirs runs
- * over a line end. A token that is tinted wrongly is still the text that is copied.
+ * No grammar: generated programs are simple enough for one regular expression per language, and none of their strings spans lines. A wrongly coloured
+ * token still copies as the right text.
  */
 import type { TargetId } from '../../shared/codegen/target.ts';
 
@@ -13,7 +13,7 @@ export type Token = { readonly kind: TokenKind; readonly text: string; readonly 
 type Language = { readonly comment: string; readonly string: string; readonly keywords: string };
 
 const SLASHES = '\\/\\/.*';
-/** A hash that begins a word; `#{` belongs to Ruby's strings. */
+/** A hash at the start of a word; `#{` belongs to Ruby's strings. */
 const HASH = '(?<!\\S)#(?!\\{).*';
 const SINGLE = "'(?:\\\\.|[^'\\\\])*'";
 const DOUBLE = '"(?:\\\\.|[^"\\\\])*"';
@@ -79,7 +79,7 @@ function patternOf(target: TargetId): RegExp {
   return made;
 }
 
-/** The tokens of one line, in order; joined they are the line. */
+/** The tokens of one line, in order; joined they equal the line. */
 export function tintLine(target: TargetId, line: string): readonly Token[] {
   const tokens: Token[] = [];
   let end = 0;

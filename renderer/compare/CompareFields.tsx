@@ -1,4 +1,4 @@
-/** The two sides of a comparison: where ours comes from, what theirs is, and the printed forms it may be in. */
+/** The two sides of a comparison: the source of ours, the text of theirs, and the printed forms it may have. */
 import { Undo2 } from 'lucide-react';
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
@@ -109,7 +109,7 @@ function ShownBase({ exchange }: { readonly exchange: Exchange | undefined }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by the arrow keys. */}
       <section className="box" aria-label="Our base" tabIndex={0} data-own-arrows>
         {lines.map((line, at) => {
-          // A line is its place.
+          // A line's only identity is its position.
           const key = `${at}`;
           return (
             <code key={key}>

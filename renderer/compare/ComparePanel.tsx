@@ -1,4 +1,4 @@
-/** Two bases side by side: ours of the shown exchange, or pasted; theirs as they printed it. */
+/** Two bases side by side: ours from the shown exchange or pasted, theirs as they printed it. */
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { bytesOf } from '../../shared/bytes/base64.ts';

@@ -1,4 +1,4 @@
-/** What came of the comparison: the same bytes, or the first byte where the two part, named on both sides. */
+/** The result of the comparison: the same bytes, or the first differing byte, named on both sides. */
 import type { ByteName } from '../../shared/compare/byte-name.ts';
 import type { Comparison, TokenAgreement } from '../../shared/compare/comparison.ts';
 import { RowsTable } from '../message/RowsTable.tsx';

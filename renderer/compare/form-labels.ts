@@ -1,4 +1,4 @@
-/** The printed forms in words: what the text looks like, and the act that undoes it. */
+/** Labels of the printed forms: what the text looks like, and the action that undoes it. */
 import type { PrintedForm } from '../../shared/compare/printed-form.ts';
 
 export const FORM_WORDS: Readonly<

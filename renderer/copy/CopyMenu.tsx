@@ -1,6 +1,6 @@
 /**
- * A button that opens the forms an exchange can be copied in. The token stays masked unless its switch is turned on, which
- * is off again each time; where the environment is live, its name must be typed first.
+ * A button that opens the copy forms of an exchange. The token stays masked unless its switch is on; the switch resets each time, and for a live
+ * environment the user must first type its name.
  */
 import { Check, Copy, KeyRound } from 'lucide-react';
 import { useState } from 'react';
@@ -14,10 +14,10 @@ import './copy.css';
 
 type CopyMenuProps = {
   readonly state: CopyStatus;
-  /** Absent where the exchange's environment is no longer known: its token cannot be asked for then. */
+  /** Absent if the exchange's environment no longer exists; its token is then unavailable. */
   readonly environment: { readonly name: string; readonly isLive: boolean } | undefined;
   readonly onCopy: (form: CopyForm, hasToken: boolean) => void;
-  /** Forgets what was copied last. */
+  /** Clears the result of the last copy. */
   readonly onClose: () => void;
 };
 

@@ -6,7 +6,7 @@ import { CopyMenu } from './CopyMenu.tsx';
 
 type CopyMenuPanelProps = {
   readonly of: Copyable;
-  /** Whose token can be put back; undefined: nobody's. */
+  /** The environment whose token can be restored; undefined: none. */
   readonly environmentId: string | undefined;
 };
 

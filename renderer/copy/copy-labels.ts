@@ -1,4 +1,4 @@
-/** What each form of a copied exchange is called, and what it holds. */
+/** The name and content of each copy form. */
 import type { CopyForm } from '../../shared/request/forms/copy-form.ts';
 
 export const COPY_WORDS: Readonly<Record<CopyForm, { readonly label: string; readonly what: string }>> = {

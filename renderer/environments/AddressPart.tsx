@@ -1,4 +1,4 @@
-/** Name, address, client and key id, colour and danger mark; what the vault holds stands beside. */
+/** Name, address, client and key id, colour and danger mark, beside what the vault holds. */
 import { KeyRound } from 'lucide-react';
 import { readBaseUrl } from '../../shared/environment/base-url.ts';
 import { complaintAbout } from '../../shared/environment/edit-fields.ts';
@@ -14,9 +14,9 @@ import type { PartProps } from './part-props.ts';
 const COLOUR_WORDS = { teal: 'Teal', blue: 'Blue', violet: 'Violet', amber: 'Amber', red: 'Red' } as const;
 
 type AddressPartProps = PartProps & {
-  /** Goes to the sandbox's room. */
+  /** Opens the Sandbox room. */
   readonly onSandbox: () => void;
-  /** Goes to the room of keys and tokens. */
+  /** Opens the Keys room. */
   readonly onKeys: () => void;
 };
 

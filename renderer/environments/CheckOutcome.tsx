@@ -1,4 +1,4 @@
-/** How the try of a connection ended: who answered, or why it was refused, with the certificate to accept. */
+/** The result of a connection test: who answered, or why it failed, with the certificate to accept. */
 import type { ConnectionCheck } from '../../shared/contract/environment-commands.ts';
 import { writeFingerprint } from '../../shared/environment/certificate-pin.ts';
 import { Button } from '../ui/Button.tsx';

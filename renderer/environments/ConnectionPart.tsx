@@ -1,4 +1,4 @@
-/** How requests travel there: limits of time, proxy, and which certificates are trusted; and a try of it. */
+/** The connection: timeouts, proxy, trusted certificates, and a test. */
 import { Plug } from 'lucide-react';
 import type { ConnectionCheck } from '../../shared/contract/environment-commands.ts';
 import { complaintAbout } from '../../shared/environment/edit-fields.ts';

@@ -1,4 +1,4 @@
-/** Deleting an environment asks first, and asks apart whether the vault forgets its key and token. */
+/** Deletes an environment after confirmation; a separate question asks whether the vault should delete its key and token. */
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
@@ -6,7 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 
 type DeleteButtonProps = {
   readonly name: string;
-  /** The vault holds something for it. */
+  /** The vault holds secrets for it. */
   readonly hasSecrets: boolean;
   readonly disabled: boolean;
   readonly onDelete: (forgetSecrets: boolean) => void;

@@ -1,4 +1,4 @@
-/** One environment in the editor: its head with what is not saved, and its parts as tabs. */
+/** The editor of one environment: a head with its unsaved state, and its parts as tabs. */
 import { Check, CircleAlert, Copy, Download, RotateCcw, Save } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { changedFields, FIELD_WORDS, type FieldChanges, fieldProblems } from '../../shared/environment/edit-fields.ts';
@@ -19,13 +19,13 @@ import { UssdPart } from './UssdPart.tsx';
 
 type EnvironmentEditorProps = {
   readonly id: string;
-  /** Absent: it is being made. */
+  /** Absent for a new one. */
   readonly environment: Environment | undefined;
   readonly kept: EnvironmentFields;
   readonly changes: FieldChanges;
   readonly otherNames: readonly string[];
   readonly isSelected: boolean;
-  /** False while the file of the environments cannot be written. */
+  /** False while the environments file cannot be written. */
   readonly canKeep: boolean;
   readonly room: EnvironmentsState;
   readonly onUse: () => void;
@@ -142,7 +142,7 @@ export function EnvironmentEditor(props: EnvironmentEditorProps) {
 
 function Words({ room }: { readonly room: EnvironmentsState }) {
   const failed = useRef<HTMLDivElement>(null);
-  // Where the list stands above the editor, a refused import would be said out of sight.
+  // With the list above the editor, the message about a refused import would be out of view.
   useEffect(() => {
     if (room.actFailure) failed.current?.scrollIntoView({ block: 'nearest' });
   }, [room.actFailure]);
@@ -166,7 +166,7 @@ function Words({ room }: { readonly room: EnvironmentsState }) {
   );
 }
 
-/** Several fields that do not fit are read one by one more easily than in one paragraph. */
+/** Several invalid fields are easier to read as a list than as one paragraph. */
 function FailureLabels({ failure: { message, details } }: { readonly failure: Failure }) {
   const lines = Array.isArray(details?.problems) ? details.problems.map(String) : [];
   if (lines.length < 2) return <span>{message}</span>;
@@ -200,7 +200,7 @@ function PartLabel({ part, changed, problems }: PartFaceProps) {
   );
 }
 
-/** The part in which a problem's field is, and what it is called. */
+/** The part that contains a problem's field, and the field's label. */
 function partOf(field: string): EditorPart | undefined {
   const name = fieldName(field);
   return name && PART_OF_FIELD[name];

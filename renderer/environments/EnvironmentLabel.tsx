@@ -1,11 +1,11 @@
-/** How an environment is shown wherever it is named: its colour, its name, and a word where it is live. */
+/** How every place shows an environment: its colour, its name, and a word if it is live. */
 import { TriangleAlert } from 'lucide-react';
 import type { Environment } from '../../shared/environment/environment.ts';
 import './environment-label.css';
 
 type EnvironmentLabelProps = {
   readonly environment: Pick<Environment, 'name' | 'colour' | 'danger'>;
-  /** Stands below the name. */
+  /** Shown below the name. */
   readonly more?: string;
 };
 

@@ -1,4 +1,4 @@
-/** All environments, each with where it is, whether it is set up and whether something of it is not saved. */
+/** All environments, each with its address, whether it is set up, and whether it has unsaved changes. */
 import { Pencil } from 'lucide-react';
 import type { Environment, EnvironmentColour } from '../../shared/environment/environment.ts';
 import { missingParts } from '../../shared/environment/new-environment.ts';
@@ -11,7 +11,7 @@ type EnvironmentListProps = {
   readonly editedId: string;
   readonly selectedId: string | undefined;
   readonly unsavedIds: readonly string[];
-  /** Of the one that is being made; absent where none is. */
+  /** The name of the new environment; absent if there is none. */
   readonly newName: string | undefined;
   readonly newColour: EnvironmentColour;
   readonly onOpen: (id: string) => void;

@@ -1,4 +1,4 @@
-/** The environments: all of them at the left, the one that is edited beside them. */
+/** All environments on the left, the editor beside them. */
 import { FileUp, Globe, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -22,7 +22,7 @@ export function EnvironmentsPanel() {
   const file = useRef<HTMLInputElement>(null);
   const editor = useRef<HTMLDivElement>(null);
   const [openings, setOpenings] = useState(0);
-  // Where the list stands above the editor, what was opened would be out of sight.
+  // With the list above the editor, the opened environment would be out of view.
   useEffect(() => {
     if (openings > 0) editor.current?.scrollIntoView({ block: 'start' });
   }, [openings]);
@@ -74,7 +74,7 @@ export function EnvironmentsPanel() {
             aria-label="Environment file to import"
             onChange={(event) => {
               void event.target.files?.[0]?.text().then(room.readFile);
-              // The same file may be chosen again after it was changed.
+              // Allows choosing the same file again after it changed.
               event.target.value = '';
             }}
           />

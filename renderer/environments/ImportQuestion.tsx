@@ -1,4 +1,4 @@
-/** An imported file bears the name of an environment that is there: nothing is overwritten before this is answered. */
+/** An imported file has the name of an existing environment. Nothing is overwritten until the user answers. */
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 

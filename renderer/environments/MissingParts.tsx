@@ -1,4 +1,4 @@
-/** What a remote environment lacks before anything can be sent to it, each with the place where it is brought in. */
+/** What a remote environment needs before it can send, with a link to where each part is set. */
 import { CircleDashed } from 'lucide-react';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { type MissingPart, missingParts } from '../../shared/environment/new-environment.ts';
@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 type MissingPartsProps = {
   readonly environment: Environment;
   readonly onShow: (part: EditorPart) => void;
-  /** Goes to the room of keys and tokens. */
+  /** Opens the Keys room. */
   readonly onKeys: () => void;
 };
 

@@ -1,4 +1,4 @@
-/** The certificates that are accepted as they are, by their fingerprints: one each, and no switch for all. */
+/** Certificates accepted by fingerprint, one at a time; no switch accepts all. */
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { readFingerprint, writeFingerprint } from '../../shared/environment/certificate-pin.ts';

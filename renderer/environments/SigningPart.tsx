@@ -1,4 +1,4 @@
-/** The signing profile: every choice that the specification leaves open, the signed components of each method, and all of it as JSON. */
+/** The signing profile: every choice the specification leaves open, the signed components of each method, and the whole as JSON. */
 import { useState } from 'react';
 import { complaintAbout } from '../../shared/environment/edit-fields.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
@@ -8,7 +8,7 @@ import { ProfileJson } from '../profile/ProfileJson.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import type { PartProps } from './part-props.ts';
 
-/** What a request of the catalogue may carry. */
+/** The headers a catalogue request may carry. */
 const HEADER_NAMES = [
   'content-type',
   'content-digest',

@@ -1,4 +1,4 @@
-/** How a USSD session is opened and spoken here, and the subscribers whose phone can be played. */
+/** How USSD sessions open and run in this environment, and its subscribers. */
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { complaintAbout } from '../../shared/environment/edit-fields.ts';

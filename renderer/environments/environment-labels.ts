@@ -1,4 +1,4 @@
-/** Environments in words: where one is reached, what it lacks, what its parts are called. */
+/** Labels for environments: the address, what is missing, the names of the parts. */
 
 import type { FieldName } from '../../shared/environment/edit-fields.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
@@ -19,7 +19,7 @@ const MISSING_WORDS: Readonly<Record<MissingPart, string>> = {
   customers: 'a subscriber to dial as',
 };
 
-/** `an address, a client id and a private key`; undefined where nothing is missing. */
+/** `an address, a client id and a private key`; undefined if nothing is missing. */
 export function missingLabel(environment: Environment): string | undefined {
   const words = missingParts(environment).map((part) => MISSING_WORDS[part]);
   const last = words.pop();
@@ -34,7 +34,7 @@ export const PART_LABELS: Readonly<Record<EditorPart, string>> = {
   connection: 'Connection',
 };
 
-/** Where each field is edited. */
+/** The part in which each field is edited. */
 export const PART_OF_FIELD: Readonly<Record<FieldName, EditorPart>> = {
   name: 'address',
   baseUrl: 'address',

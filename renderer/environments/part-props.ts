@@ -1,4 +1,4 @@
-/** What every part of the editor is given. */
+/** The props of every part of the editor. */
 
 import type { FieldChanges } from '../../shared/environment/edit-fields.ts';
 import type { Environment, EnvironmentFields } from '../../shared/environment/environment.ts';
@@ -10,7 +10,7 @@ export type PartProps = {
   /** As saved. */
   readonly kept: EnvironmentFields;
   readonly problems: readonly FieldProblem[];
-  /** Absent while it is being made. */
+  /** Absent for a new one. */
   readonly environment: Environment | undefined;
   readonly onChange: (changes: FieldChanges) => void;
 };

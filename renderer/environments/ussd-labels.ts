@@ -1,10 +1,10 @@
-/** The open choices of a UssdProfile in words. Source: the project's list of open questions. */
+/** Labels for the open choices of a UssdProfile. Source: the project's list of open questions. */
 import type { UssdProfile } from '../../shared/environment/environment.ts';
 import { choicesOf } from '../ui/choices-of.ts';
 
 type Choices<T extends string> = readonly (readonly [value: T, words: string])[];
 
-/** A choice without words does not compile. Each also ends the sentence “this environment uses …”. */
+/** A choice without a label does not compile. Each label also ends the sentence “this environment uses …”. */
 export const CONTENT_TYPE_WORDS = choicesOf<UssdProfile['contentType']>({
   form: 'a form (application/x-www-form-urlencoded)',
   json: 'a JSON object',

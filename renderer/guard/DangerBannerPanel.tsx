@@ -1,4 +1,4 @@
-/** The banner that stands while a live environment is selected: its colour, a sign and words. */
+/** The banner shown while a live environment is selected: its colour, an icon and words. */
 import { TriangleAlert } from 'lucide-react';
 import { useStore } from 'zustand';
 import { useFirstStores } from '../stores/stores-context.ts';

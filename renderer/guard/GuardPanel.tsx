@@ -1,4 +1,4 @@
-/** The guard's question: what will be done on the live environment, and its name to be typed. */
+/** The guard's confirmation: what will happen on the live environment, and a field for its name. */
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-/** Two exchanges part by part: what is the same in a word, what differs line by line, and JSON by what it holds. */
+/** Two exchanges part by part: one word for equal parts, a line diff for the rest, and a structural diff for JSON. */
 import { ArrowLeft, ArrowLeftRight, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ComparedPart, PartComparison } from '../../shared/history/compare-exchanges.ts';

@@ -1,4 +1,4 @@
-/** The question before exchanges are deleted. */
+/** The confirmation before deleting exchanges. */
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 

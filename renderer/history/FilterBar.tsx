@@ -1,4 +1,4 @@
-/** What is looked for: one line of text, controls that write filters into it, and a chip for each filter in force. */
+/** The query: one line of text, controls that write filters into it, and a chip for each active filter. */
 import { ListFilter, Pin, Search, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { HistoryOverview } from '../../shared/contract/history-commands.ts';
@@ -12,11 +12,11 @@ type FilterBarProps = {
   readonly text: string;
   readonly query: HistoryQuery;
   readonly overview: HistoryOverview | undefined;
-  /** Name by environment id. */
+  /** Environment names by id. */
   readonly environmentNames: ReadonlyMap<string, string>;
   readonly onType: (text: string) => void;
   readonly onAsk: (text: string) => void;
-  /** From the field down into the list. */
+  /** Moves from the field down into the list. */
   readonly onDown: () => void;
 };
 
@@ -67,7 +67,7 @@ export function FilterBar({ text, query, overview, environmentNames, onType, onA
             }}
           />
         </label>
-        {/* Low windows alone show it: there the list needs the room. */}
+        {/* Visible in low windows only, where the list needs the space. */}
         <button
           type="button"
           className="button history-filter__fold"
@@ -136,7 +136,7 @@ type FilterChoiceProps = {
   readonly onChoose: (value: string) => void;
 };
 
-/** A value that the text holds and the list does not is shown as it is written. */
+/** Shows a value that is in the text but not in the list as written. */
 function FilterChoice({ label, field, text, choices, onChoose }: FilterChoiceProps) {
   const chosen = valuesOf(text, field).join('|');
   const isListed = chosen === '' || choices.some(([value]) => value === chosen);

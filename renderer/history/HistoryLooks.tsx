@@ -1,4 +1,4 @@
-/** History with no row to show, and history that is not wholly searchable yet. */
+/** History with nothing to show, and history that is not fully searchable yet. */
 import { History, PhoneOutgoing, SearchX } from 'lucide-react';
 import type { HistoryQuery } from '../../shared/history/history-query.ts';
 import { withoutTerm } from '../../shared/history/query-text.ts';
@@ -10,12 +10,12 @@ type NothingProps = {
   readonly query: HistoryQuery;
   readonly text: string;
   readonly onAsk: (text: string) => void;
-  /** The code of the chosen environment; absent where none is known. */
+  /** The service code of the selected environment; absent if unknown. */
   readonly serviceCode: string | undefined;
   readonly onDial: (serviceCode: string) => void;
 };
 
-/** Nothing was sent, or nothing fits: then each filter can be taken out where it stands. */
+/** Nothing was sent, or nothing matches; then each filter has a button to remove it. */
 export function Nothing({ query, text, onAsk, serviceCode, onDial }: NothingProps) {
   if (query.terms.length === 0) {
     return (

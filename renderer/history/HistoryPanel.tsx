@@ -1,4 +1,4 @@
-/** History: every exchange over all runs, found by words and filters; marked, compared, exported, deleted. */
+/** History: every exchange of all runs, with search and filters; mark, compare, export, delete. */
 import { CircleAlert, SlidersHorizontal } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -49,7 +49,7 @@ export function HistoryPanel() {
   );
 
   const open = (id: string) => {
-    // The list is there again at this row on the way back.
+    // On the way back the list opens at this row.
     room.select({ ...room.selection, activeId: id });
     openExchange(stores, id);
   };
@@ -70,7 +70,7 @@ export function HistoryPanel() {
   const pinned = room.hits.filter(({ exchange, mark }) => mark.isPinned && room.selection.ids.has(exchange.id)).length;
   const isFiltered = query.terms.length > 0;
   const close = () => setDialog(undefined);
-  // The older of the two comes first, as it did.
+  // The older of the two comes first.
   const compare = () => {
     const at = (id: string) => room.hits.findIndex((hit) => hit.exchange.id === id);
     const [left, right] = ids.toSorted((a, b) => at(b) - at(a));

@@ -1,7 +1,7 @@
 /**
- * The list of hits under headings of their days, only what is in sight drawn; by mouse and by keyboard.
+ * The hits under headings by day, drawing only visible rows; for mouse and keyboard.
  *
- * Arrows, Page, Home and End move; Shift selects on the way; Space selects one; Ctrl+A all; Enter opens; Delete asks.
+ * Arrows, Page, Home and End move; Shift extends the selection; Space selects one; Ctrl+A selects all; Enter opens; Delete asks.
  */
 import { type KeyboardEvent, type Ref, useCallback, useId, useImperativeHandle, useMemo, useRef } from 'react';
 import type { HistoryHit } from '../../shared/history/history-hit.ts';
@@ -66,7 +66,7 @@ export function HitList(props: HitListProps) {
       onKeyDown={(event) => {
         if (!steer(event, props, focusIsPointers.current)) return;
         if (event.key !== 'Enter') focusIsPointers.current = false;
-        // The phone must not take these keys as its own.
+        // Keeps these keys from the phone.
         event.preventDefault();
         event.stopPropagation();
       }}
@@ -99,7 +99,7 @@ export function HitList(props: HitListProps) {
   );
 }
 
-/** Whether the key was the list's. After a click Enter is the phone's: people click a room and go on dialling. */
+/** Returns whether the list handled the key. After a click Enter belongs to the phone: people click a room and go on dialling. */
 function steer(event: KeyboardEvent, props: HitListProps, focusIsPointers: boolean): boolean {
   const { key, shiftKey } = event;
   const { activeId, ids } = props.selection;

@@ -1,4 +1,4 @@
-/** One exchange of the list: whether it is selected and pinned, when, what, how it went, and where the words stand. */
+/** One exchange in the list: selected, pinned, time, name, result, and where the query matched. */
 import { Check, NotebookPen, Pin } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Run } from '../../shared/compare/inner-difference.ts';
@@ -19,7 +19,7 @@ type HitRowProps = HitActs & {
   readonly domId: string;
   readonly isSelected: boolean;
   readonly isActive: boolean;
-  /** It is the one in the inspector. */
+  /** The inspector shows this one. */
   readonly isShown: boolean;
 };
 
@@ -130,7 +130,7 @@ function Cell({ className, children }: { readonly className?: string; readonly c
 
 function Hits({ runs }: { readonly runs: readonly Run[] }) {
   return runs.map((run, at) => {
-    // A run is its place.
+    // A run's only identity is its position.
     const key = `${at}`;
     return run.differs ? <mark key={key}>{run.text}</mark> : <span key={key}>{run.text}</span>;
   });

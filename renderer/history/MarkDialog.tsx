@@ -1,4 +1,4 @@
-/** Name and note of one exchange. They are found by search, and the exchange itself stays as it was sent. */
+/** Name and note of one exchange. Search finds both; the exchange itself does not change. */
 import { useState } from 'react';
 import { type HistoryMark, LONGEST_NAME, LONGEST_NOTE } from '../../shared/history/history-mark.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,4 +1,4 @@
-/** How long and how much history keeps. What new limits would remove now is said before they are in force. */
+/** How long and how much history keeps. Shows what new limits would remove before applying them. */
 import { useEffect, useState } from 'react';
 import type { HistoryOverview } from '../../shared/contract/history-commands.ts';
 import { MOST_KEEP_DAYS, MOST_KEEP_MEGABYTES, type Retention } from '../../shared/history/retention.ts';
@@ -12,7 +12,7 @@ import { sizeLabel } from './query-labels.ts';
 type RetentionDialogProps = {
   readonly overview: HistoryOverview;
   readonly weighed: HistoryActsState['weighed'];
-  /** Older exchanges that are still being read: they are not weighed yet. */
+  /** Older exchanges still loading, which are not counted yet. */
   readonly onWeigh: (retention: Retention) => void;
   readonly onKeep: (retention: Retention) => void;
   readonly onClose: () => void;

@@ -1,4 +1,4 @@
-/** What can be done with the selected exchanges, and what came of the last act. */
+/** Actions on the selected exchanges, and the result of the last one. */
 import { Columns2, Download, FlaskConical, NotebookPen, Pin, PinOff, Trash2, X } from 'lucide-react';
 import { EXPORT_FORMS, type ExportForm } from '../../shared/history/exports/export-form.ts';
 import type { HistoryAct } from '../stores/history-acts-store.ts';
@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 
 type SelectionBarProps = {
   readonly count: number;
-  /** How many of them are known to be pinned. */
+  /** How many of them are pinned, as far as known. */
   readonly pinned: number;
   readonly act: HistoryAct;
   readonly onPin: (isPinned: boolean) => void;

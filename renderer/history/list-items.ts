@@ -1,7 +1,7 @@
 /**
- * What the list of hits draws: rows under headings of their days, with heights that are known before they are drawn.
+ * The items of the hit list: rows under headings by day, with heights known before drawing.
  *
- * The list may hold tens of thousands of rows and is made anew with each page, so a day is named once and not for each row.
+ * The list may hold tens of thousands of rows and is rebuilt with each page, so the day is formatted once per day, not once per row.
  */
 import type { HistoryHit } from '../../shared/history/history-hit.ts';
 import { ROW_PX } from '../ui/Rows.tsx';
@@ -13,7 +13,7 @@ export type ListItem =
 
 const TALL_ROW_PX = 46;
 
-/** A heading before the first hit of each day, by the browser's zone. A day comes again where clocks were moved. */
+/** Puts a heading before the first hit of each day in the browser's time zone. A day may repeat after a clock change. */
 export function withDays(hits: readonly HistoryHit[]): ListItem[] {
   const items: ListItem[] = [];
   let day = { fromMs: 0, toMs: 0 };
@@ -39,11 +39,11 @@ export function heightOf(item: ListItem | undefined): number {
 
 export function keyOf(item: ListItem | undefined, at: number): string {
   if (!item) return `${at}`;
-  // A day may come twice: its place tells the two apart.
+  // A day may appear twice; the position tells the two apart.
   return item.kind === 'day' ? `day ${item.day} ${at}` : item.hit.exchange.id;
 }
 
-/** From midnight to midnight: 23 or 25 hours where the clocks are changed. */
+/** From midnight to midnight: 23 or 25 hours on days when the clocks change. */
 function boundsOf(atMs: number): { fromMs: number; toMs: number } {
   const at = new Date(atMs);
   const midnight = (daysOn: number) => new Date(at.getFullYear(), at.getMonth(), at.getDate() + daysOn).getTime();

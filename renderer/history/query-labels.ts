@@ -1,4 +1,4 @@
-/** What the terms of a query are called on chips and in sentences. */
+/** Names of query terms on chips and in sentences. */
 import type { QueryTerm } from '../../shared/history/history-query.ts';
 
 export function termLabel(term: QueryTerm): string {
@@ -14,7 +14,7 @@ export function countLabel(total: number, isAtLeast: boolean, isFiltered: boolea
   return `${number} ${total === 1 ? 'exchange' : 'exchanges'}`;
 }
 
-/** `612 bytes`, `5.0 MB`, `1.2 GB`: powers of ten, as the limits are set. */
+/** `612 bytes`, `5.0 MB`, `1.2 GB`: powers of ten, like the limits. */
 export function sizeLabel(bytes: number): string {
   if (bytes < 10_000) return `${bytes.toLocaleString('en-GB')} bytes`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`;

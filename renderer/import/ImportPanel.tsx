@@ -1,4 +1,4 @@
-/** Importing requests of other tools: a text in, its requests listed, one opened as a draft. Nothing is sent. */
+/** Imports requests from other tools: paste a text, list its requests, open one as a draft. Sends nothing. */
 import { CircleAlert, Import } from 'lucide-react';
 import { useStore } from 'zustand';
 import { findOperation } from '../../shared/catalogue/operations.ts';

@@ -1,9 +1,9 @@
-/** One imported request: what it will be as a draft, and what stays behind. */
+/** One imported request: its draft, and what the draft leaves out. */
 import type { ImportedDraft } from '../../shared/import/import-draft.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { LeftOver } from './LeftOver.tsx';
 
-/** A longer body is opened in full with the draft. */
+/** Cuts a longer body here; the draft opens with all of it. */
 const SHOWN_CHARACTERS = 2000;
 
 export function ImportedDraftView({ draft: { request, input, leftOver } }: { readonly draft: ImportedDraft }) {

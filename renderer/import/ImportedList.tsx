@@ -1,4 +1,4 @@
-/** The requests of an imported file: arrows go up and down, Enter opens. Long files are drawn as far as they are seen. */
+/** The requests of an imported file: arrows move, Enter opens. Draws only visible rows of long files. */
 
 import { CircleAlert } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';

@@ -1,11 +1,11 @@
-/** What was not taken, a sentence each: in sight while it is short, folded under its number where it is long. */
+/** What was not imported, one sentence each: open while short, folded under a count when long. */
 type LeftOverProps = {
   readonly sentences: readonly string[];
-  /** Such as `of the file`. */
+  /** For example `of the file`. */
   readonly of: string;
 };
 
-/** More than these would push what was taken out of sight. */
+/** More than this would push the imported requests out of view. */
 const MOST_OPEN = 6;
 
 export function LeftOver({ sentences, of }: LeftOverProps) {

@@ -1,4 +1,4 @@
-/** The names of the formats that can be imported, as words in a sentence. */
+/** Names of the import formats, for use in sentences. */
 import type { ImportFormat } from '../../shared/import/imported-request.ts';
 
 export const FORMAT_WORDS: Readonly<Record<ImportFormat, string>> = {

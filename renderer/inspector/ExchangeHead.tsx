@@ -1,4 +1,4 @@
-/** The head of an exchange: what it was, when, how long, and how it stands; and the way to its neighbours. */
+/** The head of an exchange: what, when, how long and with what result, and links to its neighbours. */
 import { Braces, ChevronDown, ChevronUp, FlaskConical, Radio, SquarePen } from 'lucide-react';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { CopyMenuPanel } from '../copy/CopyMenuPanel.tsx';

@@ -1,4 +1,4 @@
-/** The inspector's room: the exchange, and the tools beside it. Each stays as it was left. */
+/** The inspector's room: the exchange, and the tools beside it. Each keeps its state. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { ComparePanel } from '../compare/ComparePanel.tsx';
@@ -20,7 +20,7 @@ const PANELS: Readonly<Record<InspectorTool, () => React.ReactNode>> = {
 export function InspectorRoomPanel() {
   const { inspectorTool } = useStores();
   const { tool, show } = useStore(inspectorTool);
-  // A tool that nobody opened yet need not be drawn.
+  // Does not draw a tool before it is first opened.
   const [opened, setOpened] = useState<readonly InspectorTool[]>([tool]);
   if (!opened.includes(tool)) setOpened([...opened, tool]);
   return (

@@ -1,4 +1,4 @@
-/** Where the time went, from the moment the request was handed to the transport. */
+/** Where the time went, starting when the transport received the request. */
 import type { Timings } from '../../shared/request/exchange.ts';
 import { Section } from '../ui/Section.tsx';
 import { duration } from '../ui/times.ts';
@@ -31,7 +31,7 @@ export function TimingsView({ timings }: { readonly timings: Timings }) {
   );
 }
 
-/** Points in time as spans between them; a point that was not reached has none. */
+/** Turns points in time into spans; a point that was not reached has none. */
 function spansOf({ dnsMs, connectMs, tlsMs, firstByteMs, totalMs }: Timings): readonly Span[] {
   const points: readonly (readonly [name: string, atMs: number | undefined])[] = [
     ['Name looked up', dnsMs],

@@ -1,4 +1,4 @@
-/** The environments with what the vault holds for each, and the one that was chosen in full. */
+/** The environments with what the vault holds for each, and the selected one in detail. */
 import { CircleCheck, CircleDashed, LockKeyhole } from 'lucide-react';
 import type { VaultView } from '../../shared/contract/vault-commands.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
@@ -60,7 +60,7 @@ export function EnvironmentsTab({ view, environments, chosenId, room, onUnlock }
             </li>
           ))}
         </ul>
-        {/* Another environment begins with empty forms. */}
+        {/* The key resets the forms for another environment. */}
         <div className="stack stack--wide" key={chosen.id}>
           <PrivateKeySection environment={chosen} view={view} room={room} isLocked={isLocked} />
           <TokenSection environment={chosen} room={room} isLocked={isLocked} />

@@ -1,4 +1,4 @@
-/** Handing a private key out: to a new file, encrypted under a passphrase given for it. Main writes it. */
+/** Exports a private key to a new file, encrypted with its own passphrase. Main writes the file. */
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type KeyView, SHORTEST_PASSPHRASE, type VaultView } from '../../shared/contract/vault-commands.ts';

@@ -1,4 +1,4 @@
-/** Keys that another took the place of: kept with their dates until they are deleted, and put back in one press. */
+/** Replaced keys: kept with their dates until deleted, and restored with one press. */
 import { RotateCcw, Trash2 } from 'lucide-react';
 import type { KeysState } from '../stores/keys-store.ts';
 import { Button } from '../ui/Button.tsx';

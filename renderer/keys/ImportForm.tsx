@@ -1,4 +1,4 @@
-/** Bringing a private key in: from a file, which main reads itself, or pasted, which crosses into main once. */
+/** Imports a private key: from a file that main reads itself, or pasted and sent to main once. */
 import { FolderOpen, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { VaultView } from '../../shared/contract/vault-commands.ts';

@@ -1,4 +1,4 @@
-/** The Keys room: each environment's private key and access token, the vault's seal and lock, and where secrets lie. */
+/** The Keys room: each environment's private key and access token, the vault's protection and lock, and where secrets are stored. */
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -23,7 +23,7 @@ export function KeysPanel() {
   useEffect(() => setInView(isInView), [setInView, isInView]);
   const said = useRef<HTMLDivElement>(null);
   const { actFailure, done } = room;
-  // It stands above all else, and the act may have been far down.
+  // The message is at the top, but the act may have been far down.
   useEffect(() => {
     if (actFailure || done !== undefined) said.current?.scrollIntoView({ block: 'nearest' });
   }, [actFailure, done]);

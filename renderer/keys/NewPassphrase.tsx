@@ -1,4 +1,4 @@
-/** A new passphrase, typed twice, because nobody sees what is typed. */
+/** A new passphrase, typed twice because the characters are hidden. */
 import { SHORTEST_PASSPHRASE } from '../../shared/contract/vault-commands.ts';
 import { SecretField, type SecretRef, takeSecret } from '../ui/SecretField.tsx';
 
@@ -21,7 +21,7 @@ export function NewPassphrase({ refs, label, note, complaint, onEnter }: NewPass
   );
 }
 
-/** What was typed, where both are alike and long enough, or what is wrong with it. Both fields are empty afterwards. */
+/** Returns the passphrase if both fields match and it is long enough, or else the problem. Empties both fields. */
 export function takeNewPassphrase(refs: NewPassphraseRefs): {
   readonly passphrase?: string;
   readonly complaint?: string;

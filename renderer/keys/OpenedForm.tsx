@@ -1,4 +1,4 @@
-/** A form that opens below what it belongs to: brought into sight, as it may begin under the window's edge. */
+/** A form that opens below its subject, scrolled into view in case it starts below the window's edge. */
 import type { ReactNode } from 'react';
 
 export function OpenedForm({ children }: { readonly children: ReactNode }) {

@@ -1,4 +1,4 @@
-/** Setting, changing and removing the vault's passphrase. */
+/** Sets, changes and removes the vault's passphrase. */
 import { useRef, useState } from 'react';
 import { SHORTEST_PASSPHRASE } from '../../shared/contract/vault-commands.ts';
 import type { VaultSealKind } from '../../shared/contract/workbench-state.ts';

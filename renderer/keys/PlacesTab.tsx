@@ -1,4 +1,4 @@
-/** Where each secret lies: every file of this folder that could hold one, and what protects it from whom. */
+/** Where secrets are stored: every file of this folder that could hold one, and what protects it from whom. */
 import type { SecretPlace } from '../../shared/contract/vault-commands.ts';
 import { Chip } from '../ui/Chip.tsx';
 

@@ -1,4 +1,4 @@
-/** The private key in use: its name, fingerprint and public half, and what can be done with it. */
+/** The private key in use: its name, fingerprint and public half, and actions on it. */
 import { Download, KeyRound, Pencil, RefreshCw, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyView, VaultView } from '../../shared/contract/vault-commands.ts';

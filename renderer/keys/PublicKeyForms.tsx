@@ -1,4 +1,4 @@
-/** A public key in the forms that services ask for; it is no secret, and may be copied in any of them. */
+/** A public key in the formats that services ask for. It is not secret and may be copied in any of them. */
 import { useState } from 'react';
 import { fromBase64 } from '../../shared/bytes/base64.ts';
 import { toHex } from '../../shared/bytes/hex.ts';

@@ -1,4 +1,4 @@
-/** What the service calls the key: it is sent as keyid. */
+/** Renames the key: the service knows it by this name, sent as keyid. */
 import { useState } from 'react';
 import type { KeyView } from '../../shared/contract/vault-commands.ts';
 import type { KeysState } from '../stores/keys-store.ts';

@@ -1,4 +1,4 @@
-/** The access token: its length and date, never its characters. Set, replaced or cleared here. */
+/** The access token: its length and date, never its characters. Sets, replaces or clears it. */
 import { Ticket, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { KeysState } from '../stores/keys-store.ts';
@@ -17,7 +17,7 @@ type TokenSectionProps = {
   readonly isLocked: boolean;
 };
 
-/** Longer masks would say nothing more. */
+/** A longer mask would add no information. */
 const LONGEST_MASK = 48;
 
 export function TokenSection({ environment, room, isLocked }: TokenSectionProps) {

@@ -1,4 +1,4 @@
-/** The question for the vault's passphrase, over whatever met the vault locked; the act goes on when it is unlocked. */
+/** The passphrase dialog, over whatever found the vault locked; that act continues once it is unlocked. */
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -18,7 +18,7 @@ export function UnlockPanel() {
 function Question({ room }: { readonly room: UnlockState }) {
   const { isForAct, isBusy, failure } = room;
   const field: SecretRef = useRef(null);
-  // After a wrong one the next is typed at once.
+  // After a wrong passphrase, focuses the field for the next attempt.
   useEffect(() => {
     if (!isBusy) field.current?.focus();
   }, [isBusy]);

@@ -1,4 +1,4 @@
-/** What seals the vault, and when it locks. */
+/** What protects the vault, and when it locks. */
 import { Lock, LockOpen } from 'lucide-react';
 import type { VaultView } from '../../shared/contract/vault-commands.ts';
 import type { OtherVault, VaultState } from '../../shared/contract/workbench-state.ts';
@@ -27,7 +27,7 @@ export function VaultTab({ view, vault, room, onUnlock, onLock }: VaultTabProps)
       <Section title="Seal" note={<SealChip vault={vault} />}>
         <dl className="facts inset">
           <ExactFact of="File" text={path} />
-          {/* Of a file that cannot be opened nothing is promised. */}
+          {/* Promises nothing about a file that cannot be opened. */}
           {vault.kind === 'ready' && (
             <>
               <Fact of="Sealed by">{sealedBy}</Fact>
@@ -100,7 +100,7 @@ const IDLE_MINUTES: readonly (readonly [minutes: number, words: string])[] = [
   [0, 'Never'],
 ];
 
-/** The usual ones, and the one that is set where it is none of them. */
+/** The usual choices, plus the current one if it is not among them. */
 function idleChoices(setMs: number): readonly (readonly [value: string, words: string])[] {
   const usual = IDLE_MINUTES.map(([minutes, words]) => [String(minutes * 60_000), words] as const);
   if (usual.some(([value]) => value === String(setMs))) return usual;

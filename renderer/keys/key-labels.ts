@@ -1,4 +1,4 @@
-/** Where a key comes from and when, in words. */
+/** Labels for a key's origin and date. */
 import type { KeyView } from '../../shared/contract/vault-commands.ts';
 import type { KeyFormat } from '../../shared/keys/key-material.ts';
 import { dayOf, timeOfDay } from '../ui/times.ts';

@@ -1,20 +1,20 @@
-/** Environments beside what the vault holds for each: those that are, and deleted ones that left something behind. */
+/** Pairs environments with what the vault holds for each, including deleted ones whose secrets remain. */
 
 import type { EnvironmentSecrets, VaultView } from '../../shared/contract/vault-commands.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 
-/** An environment of the list; one that was deleted is there while the vault holds something for it. */
+/** An environment of the list; a deleted one stays while the vault holds something for it. */
 export type KeyedEnvironment = {
   readonly id: string;
   readonly name: string;
   readonly colour: Environment['colour'] | undefined;
   readonly isSandbox: boolean;
-  /** The key id that the environment sends in place of the key's own. */
+  /** The key id that the environment sends instead of the key's own. */
   readonly ownKeyId: string;
   readonly secrets: EnvironmentSecrets;
 };
 
-/** In the page's order; deleted ones last. */
+/** In the page's order, deleted ones last. */
 export function keyedEnvironments(view: VaultView, environments: readonly Environment[]): readonly KeyedEnvironment[] {
   const secretsOf = (id: string): EnvironmentSecrets =>
     view.environments.find(({ environmentId }) => environmentId === id) ?? { environmentId: id, formerKeys: [] };

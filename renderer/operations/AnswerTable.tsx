@@ -1,4 +1,4 @@
-/** A list as a table of which only the rows in sight are drawn. Arrows move from cell to cell; Enter says what a value can do. */
+/** A list as a table that draws only visible rows. Arrows move between cells; Enter opens a value's menu. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, CircleHelp } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
@@ -16,7 +16,7 @@ type AnswerTableProps = {
   readonly onValue: (name: string, node: JsonNode, at: HTMLElement) => void;
 };
 
-/** One character of the byte face at the size of a cell. */
+/** The width of one monospace character at a cell's font size. */
 const MONO_REM = 0.45;
 /** A date beside its number. */
 const TIME_CH = 58;
@@ -196,7 +196,7 @@ function HeadCell({ column, order, onSort }: HeadCellProps) {
   );
 }
 
-/** In characters, with the cell's own edges. */
+/** In characters, including the cell's padding. */
 function widthOf(column: TableColumn, table: ResultTable, at: number): number {
   const first = table.rows.find(({ cells }) => cells[at])?.cells[at];
   if (first && readTime(column.name, first)) return TIME_CH;

@@ -1,4 +1,4 @@
-/** An answer as a tree: arrows walk and fold it as in any tree, Enter says what a value can do. */
+/** An answer as a tree: arrows move and fold as in any tree, Enter opens a value's menu. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronDown, ChevronRight, CircleHelp } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-/** What came back: how it stands, why it was refused, and the answer as table, tree and raw. */
+/** The answer: its status, why it was refused, and its content as table, tree and raw text. */
 import { CircleAlert, ScanSearch } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import type { FormField, FormModel } from '../../shared/form/form-model.ts';

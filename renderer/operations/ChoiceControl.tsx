@@ -1,4 +1,4 @@
-/** One of a few words, or not sent. A word that is none of them stays, and says so. */
+/** One of a few words, or "not sent". Keeps an unknown word and points it out. */
 type ChoiceControlProps = {
   readonly id: string;
   readonly choices: readonly string[];
@@ -11,7 +11,7 @@ type ChoiceControlProps = {
 
 export function ChoiceControl({ id, choices, value, describedBy, isWrong, onChange }: ChoiceControlProps) {
   const isForeign = value !== undefined && !choices.includes(value);
-  // Values are told from "not sent" by their first letter, so that an empty text can be one.
+  // A prefix letter tells values from "not sent", so that an empty text can be a value.
   return (
     <select
       id={id}

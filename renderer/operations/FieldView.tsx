@@ -1,4 +1,4 @@
-/** One field: label, whether it must be sent, the control of its kind, help or complaint; and the way not to send it. */
+/** One field: label, whether it is required, its control, help or complaint, and the button that omits it. */
 import { memo, useId } from 'react';
 import { type FieldValue, listedTexts, listValue } from '../../shared/form/field-value.ts';
 import { typedInto } from '../../shared/form/form-input.ts';
@@ -13,7 +13,7 @@ import { WhereFrom } from './WhereFrom.tsx';
 
 type FieldViewProps = {
   readonly field: FormField;
-  /** Decides how what is typed is written: as JSON or as a pair. */
+  /** Decides whether typed text becomes JSON or a pair. */
   readonly input: OperationInput;
   readonly value: FieldValue | undefined;
   readonly complaint: string | undefined;
@@ -37,7 +37,7 @@ function FieldViewBare({ field, input, value, complaint, known, onValue, onChoos
   const id = useId();
   const { shape, isRequired } = field;
   const isSent = value !== undefined && !(field.place === 'path' && value.text === '');
-  // An empty number says nothing: it is left out. An empty text is a value of its own.
+  // An empty number means nothing and is omitted. An empty text is a value of its own.
   const canBeEmpty = shape.kind === 'text' || shape.kind === 'url' || shape.kind === 'email';
   const type = (text: string) => {
     onValue(field, text === '' && !canBeEmpty ? undefined : typedInto(input, field, text));

@@ -1,4 +1,4 @@
-/** Picks one of the values that the environment has answered; a bare value may always be typed beside it. */
+/** Picks a value that the environment has returned; any other value can be typed. */
 import { ListFilter } from 'lucide-react';
 import type { KnownValue } from '../../shared/form/known-value.ts';
 import { Select } from '../ui/Select.tsx';

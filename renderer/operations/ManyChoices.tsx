@@ -1,4 +1,4 @@
-/** Any number of a few words, as boxes to tick, in the order in which they are offered. Words of the text beside them stay. */
+/** Any number of a few words, as checkboxes in the given order. Keeps other words in the text. */
 type ManyChoicesProps = {
   readonly id: string;
   readonly labelledBy: string;

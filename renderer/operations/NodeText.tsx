@@ -1,4 +1,4 @@
-/** A value of an answer as it stood in the text; a time stamp also as a date, with the unit as it was read. */
+/** A value of an answer as written; a time stamp also as a date, with the assumed unit. */
 import type { JsonNode } from '../../shared/json/json-node.ts';
 import { readTime } from '../../shared/result/read-time.ts';
 import { cellText } from '../../shared/result/result-table.ts';

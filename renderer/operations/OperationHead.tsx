@@ -1,4 +1,4 @@
-/** What the operation is: method and target as they will be sent, its help, its examples, its content types. */
+/** The operation: method and target as they will be sent, help, examples, content types. */
 
 import { Import, RotateCcw } from 'lucide-react';
 import { OPERATIONS } from '../../shared/catalogue/operations.ts';
@@ -17,7 +17,7 @@ type OperationHeadProps = {
   readonly chosen: string;
   readonly onChoose: (name: string) => void;
   readonly onImport: () => void;
-  /** How the environment's profile says that pairs are carried. */
+  /** How the environment's profile sends pairs. */
   readonly usualWay: BodyWay | undefined;
   readonly onBodyWay: (way: BodyWay) => void;
   readonly onStartOver: (exampleAt?: number) => void;
@@ -29,7 +29,7 @@ const WAY_WORDS: Readonly<Record<BodyWay, string>> = {
   multipart: 'Multipart',
   query: 'Query',
 };
-/** The body's type is none that the operation takes; it is kept as it came. */
+/** The operation does not take the body's type; it stays as it came. */
 const AS_IT_IS = 'as-it-is';
 
 export function OperationHead({
@@ -99,7 +99,7 @@ export function OperationHead({
   );
 }
 
-/** The target as it will be sent; with its parameters in braces while one of them is missing. */
+/** The target as it will be sent, or with parameters in braces while one is missing. */
 function targetText({ operation }: FormModel, input: OperationInput): string {
   try {
     return operationDraft({

@@ -1,4 +1,4 @@
-/** The operations by group, narrowed by typing. Arrow keys go up and down the list; the field keeps what was typed. */
+/** The operations by group, filtered by typing. Arrow keys move along the list; the field keeps its text. */
 
 import { Import } from 'lucide-react';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ type OperationListProps = {
   readonly chosen: string;
   readonly onChoose: (name: string) => void;
   readonly onImport: () => void;
-  /** A request of another tool was pasted. */
+  /** Called when another tool's request is pasted. */
   readonly onForeign: (text: string) => void;
 };
 
@@ -27,7 +27,7 @@ function OperationListBare({ chosen, onChoose, onImport, onForeign }: OperationL
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const buttons: readonly (Element | null)[] = [...(list.current?.querySelectorAll('button') ?? [])];
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-      // Not left to the button: after a click elsewhere this key would be the phone's.
+      // Handled here rather than by the button: after a click elsewhere this key would go to the phone.
       const [first] = found;
       if (event.target instanceof HTMLButtonElement) event.target.click();
       else if (first) onChoose(first.name);

@@ -1,4 +1,4 @@
-/** The Operations room: every operation of the catalogue as a form, sent, and its answer to read on and to use again. */
+/** The Operations room: every operation of the catalogue as a form, and its answer, whose values can be reused. */
 import { SquarePen } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -39,13 +39,13 @@ export function OperationsPanel() {
   const model = useMemo(() => (operation ? formModel(operation) : undefined), [operation]);
   const input = form?.draft.input;
   const reading = useMemo(() => (model && input ? readForm(model, input) : undefined), [model, input]);
-  // A long body takes longer to check than a key may take; its complaints come a moment later.
+  // Checking a long body takes longer than a keystroke may, so its complaints appear a moment later.
   const checked = useDeferredValue(input);
   const problems = useMemo(
     () => (model && checked?.operation === model.operation.name ? checkInput(model, checked) : []),
     [model, checked],
   );
-  // Kept the same from key to key: the answer is drawn again only when it is another one.
+  // Stable across keystrokes, so that the answer re-renders only when it changes.
   const onOpen = useCallback((id: string) => openExchange(stores, id), [stores]);
   useFocusedField(box, room.focus);
 
@@ -142,7 +142,7 @@ export function OperationsPanel() {
   );
 }
 
-/** Puts the focus where the store wishes it. A field that is drawn only now is found on the next frame. */
+/** Moves the focus when the store requests it. A field that is only now being drawn is found on the next frame. */
 function useFocusedField(
   box: React.RefObject<HTMLDivElement | null>,
   focus: { readonly fieldKey: string; readonly serial: number } | undefined,

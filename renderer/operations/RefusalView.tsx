@@ -1,4 +1,4 @@
-/** Why the service refused, reason by reason; one that names a field of the form leads to it. */
+/** Why the service refused, reason by reason; a reason that names a field links to it. */
 import { fieldOfError } from '../../shared/form/check-input.ts';
 import type { FormModel } from '../../shared/form/form-model.ts';
 import type { Refusal } from '../../shared/result/refusal-of.ts';

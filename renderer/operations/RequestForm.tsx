@@ -1,4 +1,4 @@
-/** The fields of an operation, place by place, and beside them the raw body: two views of one text. */
+/** The fields of an operation by place, and the raw body beside them: two views of one text. */
 import { useState } from 'react';
 import { bodyWay } from '../../shared/form/body-way.ts';
 import type { Problem } from '../../shared/form/check-input.ts';
@@ -32,7 +32,7 @@ export function RequestForm(props: RequestFormProps) {
   );
   const { bodyFault } = reading;
   const isNothing = model.fields.length === 0;
-  // While the raw body cannot be read, the fields show what they last held.
+  // While the raw body cannot be parsed, the fields show their last values.
   const [held, setHeld] = useState(reading.values);
   if (!bodyFault && held !== reading.values) setHeld(reading.values);
   const values = bodyFault ? held : reading.values;
@@ -92,7 +92,7 @@ export function RequestForm(props: RequestFormProps) {
   );
 }
 
-/** What is missing is not said before a send was tried. */
+/** Does not report missing fields before the first attempt to send. */
 function complaintOf(
   field: FormField,
   { values }: FormReading,

@@ -1,4 +1,4 @@
-/** Sending: once, again under the same key, as new; cancelling; what stands against it; and the key itself. */
+/** Sending: once, again under the same key, as new; cancelling; what prevents it; and the key itself. */
 import { Braces, RefreshCw, Send, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Problem } from '../../shared/form/check-input.ts';
@@ -12,7 +12,7 @@ import './send-bar.css';
 type SendBarProps = {
   readonly form: OpenForm;
   readonly problems: readonly Problem[];
-  /** The chord that sends, where there is one. */
+  /** The chord that sends, if any. */
   readonly chord: Chord | undefined;
   readonly isMac: boolean;
   readonly isDanger: boolean;
@@ -106,7 +106,7 @@ function Problems({ problems, onFocusField }: ProblemsProps) {
 }
 
 const TICK_MS = 100;
-/** A quick answer needs neither a button nor progress. */
+/** A quick answer needs neither a cancel button nor progress. */
 const CANCEL_AFTER_MS = 200;
 const PROGRESS_AFTER_MS = 1000;
 

@@ -1,4 +1,4 @@
-/** What will be signed, folded away until it is asked for: the very request, its base and our own check of it. */
+/** A folded preview of what will be signed: the request, its base and our own check of it. */
 import { ObservedParts } from '../message/ObservedParts.tsx';
 import type { SignedPreview } from '../stores/signed-preview-store.ts';
 import { VerdictChip } from '../ui/ExchangeChips.tsx';

@@ -1,4 +1,4 @@
-/** Where the draft came from, and what of it the form cannot hold; nothing is dropped in silence. */
+/** Where the draft came from, and what the form cannot hold; nothing is dropped silently. */
 
 import { SquarePen } from 'lucide-react';
 import type { TakenUp } from '../stores/taken-up.ts';

@@ -1,4 +1,4 @@
-/** A moment picked from a calendar into a bare number, in the unit that the number has. */
+/** Picks a moment from a calendar and writes it as a bare number in the number's unit. */
 import { readUnixTime } from '../../shared/result/read-time.ts';
 import { zonedTime } from '../ui/times.ts';
 
@@ -28,7 +28,7 @@ export function TimeControl({ label, text, onPick }: TimeControlProps) {
   );
 }
 
-/** As the calendar takes it: local, without a zone. */
+/** In the calendar input's format: local, without a zone. */
 function localText(atMs: number): string {
   const local = new Date(atMs - new Date(atMs).getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 19);

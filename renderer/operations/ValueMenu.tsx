@@ -1,4 +1,4 @@
-/** What a value of an answer can do: be copied, or go into a field of the next request. */
+/** The menu of a value in an answer: copy it, or use it in a field of the next request. */
 
 import { ArrowRight, Copy } from 'lucide-react';
 import { useMemo } from 'react';
@@ -13,7 +13,7 @@ type ValueMenuProps = {
   readonly name: string;
   readonly node: JsonNode;
   readonly source: string;
-  /** Where the menu was opened; the focus goes back there. */
+  /** The menu's anchor; it gets the focus back. */
   readonly at: HTMLElement;
   readonly onUse: (model: FormModel, field: FormField, text: string) => void;
   readonly onClose: () => void;

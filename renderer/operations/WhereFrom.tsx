@@ -1,4 +1,4 @@
-/** Where an id can be got that no answer has shown yet: the operations that answer one. */
+/** Where to get an id that no answer has shown yet: the operations that return one. */
 import { useMemo } from 'react';
 import type { KnownValue } from '../../shared/form/known-value.ts';
 import { valueSources } from '../../shared/result/value-sources.ts';

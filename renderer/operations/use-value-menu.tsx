@@ -1,4 +1,4 @@
-/** Holds which value's menu is open and where, and draws it. */
+/** Tracks which value's menu is open and where, and draws it. */
 import { type ReactNode, useCallback, useState } from 'react';
 import type { FormField, FormModel } from '../../shared/form/form-model.ts';
 import type { JsonNode } from '../../shared/json/json-node.ts';
@@ -6,7 +6,7 @@ import { ValueMenu } from './ValueMenu.tsx';
 
 type OpenMenu = { readonly name: string; readonly node: JsonNode; readonly at: HTMLElement };
 
-/** `source` is the text of the answer that the nodes stand in. */
+/** `source` is the answer's text, which contains the nodes. */
 export function useValueMenu(
   source: string,
   onUse: (model: FormModel, field: FormField, text: string) => void,

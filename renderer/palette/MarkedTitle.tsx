@@ -1,4 +1,4 @@
-/** A title with the letters marked that the query fits; a screen reader reads it in one piece. */
+/** A title with the matching letters marked; a screen reader reads it in one piece. */
 import type { Marks } from '../../shared/page/fuzzy/fuzzy-match.ts';
 
 export function MarkedTitle({ title, marks }: { readonly title: string; readonly marks: Marks }) {

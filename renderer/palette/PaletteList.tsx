@@ -1,4 +1,4 @@
-/** The palette's field and its list: a combobox over a list box, steered by the arrows, chosen with Enter. */
+/** The palette's field and list: a combobox over a list box; arrows move, Enter chooses. */
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Chord } from '../../shared/page/shortcut/chord.ts';
@@ -17,7 +17,7 @@ type PaletteListProps = {
   readonly chordOf: (action: Action) => Chord | undefined;
   readonly onType: (query: string) => void;
   readonly onChoose: (action: Action) => void;
-  /** A request of another tool was pasted. */
+  /** Called when another tool's request is pasted. */
   readonly onForeign: (text: string) => void;
 };
 
@@ -34,7 +34,7 @@ export function PaletteList(props: PaletteListProps) {
   const listId = useId();
   const optionId = (action: Action) => `${listId}-${action.id}`;
 
-  // The list comes back from the question as well, and what had the focus there is gone.
+  // The list also reappears after a confirmation, whose focused button is gone.
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     if (active) document.getElementById(`${listId}-${active.id}`)?.scrollIntoView({ block: 'nearest' });

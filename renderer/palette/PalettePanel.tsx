@@ -1,4 +1,4 @@
-/** The palette: one field that reaches every action, over whatever is open. Closing gives the focus back. */
+/** The palette: one field that reaches every action from anywhere. Closing it restores the focus. */
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
@@ -47,7 +47,7 @@ function OpenPalette() {
       onClick={(event) => {
         if (event.target === event.currentTarget) room.close();
       }}
-      // Nothing that is typed here is the phone's.
+      // Keeps typed keys from the phone.
       onKeyDown={(event) => event.stopPropagation()}
     >
       {asked ? (

@@ -1,4 +1,4 @@
-/** What an act would lose, asked before it is done. Leaving is the choice that stands ready. */
+/** Says what an action would destroy and asks for confirmation. Cancel has the focus. */
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Action } from '../stores/action.ts';

@@ -1,8 +1,8 @@
 /**
- * What the palette lists for a query: sections with their actions, each title marked where it fits.
+ * The palette's sections for a query, each with its actions and the matching letters of their titles.
  *
- * Without a query: what was done lately, then everything by group. With one: only what fits, the group of the best hit
- * first. Recent acts break ties. `found` is what history found for the query, which may be in what was sent or answered.
+ * Without a query: recent actions, then everything by group. With one: only matches, the group of the best match first; recent actions win ties.
+ * `found` holds history's hits, which may match in the request or the answer.
  */
 import { fuzzyMatch, type Marks } from '../../shared/page/fuzzy/fuzzy-match.ts';
 import { ACTION_GROUPS, type Action } from '../stores/action.ts';
@@ -10,7 +10,7 @@ import { ACTION_GROUPS, type Action } from '../stores/action.ts';
 export type PaletteEntry = { readonly action: Action; readonly marks: Marks };
 export type PaletteSection = { readonly title: string; readonly entries: readonly PaletteEntry[] };
 
-/** A group of many is cut; typing more finds the rest. */
+/** Cuts a long group; typing more finds the rest. */
 const MOST_OF_A_GROUP = 12;
 const RECENT_BONUS = 2;
 
@@ -58,7 +58,7 @@ function asked(
   return groups.filter(({ entries }) => entries.length > 0).sort((one, other) => other.best - one.best);
 }
 
-/** History found it by more than its title: it is a hit in any case, marked where the title fits. */
+/** History matched more than the title: always a hit, marked if the title matches too. */
 function foundHit(query: string, action: Action): Hit {
   const match = fuzzyMatch(query, action.title);
   return { action, marks: match?.marks ?? [], score: match?.score ?? 0 };

@@ -7,7 +7,7 @@ import type { PhoneKey } from '../stores/phone-store.ts';
 import { keyName } from './key-names.ts';
 import { Lcd, type LcdProps } from './Lcd.tsx';
 
-/** What 0 and # do beside their sign, while text is asked for. */
+/** The second function of 0 and # during text entry. */
 const SECOND_FACES: Partial<Readonly<Record<PhoneKey, string>>> = { '0': 'space', '#': 'aA1' };
 
 type HandsetProps = LcdProps & { readonly pressedKey: PhoneKey | undefined; readonly onKey: (key: PhoneKey) => void };

@@ -1,4 +1,4 @@
-/** Under the phone: what a handset does not say: time left, room taken, the last refusal, and how keys send. */
+/** Below the phone, what a handset does not show: time left, space used, the last refusal, and how keys send. */
 import { Ruler, Timer, TriangleAlert } from 'lucide-react';
 import { countSeptets, USSD_MAX_SEPTETS, USSD_MAX_UCS2_UNITS } from '../../shared/gsm/septets.ts';
 import { screenText } from '../../shared/ussd/screen-text.ts';
@@ -71,7 +71,7 @@ function SessionClock({ phone, nowMs }: { readonly phone: SessionState; readonly
   );
 }
 
-/** What the service sent, where it is on the display; the phone's own words travel nowhere and are not counted. */
+/** The service's text while it is on the display; the phone's own words are never sent and do not count. */
 function shownText(phone: SessionState): string | undefined {
   const { kind } = phone.stage;
   return kind === 'screen' || kind === 'ended' ? screenText(phone) : undefined;

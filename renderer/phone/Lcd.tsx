@@ -1,4 +1,4 @@
-/** The display: status line, text, typed line and the words over the soft keys. Props in, pixels out. */
+/** The display: status line, text, typed line and soft key labels. Props in, pixels out. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Subscriber } from '../../shared/environment/environment.ts';
 import { asksForText } from '../../shared/ussd/asked-text.ts';
@@ -12,7 +12,7 @@ import { Wallpaper } from './Wallpaper.tsx';
 export type LcdProps = {
   readonly phone: SessionState;
   readonly nowMs: number;
-  /** False where the environment cannot be reached. */
+  /** False if the environment cannot be reached. */
   readonly hasSignal: boolean;
   readonly operator: string;
   readonly owner: Subscriber | undefined;
@@ -68,7 +68,7 @@ function LcdText({ phone, scroll }: { readonly phone: SessionState; readonly scr
   );
 }
 
-/** Whether there is text above and below what is seen; a new text begins at its top. */
+/** Whether there is text above or below the visible part; a new text starts at its top. */
 function useMore(box: RefObject<HTMLDivElement | null>, text: string, typed: string) {
   const [more, setMore] = useState({ up: false, down: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new text begins at its top.

@@ -1,4 +1,4 @@
-/** Small pictures in display pixels: a text of `#` and `.` drawn as squares of one em-fraction each. */
+/** Small pixel pictures: draws a text of `#` and `.` as squares sized in fractions of an em. */
 type SpriteProps = { readonly rows: readonly string[]; readonly className?: string };
 
 export function Sprite({ rows, className }: SpriteProps) {

@@ -1,4 +1,4 @@
-/** What the display shows when nobody dials: whose phone it is, the time, and a patient bull. */
+/** The idle display: the subscriber, the time, and a patient bull. */
 import type { Subscriber } from '../../shared/environment/environment.ts';
 import { BULL, BULL_BLINKING } from './pictures.ts';
 import { Sprite } from './Sprite.tsx';

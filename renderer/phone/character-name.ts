@@ -1,4 +1,4 @@
-/** A character as people can find it: the character itself where it can be seen, its code point, and a name where one helps. */
+/** A character in searchable form: the character itself if visible, its code point, and a name if that helps. */
 
 const NAMES: Readonly<Record<string, string>> = {
   '\u2018': 'left curly quote',
@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ç: 'small c with cedilla',
 };
 
-/** For instance `“’” (U+2019, curly apostrophe)`. */
+/** For example `“’” (U+2019, curly apostrophe)`. */
 export function characterName(character: string): string {
   const code = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
   const name = NAMES[character];

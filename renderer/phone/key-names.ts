@@ -1,4 +1,4 @@
-/** The keys of the drawn phone: their names for people, and which keyboard keys play them. */
+/** The keys of the drawn phone: their names for people, and the keyboard keys that play them. */
 import { isKeypadKey, keyLetters } from '../../shared/gsm/keypad.ts';
 import type { PhoneKey } from '../stores/phone-store.ts';
 
@@ -35,7 +35,7 @@ const PLAYED: Readonly<Record<string, PhoneKey>> = {
   PageDown: 'right',
 };
 
-/** The phone's key that a keyboard's key plays; undefined where it plays none. */
+/** The phone key that a keyboard key plays, or undefined. */
 export function playedKey(keyboardKey: string): PhoneKey | undefined {
   return isKeypadKey(keyboardKey) ? keyboardKey : PLAYED[keyboardKey];
 }

@@ -1,8 +1,8 @@
 /**
- * The sound of a key: the two tones that a telephone sends for it, and a short tick for the others.
+ * Key sounds: the two DTMF tones of each dialling key, and a short tick for the others.
  *
- * The tones are those of ITU-T Q.23 (rows 697 to 941 Hz, columns 1209 to 1477 Hz). No sound is made before the first key,
- * because browsers allow none before a user's act.
+ * The tones are those of ITU-T Q.23 (rows 697 to 941 Hz, columns 1209 to 1477 Hz). The audio context starts with the first key, because browsers
+ * allow no sound before a user gesture.
  */
 import { KEYPAD_KEYS } from '../../shared/gsm/keypad.ts';
 import type { PhoneKey } from '../stores/phone-store.ts';
@@ -13,7 +13,7 @@ const TICK_HZ = [440];
 const LENGTH_SEC = 0.09;
 const LOUDNESS = 0.05;
 
-/** A function that sounds a key; it makes its audio context at the first call. */
+/** Returns a function that plays a key's sound; creates its audio context on the first call. */
 export function createKeySound(): (key: PhoneKey) => void {
   let context: AudioContext | undefined;
   return (key) => {

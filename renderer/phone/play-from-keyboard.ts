@@ -1,9 +1,9 @@
 /**
- * The page's keyboard plays the phone wherever no text is being written.
+ * Plays the phone from the keyboard unless the user is typing elsewhere.
  *
- * Enter and Space belong to a button that was reached by the keyboard; after a click they belong to the phone again,
- * because people click a room and go on typing. Chords with Ctrl, Alt or Meta are the browser's, except a sign that a
- * layout types with Alt. A held key counts once, except Backspace and the arrows.
+ * Enter and Space belong to a button reached by keyboard; after a click they go to the phone again, because people click a room and continue
+ * dialling. Chords with Ctrl, Alt or Meta belong to the browser, except characters that a layout types with Alt. A held key counts once, except
+ * Backspace and the arrows.
  */
 import type { PhoneKey } from '../stores/phone-store.ts';
 import { playedKey } from './key-names.ts';
@@ -28,7 +28,7 @@ export function playFromKeyboard(page: Window, player: Player): () => void {
     if (focused?.matches(TEXT_FIELDS) || isChord(event) || isCovered(page)) return;
     const key = playedKey(event.key);
     if (belongsToFocused(event.key, focused, focusIsPointers)) return;
-    // The phone takes the keys now: a focus ring left on what was clicked would say otherwise.
+    // The phone takes the keys now, so remove the misleading focus ring from the clicked element.
     if (focusIsPointers && focused instanceof HTMLElement && focused.matches(PRESSABLE)) focused.blur();
     if (key === undefined) {
       if ([...event.key].length !== 1 || event.repeat) return;
@@ -57,7 +57,7 @@ export function playFromKeyboard(page: Window, player: Player): () => void {
   };
 }
 
-/** A dialog, a menu or a list over the page has all keys, also where the focus fell out of it. */
+/** A dialog, menu or list over the page takes all keys, even if the focus is outside it. */
 function isCovered(page: Window): boolean {
   return [...page.document.querySelectorAll('dialog[open], :popover-open')].some((one) => one.checkVisibility());
 }

@@ -1,4 +1,4 @@
-/** The body of an edit, as text or as hex. A long one is drawn when asked for. */
+/** The body of an edit, as text or hex. A long body is drawn only on request. */
 import { useState } from 'react';
 import { bytesEqual } from '../../shared/bytes/compare.ts';
 import { encodeUtf8 } from '../../shared/bytes/utf8.ts';
@@ -8,7 +8,7 @@ import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { bodyText, hexText, readHexText } from './body-draft.ts';
 
-/** Above this a field answers slowly to every key. */
+/** A longer text makes the field respond slowly to every key. */
 const DRAWN_UNASKED_BYTES = 131_072;
 const FEWEST_ROWS = 3;
 const MOST_ROWS = 14;
@@ -66,7 +66,7 @@ export function BodyEditor({ body, isChanged, onChange }: BodyEditorProps) {
   );
 }
 
-/** What is typed stays as typed while it is no hex, or another writing of the same bytes. */
+/** Keeps the typed text while it is invalid hex, or a different spelling of the same bytes. */
 function HexField({ body, onChange }: Pick<BodyEditorProps, 'body' | 'onChange'>) {
   const [typed, setTyped] = useState<string>();
   const read = typed === undefined ? undefined : readHexText(typed);

@@ -1,4 +1,4 @@
-/** How the edit stands in three words, in sight however far the editor is scrolled: base, hash, verdict. */
+/** The edit's state in three words (base, hash, verdict), visible wherever the editor is scrolled. */
 import { differBaseLines } from '../../shared/playground/edit-differences.ts';
 import type { OpenEdit } from '../stores/playground-store.ts';
 import { Chip } from '../ui/Chip.tsx';

@@ -1,4 +1,4 @@
-/** The base of an edit, rebuilt at once; lines that differ from the sent ones show both, character by character. */
+/** The base of an edit, rebuilt at once; changed lines show both versions, character by character. */
 
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import { innerDifference } from '../../shared/compare/inner-difference.ts';
@@ -19,7 +19,7 @@ type EditedBaseProps = {
   readonly rebuilt: RebuiltBase;
   readonly sent: TraceJson;
   readonly lit: Highlight;
-  /** Adds the header whose absence keeps the base from being built. */
+  /** Adds the missing header that prevents building the base. */
   readonly onAddHeader: (name: string) => void;
 };
 

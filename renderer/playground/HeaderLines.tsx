@@ -1,4 +1,4 @@
-/** The header lines of an edit: name, value, order; what is kept in step cannot be typed over. */
+/** The header lines of an edit: name, value, order. Computed headers are read-only. */
 import { ArrowDown, ArrowUp, Plus, Trash2, Undo2 } from 'lucide-react';
 import type { EditChange } from '../../shared/playground/change-edit.ts';
 import type { LineDifferences } from '../../shared/playground/edit-differences.ts';

@@ -1,4 +1,4 @@
-/** The playground’s editor: the parts of the edit at the left, what comes of them at the right, sending above both. */
+/** The playground’s editor: the edit on the left, its result on the right, sending above both. */
 import { RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { bytesEqual } from '../../shared/bytes/compare.ts';
@@ -28,7 +28,7 @@ import { TimesEditor } from './TimesEditor.tsx';
 type BenchProps = {
   readonly opened: OpenEdit;
   readonly trials: readonly FaultTrial[];
-  /** The one that the exchange was sent in; absent where it is no longer there. */
+  /** The environment the exchange was sent in; absent if it no longer exists. */
   readonly environment: Environment | undefined;
   readonly onChange: (change: EditChange) => void;
   readonly onReuseKey: (isKeyReused: boolean) => void;

@@ -1,4 +1,4 @@
-/** The playground: an exchange taken up, edited in any part, signed anew, sent, or broken on purpose. */
+/** The playground: opens an exchange, edits any part, signs it again, and sends it intact or deliberately broken. */
 import { CircleAlert, FlaskConical, PhoneOutgoing } from 'lucide-react';
 import { useStore } from 'zustand';
 import { dialCode } from '../stores/navigate.ts';

@@ -1,4 +1,4 @@
-/** Hash, signature and checks of an edit, as main made them over the true bytes; what is of an older edit says so. */
+/** Hash, signature and checks of an edit, computed by main over the real bytes; results of an older edit are labelled. */
 import type { TraceJson } from '../../shared/observed/observed.ts';
 import { ChecksView } from '../message/ChecksView.tsx';
 import { HashSection, SignatureSection } from '../message/SignatureView.tsx';
@@ -8,7 +8,7 @@ import { Section } from '../ui/Section.tsx';
 
 type ProofProps = {
   readonly preview: Preview | undefined;
-  /** The preview is of the present edit. */
+  /** The preview belongs to the current edit. */
   readonly isCurrent: boolean;
   readonly sent: TraceJson;
 };

@@ -1,4 +1,4 @@
-/** Method and URL of an edit; a URL outside the environment's own address is said to travel without the token. */
+/** Method and URL of an edit. Warns that a URL outside the environment's own address is sent without the token. */
 
 import { splitUrl } from '../../shared/http/url-parts.ts';
 import type { EditChange } from '../../shared/playground/change-edit.ts';
@@ -18,7 +18,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 type RequestLineProps = {
   readonly edit: EditedRequest;
   readonly source: Exchange;
-  /** The environment's own address; empty while it has none. */
+  /** The environment's own address; empty if it has none. */
   readonly baseUrl: string;
   readonly onChange: (change: EditChange) => void;
 };

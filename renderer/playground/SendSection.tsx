@@ -1,4 +1,4 @@
-/** Sending the edit, or one broken on purpose, and what came back of each, right there. */
+/** Sends the edit, intact or deliberately broken, and shows each result. */
 import { ArrowRight, Send } from 'lucide-react';
 import { PLANTS, PLAYGROUND_PLANTS, type PlaygroundPlant } from '../../shared/doctor/plant.ts';
 import type { FaultTrial } from '../stores/playground-store.ts';

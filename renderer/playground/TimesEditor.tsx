@@ -1,4 +1,4 @@
-/** created and expires of an edit: now and as the profile says, or fixed Unix seconds. */
+/** created and expires of an edit: derived from now and the profile, or fixed Unix seconds. */
 import type { EditChange } from '../../shared/playground/change-edit.ts';
 import type { EditedRequest } from '../../shared/playground/edited-request.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,7 +8,7 @@ import { Segmented } from '../ui/Segmented.tsx';
 
 type TimesEditorProps = {
   readonly edit: EditedRequest;
-  /** Those of the present base, in Unix seconds; without a base, what created would be. */
+  /** Those of the current base in Unix seconds; without a base, what created would be. */
   readonly createdSec: number;
   readonly expiresSec: number | undefined;
   readonly hasBase: boolean;
@@ -118,7 +118,7 @@ function difference(seconds: number): string {
   return seconds < 0 ? `${size} before created` : `${size} after created`;
 }
 
-/** `2026-11-21 02:44:00 UTC`, or what a number beyond all dates is. */
+/** `2026-11-21 02:44:00 UTC`, or a note that the number is beyond all dates. */
 function dateOf(seconds: number): string {
   const date = new Date(seconds * 1000);
   return Number.isNaN(date.getTime())

@@ -1,9 +1,9 @@
-/** The body as text or hex in a field: which of the two can carry it, and what was typed as bytes. */
+/** The body as text or hex in a field: which of the two can represent it, and the bytes of the typed text. */
 import { fromHex, toHex } from '../../shared/bytes/hex.ts';
 import type { Parsed } from '../../shared/bytes/parsed.ts';
 import { decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
 
-/** The body as text, or why only hex carries it. */
+/** The body as text, or why only hex can represent it. */
 export function bodyText(body: Uint8Array): { readonly text: string } | { readonly whyHex: string } {
   const text = decodeUtf8Strict(body);
   if (!text.ok) {
@@ -24,7 +24,7 @@ export function hexText(body: Uint8Array): string {
   return rows.join('\n');
 }
 
-/** Hex digits with white space anywhere; a fault's offset counts in the text as typed. */
+/** Hex digits with optional white space; a fault's offset counts in the typed text. */
 export function readHexText(text: string): Parsed<Uint8Array> {
   const outcome = fromHex(text.replaceAll(/\s/g, ''));
   if (outcome.ok) return outcome;

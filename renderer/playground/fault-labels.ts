@@ -1,4 +1,4 @@
-/** The planted faults in plain words, and what is to be said of a trial that came back. */
+/** Labels for the planted faults and for the results of trials. */
 
 import { PLANTS, type PlaygroundPlant } from '../../shared/doctor/plant.ts';
 import { type FaultOutcome, faultOutcome } from '../../shared/playground/fault-outcome.ts';
@@ -21,7 +21,7 @@ export const FAULT_WORDS: Readonly<Record<PlaygroundPlant, { readonly label: str
 
 export type TrialLabel = { readonly standing: Tone; readonly word: string; readonly sentence: string };
 
-/** `status` is absent where no answer came; `failure` is then the transport's sentence. */
+/** `status` is absent if no answer came; `failure` is then the transport's message. */
 export function trialLabel(
   fault: PlaygroundPlant | undefined,
   status: number | undefined,

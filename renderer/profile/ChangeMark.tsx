@@ -1,4 +1,4 @@
-/** How a line stands against the one that was sent: an icon and a word, and the sent value on pointing at it. */
+/** How a line differs from the sent one: an icon and a word, with the sent value on hover. */
 import { ArrowDownUp, Pencil, Plus } from 'lucide-react';
 import type { LineStatus } from '../../shared/playground/edit-differences.ts';
 import './profile.css';

@@ -1,4 +1,4 @@
-/** Each choice about the signature that the specification leaves open, with what the environment uses beside it. */
+/** Each signature choice that the specification leaves open, beside the environment's own. */
 import type { ReactNode } from 'react';
 import type { SignatureParameterName, SigningProfile } from '../../shared/signature/profile.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';

@@ -1,4 +1,4 @@
-/** The profile as JSON: to copy out, and to paste in. It counts as soon as it reads. */
+/** The profile as JSON, to copy or paste. A pasted profile applies as soon as it is valid. */
 import { useState } from 'react';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { writeSigningProfile } from '../../shared/signature/profile-json.ts';

@@ -1,8 +1,8 @@
 /**
- * The open choices of a SigningProfile in words: what the specification does not say, and what each answer means.
+ * Labels for the open choices of a SigningProfile: what the specification leaves out, and what each answer means.
  *
- * One entry for each choice with a fixed set of answers; times, label, order and tolerance have fields of their own.
- * Source: the project's list of open questions; investment service specification, "Authentication".
+ * One entry for each choice with a fixed set of answers; times, label, order and tolerance have fields of their own. Source: the project's list of
+ * open questions; investment service specification, "Authentication".
  */
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 
@@ -77,7 +77,7 @@ export function expiresLabel(expires: SigningProfile['expires']): string {
   return 'afterSec' in expires ? `created + ${expires.afterSec} s` : `created + the bare number ${expires.afterMs}`;
 }
 
-/** The words of one answer, e.g. "lower case". */
+/** The label of one answer, e.g. "lower case". */
 export function answerLabel(field: OpenChoice, profile: SigningProfile): string {
   return OPEN_CHOICES[field].answers.find(([value]) => value === profile[field])?.[1] ?? profile[field];
 }

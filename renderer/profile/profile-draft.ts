@@ -1,9 +1,9 @@
-/** Editing a SigningProfile in the playground: component lists, and the profile's JSON read as it is typed. */
+/** Edits a SigningProfile in the playground: component lists, and the profile's JSON, parsed as the user types. */
 import { AppError } from '../../shared/failure.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { parseSigningProfile, signingProfileFrom } from '../../shared/signature/profile-json.ts';
 
-/** The profile with another list for one method. */
+/** The profile with a new component list for one method. */
 export function withComponents(profile: SigningProfile, method: string, names: readonly string[]): SigningProfile {
   return { ...profile, components: { ...profile.components, [method]: names } };
 }
@@ -17,7 +17,7 @@ export function componentFault(name: string, names: readonly string[]): string |
 
 export type ReadProfile = { readonly profile: SigningProfile } | { readonly fault: string };
 
-/** A profile from JSON text; fields that it leaves out are the default's. */
+/** Parses a profile from JSON text; missing fields get the defaults. */
 export function profileFromText(text: string): ReadProfile {
   return readProfile(() => parseSigningProfile(text));
 }

@@ -1,4 +1,4 @@
-/** The notices of what takes longer than a second, over the ticker. They go when it is over. */
+/** Notices of work that takes longer than a second, above the ticker. Each disappears when its work ends. */
 import { useStore } from 'zustand';
 import { useFirstStores } from '../stores/stores-context.ts';
 import { Progress } from '../ui/Progress.tsx';
@@ -22,7 +22,7 @@ export function ProgressPanel() {
           />
         </div>
       ))}
-      {/* Said once when something comes, not with every second. */}
+      {/* Announced once per notice, not every second. */}
       <p className="for-readers" role="status">
         {doings.map((one) => `${one.words} …`).join(' ')}
       </p>

@@ -1,4 +1,4 @@
-/** The sandbox's clock, frozen, moved or running, and the way back to the seed. */
+/** The sandbox's clock: frozen, moved or running; and the reset to the seed. */
 import { FastForward, Pause, Play, RotateCcw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { CLOCK_STEPS } from '../actions/sandbox-actions.ts';
@@ -11,7 +11,7 @@ import { dayOf, timeOfDay } from '../ui/times.ts';
 import { span } from './sandbox-labels.ts';
 import type { SandboxTabProps } from './sandbox-tab-props.ts';
 
-/** Less than this is the time between asking and drawing. */
+/** A smaller difference is just the time between polling and drawing. */
 const FOLLOWS_WITHIN_MS = 500;
 
 export function ClockTab({ panel, room }: SandboxTabProps) {

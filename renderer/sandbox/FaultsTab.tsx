@@ -1,4 +1,4 @@
-/** How the sandbox is told to fail: the weather, the rules in force with how often each hit, and the user's own. */
+/** The sandbox's faults: the weather, the active rules with their hit counts, and the user's own rules. */
 import { Trash2 } from 'lucide-react';
 import type { FaultRule, FaultRuleState } from '../../shared/sandbox/fault.ts';
 import { WEATHER_SEED, weatherInForce } from '../../shared/sandbox/panel.ts';
@@ -38,7 +38,7 @@ export function FaultsTab({ panel, room }: SandboxTabProps) {
         ) : (
           <ol>
             {faults.map((rule, at) => {
-              // Rules have no identity but their place.
+              // A rule's only identity is its position.
               const key = `${at} ${rule.operation}`;
               return (
                 <RuleRow

@@ -1,4 +1,4 @@
-/** One request of the journal whole, as the sandbox saw it. */
+/** One journal entry in full, as the sandbox saw the request. */
 import type { JournalEntry } from '../../shared/sandbox/journal.ts';
 import { MessageHead } from '../message/MessageHead.tsx';
 import { ObservedView } from '../message/ObservedView.tsx';

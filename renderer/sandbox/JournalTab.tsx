@@ -1,4 +1,4 @@
-/** The journal: every request that reached the sandbox, live, searched and counted; choosing one shows it whole. */
+/** The journal: every request that reached the sandbox, live, searchable and counted. Selecting one shows it in full. */
 import { NotebookPen, Trash2 } from 'lucide-react';
 import type { JournalQuery, JournalSummary } from '../../shared/sandbox/journal.ts';
 import type { JournalTally } from '../../shared/sandbox/panel.ts';

@@ -1,4 +1,4 @@
-/** The public keys that the sandbox knows, and the place to paste another. */
+/** The public keys that the sandbox knows, and a field to paste another. */
 import { KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { RegisteredKeyJson } from '../../shared/sandbox/panel.ts';

@@ -1,4 +1,4 @@
-/** What the sandbox sent or would have sent: webhook deliveries with their tries, mail, and the reports behind them. */
+/** What the sandbox sent or would have sent: webhook deliveries with their attempts, mail, and the reports behind them. */
 import { FileText, Mailbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SandboxOutbox, SentDelivery } from '../../shared/sandbox/panel.ts';
@@ -110,7 +110,7 @@ type FoldedProps = {
   readonly children?: ReactNode;
 };
 
-/** Something that was sent, folded away to its title and note. */
+/** A sent item, folded to its title and note. */
 function Folded({ title, note, chip, body, children }: FoldedProps) {
   return (
     <li className="entry">

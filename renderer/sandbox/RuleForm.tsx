@@ -1,4 +1,4 @@
-/** One fault rule of the user's own: on which operation, which fault, how often. */
+/** A fault rule of the user's own: which operation, which fault, how often. */
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { OPERATIONS } from '../../shared/catalogue/operations.ts';

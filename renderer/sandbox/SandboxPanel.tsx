@@ -1,4 +1,4 @@
-/** The sandbox's room: the embedded service and all that can be done to it, one tab each. */
+/** The Sandbox room: the embedded service and everything that can be done to it, one tab each. */
 import { Boxes, Play } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -82,7 +82,7 @@ type RunningProps = {
   readonly onAskReport: () => void;
 };
 
-/** What can be done to a running sandbox only. */
+/** Actions that need a running sandbox. */
 function Running({ room, isRunning, isBusy, tab, onStart, onAskReport }: RunningProps) {
   const { panel, failure } = room;
   if (!isRunning) {

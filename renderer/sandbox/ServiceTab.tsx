@@ -1,4 +1,4 @@
-/** The service: where it listens, what it knows of us, and its customers. */
+/** The service: its address, what it knows about us, and its customers. */
 import { Check, Eye, EyeOff, PhoneCall, Play, Square } from 'lucide-react';
 import type { SandboxState } from '../../shared/contract/workbench-state.ts';
 import type { Environment, Subscriber } from '../../shared/environment/environment.ts';
@@ -119,7 +119,7 @@ function ServiceFacts({ sandbox, environment, room }: ServiceFactsProps) {
   );
 }
 
-/** The token stands masked until it is asked for; it is a new one at every start. */
+/** Masks the token until the user reveals it; every start creates a new one. */
 function Token({ room, mask }: { readonly room: SandboxStoreState; readonly mask: string }) {
   const { token } = room;
   if (token === undefined) {

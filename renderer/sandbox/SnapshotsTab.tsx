@@ -1,4 +1,4 @@
-/** Named snapshots of the sandbox's world: keep it as it is, and bring it back. */
+/** Named snapshots of the sandbox's world: save the current one, restore an earlier one. */
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';

@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<WeatherName, LucideIcon>> = {
 };
 
 type WeatherDialProps = {
-  /** Undefined where the rules in force are somebody's own. */
+  /** Undefined if the active rules match no weather. */
   readonly chosen: WeatherName | undefined;
   readonly onChoose: (name: WeatherName) => void;
 };

@@ -1,4 +1,4 @@
-/** A fault rule as the form holds it: a kind with its one number or text, and when it hits. */
+/** A fault rule as the form holds it: a kind with its one number or text, and the requests it applies to. */
 import type { Fault, FaultKind, FaultRule } from '../../shared/sandbox/fault.ts';
 
 export type WhenKind = FaultRule['when']['kind'];
@@ -29,7 +29,7 @@ export const EMPTY_DRAFT: RuleDraft = {
   contentType: 'text/plain',
 };
 
-/** The number that a kind of fault takes, with its unit and limits; absent where it takes none. */
+/** The number that a kind of fault takes, with its unit and limits; absent if it takes none. */
 export function numberOf(
   kind: FaultKind,
 ): { field: NumberName; label: string; unit: string; most: number } | undefined {
@@ -53,7 +53,7 @@ export function numberOf(
 
 export type NumberName = 'delayMs' | 'status' | 'keepPercent' | 'bytesPerSec' | 'nth' | 'percent';
 
-/** The rule that the draft describes; whether it is in bounds is the contract's to say. */
+/** The rule that the draft describes; the contract checks its limits. */
 export function ruleOf(draft: RuleDraft): FaultRule {
   return { operation: draft.operation, when: whenOf(draft), fault: faultOf(draft) };
 }

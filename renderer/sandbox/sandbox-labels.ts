@@ -1,7 +1,7 @@
-/** How the sandbox's room puts things: spans of time, faults and their rules, each in a few words. */
+/** Labels for the Sandbox room: time spans, faults and their rules, each in a few words. */
 import type { Fault, FaultKind, FaultRule } from '../../shared/sandbox/fault.ts';
 
-/** A kind of fault as a choice, in the order of the list. */
+/** The kinds of fault as choices, in display order. */
 export const FAULT_KINDS: readonly (readonly [FaultKind, string])[] = [
   ['status', 'Answer an error status'],
   ['html', 'Answer an HTML error page'],

@@ -1,10 +1,10 @@
-/** What every tab of a running sandbox is given. */
+/** The props of every tab of a running sandbox. */
 import type { SandboxPanelState } from '../../shared/sandbox/panel.ts';
 import type { SandboxStoreState } from '../stores/sandbox-store.ts';
 
 export type SandboxTabProps = {
   readonly panel: SandboxPanelState;
   readonly room: SandboxStoreState;
-  /** Goes to the form that asks for a report. */
+  /** Opens the form that requests a report. */
   readonly onAskReport: () => void;
 };

@@ -1,4 +1,4 @@
-/** Settings: the environments; how the page looks and the phone behaves, and where things lie. */
+/** Settings: the environments, the look of the page, the phone's behaviour, and storage. */
 import { KeyRound } from 'lucide-react';
 import { useStore } from 'zustand';
 import { THEME_LABELS } from '../actions/setting-actions.ts';

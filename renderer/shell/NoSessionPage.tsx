@@ -1,4 +1,4 @@
-/** The page of a tab that no session belongs to: what to do, and nothing else. */
+/** Shown in a tab without a session: what to do, and nothing else. */
 import { Unplug } from 'lucide-react';
 import icon from '../icon.svg';
 import { EmptyState } from '../ui/EmptyState.tsx';

@@ -1,4 +1,4 @@
-/** Standing notices: what is broken, in a sentence, with the button that mends it. They stay until it is mended. */
+/** Standing notices: what is broken, in one sentence, with the button that fixes it. Each stays until fixed. */
 import { Unplug } from 'lucide-react';
 import { useStore } from 'zustand';
 import { useFirstStores } from '../stores/stores-context.ts';
@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 export function NoticesPanel() {
   const { workbench, connection, shell } = useFirstStores();
   const room = useStore(workbench);
-  // The Sandbox room says so itself.
+  // The Sandbox room shows this itself.
   const isElsewhere = useStore(shell, (one) => one.room !== 'sandbox');
   const isLost = useStore(connection, (one) => one.connection.kind === 'lost');
   const { state, acting, actFailure, keptAs } = room;

@@ -1,4 +1,4 @@
-/** The top bar's way into the palette, with the chord that does the same. */
+/** The top bar's button for the palette, showing its chord. */
 import { Search } from 'lucide-react';
 import { useStore } from 'zustand';
 import { chordsOf } from '../../shared/page/shortcut/bindings.ts';

@@ -1,4 +1,4 @@
-/** The rail: one button a room. Only rooms that exist are on it. */
+/** The rail: one button per room. */
 import { Boxes, History, KeyRound, type LucideIcon, ScanSearch, Settings, SquarePen, Webhook } from 'lucide-react';
 import { useStore } from 'zustand';
 import { ROOMS, type RoomName } from '../stores/shell-store.ts';

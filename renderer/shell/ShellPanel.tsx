@@ -1,7 +1,7 @@
 /**
- * The window: top bar, phone, rail, one room, ticker. Rooms stay as they were left.
+ * The window: top bar, phone, rail, one room, ticker. Rooms keep their state when left.
  *
- * What the phone does not need to take its first key is fetched later: the rooms, and the dialogs over them.
+ * Everything the phone does not need for its first key loads later: the rooms, and the dialogs over them.
  */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -47,7 +47,7 @@ const ShortcutsPanel = latePanel(
 const CodePanel = latePanel('the program', async () => (await import('../code/CodePanel.tsx')).CodePanel);
 const ImportPanel = latePanel('the import', async () => (await import('../import/ImportPanel.tsx')).ImportPanel);
 
-/** In the order in which they are fetched while nothing else is to do. */
+/** Loaded in this order while the page is idle. */
 const LATE_PANELS = [...Object.values(ROOM_PANELS), ShortcutsPanel, CodePanel, ImportPanel];
 
 export function ShellPanel() {
@@ -58,7 +58,7 @@ export function ShellPanel() {
   const { theme, isHighContrast } = useStore(settings);
   useLook(theme, isHighContrast);
   useFocusRequest(focusRequest);
-  // A room that nobody entered yet is not drawn.
+  // Does not draw a room before its first visit.
   const [entered, setEntered] = useState<readonly RoomName[]>([room]);
   if (!entered.includes(room)) setEntered([...entered, room]);
   useEffect(() => fetchWhenIdle(window, LATE_PANELS, stores), [stores]);
@@ -91,7 +91,7 @@ export function ShellPanel() {
   );
 }
 
-/** The dialogs over any room, each drawn while it is open. */
+/** The dialogs over any room, each drawn only while open. */
 function Dialogs() {
   const { shortcuts, late } = useFirstStores();
   const hasRooms = useStore(late, ({ all }) => all !== undefined);
@@ -120,7 +120,7 @@ function RoomsDialogs() {
   );
 }
 
-/** Holds the keyboard while the code of the dialog itself is on its way. */
+/** Captures the keyboard while the dialog's own code loads. */
 function dialog(title: string, onClose: () => void): (content: ReactNode) => ReactNode {
   return (content) => (
     <Dialog title={title} onClose={onClose}>

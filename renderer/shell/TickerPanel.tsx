@@ -1,4 +1,4 @@
-/** The ticker: the last exchanges as chips, newest first; each opens in the inspector. */
+/** The ticker: recent exchanges as chips, newest first. Each opens in the inspector. */
 
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useStore } from 'zustand';

@@ -1,4 +1,4 @@
-/** The top bar: which environment, where it is, whose phone, and whether keys and tokens can be read. */
+/** The top bar: the environment, its address, the subscriber, and whether keys and tokens are readable. */
 import { CircleAlert, CircleDashed, KeyRound, LockKeyhole, LockKeyholeOpen, Settings2, UserRound } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
@@ -96,7 +96,7 @@ export function TopBarPanel() {
   );
 }
 
-/** Not an environment's id: those are made by main. */
+/** Cannot collide with an environment's id: main never creates one that starts with a space. */
 const MANAGE_ID = ' manage';
 
 function ManageLabel() {
@@ -113,7 +113,7 @@ type VaultStateProps = {
   readonly onLock: () => void;
 };
 
-/** Under a passphrase it is the button that locks and unlocks. */
+/** With a passphrase set, this is the button that locks and unlocks. */
 function VaultState({ vault, onUnlock, onLock }: VaultStateProps) {
   if (vault.kind === 'failed') {
     return (

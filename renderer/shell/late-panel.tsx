@@ -1,8 +1,7 @@
 /**
- * Panels whose code is fetched when they are first shown, or before that while the page has nothing else to do.
+ * Panels whose code loads when first shown, or earlier while the page is idle.
  *
- * Until the code is there a skeleton stands in its place (from 150 ms on); where it cannot be fetched, a sentence and
- * “Try again”. A panel that was fetched stays for as long as the page is open.
+ * Shows a skeleton while loading (from 150 ms on) and, on failure, a sentence and “Try again”. A loaded panel stays loaded until the page closes.
  */
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
@@ -13,17 +12,17 @@ import { useFirstStores } from '../stores/stores-context.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
 
-/** `frame` draws what stands around the skeleton and the failure: a dialog its own dialog. */
+/** `frame` wraps the skeleton and the failure: a dialog passes its own frame. */
 type LateProps = { readonly frame?: (content: ReactNode) => ReactNode };
 
 export type LatePanel = ComponentType<LateProps> & {
-  /** Fetches the code, and the rooms' stores with it; again where it failed before. Never rejects. */
+  /** Loads the code and the rooms' stores, retrying an earlier failure. Never rejects. */
   fetch(stores: FirstStores): Promise<void>;
 };
 
 type Fetched = { readonly Panel?: ComponentType; readonly isFailed: boolean };
 
-/** `of` names it in sentences: “the inspector”. */
+/** `of` is its name in sentences: “the inspector”. */
 export function latePanel(of: string, load: () => Promise<ComponentType>): LatePanel {
   const fetched = createStore<Fetched>(() => ({ isFailed: false }));
   let underWay: Promise<void> | undefined;
@@ -62,7 +61,7 @@ export function latePanel(of: string, load: () => Promise<ComponentType>): LateP
   return Object.assign(Late, { fetch });
 }
 
-/** Fetches one panel after another, each when the page is idle. Returns the function that ends it. */
+/** Loads one panel after another, each while the page is idle. Returns the function that stops it. */
 export function fetchWhenIdle(page: Window, panels: readonly LatePanel[], stores: FirstStores): () => void {
   let isOver = false;
   // Safari has no idle callback.

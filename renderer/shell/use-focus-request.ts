@@ -1,4 +1,4 @@
-/** Moves the focus where an action wants it: to the phone's dock, or into the search field of the room in sight. */
+/** Moves the focus on an action's request: to the phone's dock, or to the search field of the current room. */
 import { useEffect } from 'react';
 import type { ShellState } from '../stores/shell-store.ts';
 
@@ -13,7 +13,7 @@ export function useFocusRequest(wish: ShellState['focusRequest']): void {
     if (!wish) return;
     let frame = 0;
     const untilMs = performance.now() + LONGEST_WAIT_MS;
-    // The code of a room that is entered for the first time may still be on its way.
+    // On a first visit the room's code may still be loading.
     const look = () => {
       const place = document.querySelector<HTMLElement>(PLACES[wish.place]);
       place?.focus();

@@ -1,4 +1,4 @@
-/** Puts theme and contrast on the page, and follows the system where it asks for more contrast. */
+/** Applies theme and contrast to the page, and follows the system's preference for more contrast. */
 import { useEffect, useState } from 'react';
 import type { Theme } from '../stores/settings-store.ts';
 

@@ -25,7 +25,7 @@ function ShortcutsDialog() {
         event.preventDefault();
         room.show(false);
       }}
-      // Nothing that is pressed here is the phone's.
+      // Keeps pressed keys from the phone.
       onKeyDown={(event) => event.stopPropagation()}
     >
       <header className="shortcuts-dialog__head line line--spread">

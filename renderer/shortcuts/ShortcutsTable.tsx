@@ -1,4 +1,4 @@
-/** All shortcuts by group, each with its chord, a way to record another, and the way back to the default. */
+/** All shortcuts by group, each with its chord, a button to record another, and one to restore the default. */
 import { Keyboard, RotateCcw } from 'lucide-react';
 import { type Bindable, chordsOf, type Rebindings } from '../../shared/page/shortcut/bindings.ts';
 import { chordCaps } from '../../shared/page/shortcut/chord.ts';
@@ -10,7 +10,7 @@ import './shortcuts.css';
 
 type Listed = { readonly room: ShortcutsState; readonly actions: readonly Action[] };
 type ShortcutsTableProps = Listed & {
-  /** One below the heading that it stands under. */
+  /** One level below the surrounding heading. */
   readonly heading: 'h3' | 'h4';
 };
 

@@ -1,8 +1,8 @@
 /**
- * Listens for chords on the whole page, before the phone and the fields hear of the keys.
+ * Listens for chords on the whole page, before the phone and the fields see the keys.
  *
- * A chord that is bound does its action and goes no further. A sign by itself (such as ?) is taken only while nobody
- * writes, in a field or on the phone. While a dialog is open, only the chord that opened it counts.
+ * A bound chord runs its action and goes no further. A bare character (such as ?) counts only while the user is not typing in a field or on the
+ * phone. While a dialog is open, only the chord that opened it works.
  */
 import { chordOfPress } from '../../shared/page/shortcut/chord.ts';
 import { isPlainChord } from '../../shared/page/shortcut/chord-rules.ts';
@@ -14,13 +14,13 @@ export type ShortcutDeps = {
   readonly palette: PaletteStore;
   readonly shortcuts: ShortcutsStore;
   actions(): readonly Action[];
-  /** The phone collects text now. */
+  /** The phone is in text entry. */
   isPhoneWriting(): boolean;
 };
 
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
-/** Returns the function that ends the listening. */
+/** Returns the function that stops listening. */
 export function listenShortcuts(
   page: Window,
   { palette, shortcuts, actions, isPhoneWriting }: ShortcutDeps,
@@ -47,7 +47,7 @@ export function listenShortcuts(
     };
     if (room.recording) {
       if (chord === 'Tab' || chord === 'Shift+Tab') return room.stopRecording();
-      // Once there is something to answer, Enter and Space press the buttons of the answer.
+      // Once there is a question to answer, Enter and Space press its buttons.
       if (room.recording.chord !== undefined && /^(?:Enter|Space)$/.test(chord)) return;
       take();
       if (chord === 'Escape') room.stopRecording();

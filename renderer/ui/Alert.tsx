@@ -1,4 +1,4 @@
-/** A failure, a notice or a complaint, in one look: a sign, its sentence, and at the right what can be done about it. */
+/** A failure, notice or complaint in one look: an icon, a sentence, and actions on the right. */
 import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
@@ -6,7 +6,7 @@ import { Button } from './Button.tsx';
 type AlertProps = {
   readonly tone: 'bad' | 'warn' | 'good' | 'quiet';
   readonly icon?: LucideIcon;
-  /** Where screen readers are told by the element around it, or need not be told. */
+  /** For when the surrounding element already announces it, or no announcement is needed. */
   readonly isSilent?: boolean;
   readonly actions?: ReactNode;
   readonly onDismiss?: (() => void) | undefined;

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 type ButtonProps = {
   readonly children: ReactNode;
   readonly onPress: () => void;
-  /** `danger`: for what destroys something, at the right of other buttons. */
+  /** `danger`: for destructive actions, to the right of other buttons. */
   readonly weight?: 'primary' | 'outline' | 'quiet' | 'danger';
   readonly icon?: LucideIcon;
   readonly disabled?: boolean;
-  /** The name for screen readers, where the words on it are not enough. */
+  /** The name for screen readers, if the label is not enough. */
   readonly name?: string;
 };
 

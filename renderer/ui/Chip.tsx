@@ -1,4 +1,4 @@
-/** Chips that say how something stands: always an icon and a word, never colour alone. */
+/** Status chips: always an icon and a word, never colour alone. */
 import { CircleAlert, CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -18,7 +18,7 @@ export function Chip({ tone, children }: { readonly tone: Tone; readonly childre
 
 const METHOD_TONES: Readonly<Record<string, string>> = { POST: 'good', PUT: 'warn', PATCH: 'warn', DELETE: 'bad' };
 
-/** The method of a request in a fixed width; its colour only repeats the word. */
+/** A request's method at a fixed width; the colour only repeats the word. */
 export function MethodChip({ method }: { readonly method: string }) {
   return <code className={`method ${METHOD_TONES[method] ?? 'soft'}`}>{method}</code>;
 }

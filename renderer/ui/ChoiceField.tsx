@@ -1,4 +1,4 @@
-/** One choice of several that are too long to stand side by side. */
+/** One choice from a list too long to show side by side. */
 import './fields.css';
 
 type ChoiceFieldProps<T extends string> = {

@@ -1,4 +1,4 @@
-/** A button whose act loses something: the first press says what, the second does it. */
+/** A button for a destructive act: the first press says what will be lost, the second does it. */
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
@@ -7,7 +7,7 @@ import './confirm.css';
 type ConfirmButtonProps = {
   readonly label: string;
   readonly icon?: LucideIcon;
-  /** What is lost. */
+  /** What the act destroys. */
   readonly loses: string;
   readonly onConfirm: () => void;
   readonly weight?: 'outline' | 'quiet';
@@ -18,7 +18,7 @@ type ConfirmButtonProps = {
 export function ConfirmButton({ label, icon, loses, onConfirm, weight, disabled = false, name }: ConfirmButtonProps) {
   const [isAsked, setAsked] = useState(false);
   const question = useRef<HTMLSpanElement>(null);
-  // The button that was pressed is gone; without this the next Enter would go to the phone.
+  // The pressed button is gone; without this the next Enter would go to the phone.
   useEffect(() => {
     if (isAsked) question.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
   }, [isAsked]);

@@ -1,4 +1,4 @@
-/** Copies a text and says so for a moment. What cannot be copied is said as well. */
+/** Copies a text and briefly confirms it, or reports that copying failed. */
 import { Check, Copy, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 

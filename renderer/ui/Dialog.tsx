@@ -1,7 +1,7 @@
 /**
- * A dialog over the page: focus is held in it, Escape closes it, and no key reaches the phone while it is open.
+ * A dialog over the page: it traps the focus, Escape closes it, and no key reaches the phone while it is open.
  *
- * It is the browser's own modal dialog. It is drawn while it is wanted: whoever no longer wants it stops drawing it.
+ * Uses the browser's own modal dialog. Render it to open it; stop rendering it to close it.
  */
 import { type ReactNode, useId } from 'react';
 import { useModal } from './use-modal.ts';

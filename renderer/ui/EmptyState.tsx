@@ -1,4 +1,4 @@
-/** The looks of a room that has nothing to show yet: empty, failed, loading. */
+/** A room with nothing to show yet: empty, failed or loading. */
 import { CircleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../shared/failure.ts';
@@ -9,7 +9,7 @@ type EmptyStateProps = {
   readonly title: string;
   readonly text: string;
   readonly isFailure?: boolean;
-  /** The button that does what the words say. */
+  /** The button that does what the words suggest. */
   readonly children?: ReactNode;
 };
 
@@ -25,16 +25,16 @@ export function EmptyState({ icon: Icon, title, text, isFailure = false, childre
 }
 
 type NotYetProps = {
-  /** `the journal`; its title is “The journal cannot be shown” where no other is given. */
+  /** `the journal`; the default title is “The journal cannot be shown”. */
   readonly of: string;
   readonly title?: string;
   readonly icon?: LucideIcon;
-  /** Why it did not come; absent while it is on its way. */
+  /** Why loading failed; absent while loading. */
   readonly failure: Failure | undefined;
   readonly onAgain: () => void;
 };
 
-/** In place of what has not come: that it is on its way, or why it did not come and the button that asks again. */
+/** Stands in for content: loading, or why loading failed, with a button to retry. */
 export function NotYet({ of, title, icon = CircleAlert, failure, onAgain }: NotYetProps) {
   if (!failure) return <Skeleton of={of} />;
   const usual = `${of.charAt(0).toUpperCase()}${of.slice(1)} cannot be shown`;
@@ -47,7 +47,7 @@ export function NotYet({ of, title, icon = CircleAlert, failure, onAgain }: NotY
 
 const BARS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** Bars in place of what is on its way; they appear after 150 ms, and after a second the words that say what. */
+/** Placeholder bars for loading content: they appear after 150 ms, and after a second words say what is loading. */
 export function Skeleton({ of }: { readonly of: string }) {
   return (
     <div className="skeleton" role="status" aria-label={`Loading ${of}`}>

@@ -1,4 +1,4 @@
-/** A place to paste a text into or to open a file in, exact to the byte. What is long is held and not drawn unasked. */
+/** A field to paste text or open a file, exact to the byte. Long text is kept but not drawn. */
 import { FileUp, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef } from 'react';
 import { exactBytes, exactText } from '../../shared/bytes/exact-text.ts';
@@ -16,7 +16,7 @@ type EvidenceFieldProps = {
   readonly note?: ReactNode;
 };
 
-/** A file up to this size is text in the field as if it was pasted; beyond it is held. */
+/** A file up to this size becomes text in the field, as if pasted; a larger one is kept without drawing it. */
 const DRAWN_BYTES = 200_000;
 
 export function EvidenceField(props: EvidenceFieldProps) {
@@ -73,7 +73,7 @@ export function EvidenceField(props: EvidenceFieldProps) {
           aria-label={`${label}, from a file`}
           onChange={(event) => {
             void open(event.target.files?.[0]);
-            // The same file may be opened again after it was changed.
+            // Allows opening the same file again after it changed.
             event.target.value = '';
           }}
         />

@@ -1,8 +1,8 @@
 /**
- * A text of several lines to edit or paste, exact to the carriage return.
+ * A multi-line text field that preserves carriage returns.
  *
- * A browser's text field turns CR LF into LF, and with it evidence into something else. Here a carriage return stands as
- * the picture ␍ while it is edited, and is a carriage return in `text`; pasting keeps it.
+ * A browser's text field turns CR LF into LF, which alters evidence. This field shows a carriage return as the picture ␍ while editing, and restores
+ * it in `text`; pasting preserves it.
  */
 import { type ClipboardEvent, type ReactNode, useId } from 'react';
 import './fields.css';
@@ -16,12 +16,12 @@ type ExactFieldProps = {
   readonly placeholder?: string;
   readonly complaint?: string | undefined;
   readonly note?: ReactNode;
-  /** Told of a paste too long to be drawn; it is then not put into the field. */
+  /** Called for a paste too long to draw, which is then not inserted. */
   readonly onLongPaste?: (text: string) => void;
 };
 
 const PICTURE = '␍';
-/** A field that holds more than this answers slowly to every key. */
+/** A field with more text than this responds slowly to every key. */
 const LONGEST_DRAWN = 200_000;
 
 export function ExactField(props: ExactFieldProps) {
@@ -34,7 +34,7 @@ export function ExactField(props: ExactFieldProps) {
       onLongPaste(pasted);
     } else if (pasted.includes('\r')) {
       event.preventDefault();
-      // The one way to insert text that the field's own undo knows of.
+      // The only way to insert text that keeps the field's own undo working.
       document.execCommand('insertText', false, pasted.replaceAll('\r', PICTURE));
     }
   };

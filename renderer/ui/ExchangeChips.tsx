@@ -1,15 +1,15 @@
-/** How an exchange stands, in two chips: what the service answered, and what our own check of the request says. */
+/** The state of an exchange in two chips: the service's answer, and our own check of the request. */
 import { Chip, type Tone } from './Chip.tsx';
 
 type Answered = { readonly status?: number; readonly failureCode?: string };
 
-/** 2xx is good; 4xx, 5xx, no answer and an answer that broke off are not. */
+/** 2xx is good; 4xx, 5xx, no answer and a truncated answer are bad. */
 export function statusTone(exchange: Answered): Tone {
   if (exchange.status === undefined || exchange.failureCode !== undefined) return 'bad';
   return exchange.status < 300 ? 'good' : exchange.status < 400 ? 'warn' : 'bad';
 }
 
-/** Why there was no answer is told by the label. */
+/** The label says why there was no answer. */
 export function statusLabel({ status }: Answered): string {
   return status === undefined ? 'no answer' : String(status);
 }
@@ -18,7 +18,7 @@ export function StatusChip({ exchange }: { readonly exchange: Answered }) {
   return <Chip tone={statusTone(exchange)}>{statusLabel(exchange)}</Chip>;
 }
 
-/** Undefined: it was turned away before its signature was looked at. */
+/** Undefined: rejected before its signature was checked. */
 export function VerdictChip({ verified }: { readonly verified: boolean | undefined }) {
   if (verified === undefined) return <Chip tone="unknown">not checked</Chip>;
   return <Chip tone={verified ? 'good' : 'bad'}>{verified ? 'verified' : 'not verified'}</Chip>;

@@ -1,4 +1,4 @@
-/** One line of a list of facts (`dl.facts`): what it is, and what it is here. */
+/** One line of a list of facts (`dl.facts`): a name and its value. */
 import type { ReactNode } from 'react';
 import { CopyButton } from './CopyButton.tsx';
 
@@ -11,7 +11,7 @@ export function Fact({ of, children }: { readonly of: string; readonly children:
   );
 }
 
-/** A fact that is bytes or a name to the letter, with a button that copies it where `isCopied`. */
+/** A fact that must be exact (bytes or a name), with a copy button if `isCopied`. */
 export function ExactFact({ of, text, isCopied = false }: { of: string; text: string; isCopied?: boolean }) {
   return (
     <Fact of={of}>

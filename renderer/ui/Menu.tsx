@@ -1,4 +1,4 @@
-/** A button that opens a menu or a small dialog, and the items of a menu. */
+/** A button that opens a menu or a small dialog, and the menu's items. */
 import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Popup } from './Popup.tsx';
@@ -6,7 +6,7 @@ import { Popup } from './Popup.tsx';
 type MenuProps = {
   readonly label: string;
   readonly icon: LucideIcon;
-  /** The name of what opens. */
+  /** The name of the menu or dialog. */
   readonly name: string;
   readonly kind?: 'menu' | 'dialog';
   readonly onOpen?: () => void;

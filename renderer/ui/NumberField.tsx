@@ -1,4 +1,4 @@
-/** A whole number to edit. What is typed stays as typed; only what reads as a number is handed on. */
+/** A field for a whole number. It keeps the typed text and reports only what parses as a number. */
 import { useState } from 'react';
 import { TextField } from './TextField.tsx';
 

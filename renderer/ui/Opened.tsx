@@ -1,4 +1,4 @@
-/** One entry of a list, opened in the list's place: the way back, a skeleton while it comes, and why it cannot be shown. */
+/** One entry of a list, opened in place of the list: the way back, a skeleton while loading, and why it cannot be shown. */
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Failure } from '../../shared/failure.ts';
@@ -6,14 +6,14 @@ import { Button } from './Button.tsx';
 import { NotYet } from './EmptyState.tsx';
 
 type OpenedProps = {
-  /** What the list holds, in the plural, and what one of it is called. */
+  /** The plural name of the list's entries, and the singular. */
   readonly all: string;
   readonly one: string;
   readonly isLoading: boolean;
   readonly failure: Failure | undefined;
   readonly onBack: () => void;
   readonly onAgain: () => void;
-  /** The entry, once it is there. */
+  /** The entry, once loaded. */
   readonly children: ReactNode;
 };
 

@@ -1,9 +1,9 @@
 /**
- * A sheet over the page, at a button or at a value: how every menu and list opens, is walked and is left.
+ * A popup beside a button or a value: how every menu and list opens, moves the focus and closes.
  *
- * It is the browser's own popover, so nothing clips it, and its styles place it beside what it was opened at. Arrows, Home,
- * End and typed letters move the focus, Escape and Tab close it, and the focus goes back. No key leaves the sheet, and
- * while one is open the phone plays nothing (phone/play-from-keyboard.ts): a phone's key is a signed request.
+ * Uses the browser's own popover, so nothing clips it; its styles place it beside its anchor. Arrows, Home, End and typed letters move the focus;
+ * Escape and Tab close it and restore the focus. No key leaves the popup, and the phone plays nothing while one is open
+ * (phone/play-from-keyboard.ts), because a phone key is a signed request.
  */
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import './popup.css';
@@ -11,7 +11,7 @@ import './popup.css';
 type PopupProps = {
   readonly role: 'menu' | 'listbox' | 'dialog';
   readonly label: string;
-  /** What it was opened at; the focus goes back there. */
+  /** The anchor; it gets the focus back. */
   readonly at: HTMLElement;
   readonly onClose: () => void;
   readonly id?: string;
@@ -19,7 +19,7 @@ type PopupProps = {
 };
 
 const ITEMS = 'button:not(:disabled)';
-/** Letters typed faster than this are one word. */
+/** Letters typed faster than this form one word. */
 const TYPED_TOGETHER_MS = 600;
 
 export function Popup({ role, label, at, onClose, id, children }: PopupProps) {
@@ -68,7 +68,7 @@ export function Popup({ role, label, at, onClose, id, children }: PopupProps) {
     if ([...key].length !== 1 || (key === ' ' && !isTogether)) return undefined;
     const letters = (isTogether ? typed.current.letters : '') + key.toLowerCase();
     typed.current = { letters, atMs: performance.now() };
-    // The first letter goes on to the next item; those after it may stay.
+    // The first letter moves to the next item; later ones may stay on the current one.
     const from = letters.length === 1 ? now + 1 : Math.max(0, now);
     const places = items.map((_, place) => (from + place) % items.length);
     return places.find((place) => items[place]?.innerText.trim().toLowerCase().startsWith(letters));

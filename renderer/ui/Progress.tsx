@@ -1,4 +1,4 @@
-/** Something under way: its words, a bar that fills where the share is known, the seconds, and the way to end it. */
+/** Work in progress: its label, a bar if the share is known, the seconds, and the cancel button. */
 import { X } from 'lucide-react';
 import { Button } from './Button.tsx';
 import './progress.css';
@@ -6,7 +6,7 @@ import './progress.css';
 type ProgressProps = {
   readonly label: string;
   readonly seconds: number;
-  /** From 0 to 1; absent where nobody knows. */
+  /** From 0 to 1; absent if unknown. */
   readonly share?: number | undefined;
   readonly onCancel?: (() => void) | undefined;
   readonly isCancelled?: boolean;

@@ -1,18 +1,18 @@
-/** A room: its head with title, acts and tabs, and below it what is shown, which scrolls. All rooms stand on this grid. */
+/** A room: a fixed head with title, actions and tabs, and a scrolling body. All rooms use this grid. */
 import type { ReactNode } from 'react';
 import { choicesOf } from './choices-of.ts';
 import { Tabs } from './Tabs.tsx';
 
 type RoomProps<T extends string> = {
   readonly title: string;
-  /** Beside the title: how the room stands, in a chip or a few words. */
+  /** Beside the title: the room's state, as a chip or a few words. */
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
-  /** The label of each tab, in their order. */
+  /** The tabs' labels, in order. */
   readonly tabs?: Readonly<Record<T, string>>;
   readonly tab?: T;
   readonly onTab?: (tab: T) => void;
-  /** A tab of words alone is scrolled by the keyboard only if it takes the focus. */
+  /** A tab with nothing focusable must take the focus itself, or the keyboard cannot scroll it. */
   readonly takesFocus?: boolean;
   readonly children: ReactNode;
 };

@@ -1,4 +1,4 @@
-/** A list of rows, of which only those in sight are drawn. What the list is, and which keys it takes, its room says. */
+/** A virtual list: draws only the visible rows. The caller sets the list's role and handles its keys. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type HTMLAttributes, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import './rows.css';
@@ -9,16 +9,16 @@ type RowsProps = HTMLAttributes<HTMLDivElement> & {
   readonly heightOf?: (at: number) => number;
   readonly keyOf: (at: number) => string;
   readonly row: (at: number) => ReactNode;
-  /** The row to be kept in sight. */
+  /** The row to keep in view. */
   readonly shownAt?: number | undefined;
-  /** Told when few rows are left below, so that more can be asked for. */
+  /** Called when few rows are left below, to load more. */
   readonly onNearEnd?: () => void;
   readonly box?: RefObject<HTMLDivElement | null>;
   /** The role of the element between the list and its rows. */
   readonly inner?: 'rowgroup' | 'presentation';
 };
 
-/** The height of a row of one line, in every list. */
+/** The height of a one-line row in every list. */
 export const ROW_PX = 28;
 const ROWS_AHEAD = 20;
 

@@ -1,8 +1,7 @@
 /**
- * A place to type a secret: dots in place of characters, nothing remembered by the browser, nothing in the page's markup.
+ * A field for a secret: shows dots, is not remembered by the browser, and never appears in the page's markup.
  *
- * The text lives in the element alone: it is read once, by `takeSecret`, which empties the field. React would write a
- * controlled value into the markup.
+ * Only the element holds the text; `takeSecret` reads it once and empties the field. React would write a controlled value into the markup.
  */
 import { type ReactNode, type RefObject, useId } from 'react';
 import './fields.css';
@@ -13,7 +12,7 @@ export type SecretRef = RefObject<SecretElement | null>;
 type SecretFieldProps = {
   readonly label: string;
   readonly field: SecretRef;
-  /** Several lines: for a key as text. */
+  /** More than one for a key as text. */
   readonly rows?: number;
   readonly placeholder?: string;
   readonly complaint?: string | undefined;
@@ -21,7 +20,7 @@ type SecretFieldProps = {
   readonly onEnter?: () => void;
 };
 
-/** What was typed; the field is empty afterwards. */
+/** Returns the typed text and empties the field. */
 export function takeSecret(field: SecretRef): string {
   const text = field.current?.value ?? '';
   if (field.current) field.current.value = '';
@@ -35,7 +34,7 @@ export function SecretField(props: SecretFieldProps) {
   const common = {
     id: inputId,
     spellCheck: false,
-    // Browsers offer to remember what is called off; a new password they do not.
+    // Browsers offer to save a password despite "off", but not one marked as new.
     autoComplete: 'new-password',
     autoCapitalize: 'off',
     placeholder: props.placeholder,
@@ -48,7 +47,7 @@ export function SecretField(props: SecretFieldProps) {
         {label}
       </label>
       {rows === undefined ? (
-        // A form of its own, or the browser complains of a password outside one; nothing is ever submitted by it.
+        // Browsers warn about a password field outside a form. This form never submits anything.
         <form
           onSubmit={(event) => {
             event.preventDefault();

@@ -1,4 +1,4 @@
-/** A titled block of a panel, with a place for its buttons. `step` numbers the blocks that derive from each other. */
+/** A titled block of a panel, with space for buttons. `step` numbers blocks that derive from each other. */
 import type { ReactNode } from 'react';
 
 type SectionProps = {

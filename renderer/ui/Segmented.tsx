@@ -1,4 +1,4 @@
-/** One choice of a few, all in sight. Arrow keys move, as in any radio group. */
+/** One of a few choices, all visible. Arrow keys move, as in any radio group. */
 import type { KeyboardEvent } from 'react';
 
 type SegmentedProps<T extends string> = {

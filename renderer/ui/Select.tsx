@@ -1,4 +1,4 @@
-/** A button that opens a list to choose one from, each with more than a word. A list of plain words is a ChoiceField. */
+/** A button that opens a list of choices with more than one word each. For plain words use ChoiceField. */
 import { Check, ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Popup } from './Popup.tsx';

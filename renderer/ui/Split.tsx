@@ -1,19 +1,19 @@
 /**
- * Two parts side by side with a bar between them, moved by the pointer or by the arrow keys; Enter or a double click gives
- * each its own width again. Where the parts stand one below the other, the bar is not there.
+ * Two parts side by side with a movable bar: drag it or use the arrow keys; Enter or a double click resets the widths. There is no bar when the parts
+ * are stacked.
  */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import './split.css';
 
 type SplitProps = {
-  /** What is divided, for screen readers. */
+  /** What the bar divides, for screen readers. */
   readonly name: string;
-  /** The first part's share in per cent; undefined: as it is by itself. */
+  /** The first part's share in per cent; undefined: the default. */
   readonly share: number | undefined;
   readonly onShare: (share: number | undefined) => void;
   readonly first: ReactNode;
   readonly second: ReactNode;
-  /** The share by itself. */
+  /** The default share. */
   readonly usual?: number;
 };
 
@@ -31,7 +31,7 @@ export function Split({ name, share, onShare, first, second, usual = 50 }: Split
     if (to !== undefined) move(to);
     else if (event.key === 'Enter') onShare(undefined);
     else return;
-    // The phone must not take these keys as its own.
+    // Keeps these keys from the phone.
     event.preventDefault();
     event.stopPropagation();
   };

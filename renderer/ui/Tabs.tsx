@@ -1,4 +1,4 @@
-/** A strip of tabs; arrow keys move along it. The panel below belongs to the caller. */
+/** A strip of tabs; arrow keys move along it. The caller draws the panel below. */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 
 type TabsProps<T extends string> = {
@@ -10,7 +10,7 @@ type TabsProps<T extends string> = {
 
 export function Tabs<T extends string>({ name, tabs, chosen, onChoose }: TabsProps<T>) {
   const strip = useRef<HTMLDivElement>(null);
-  // A strip that is longer than the window scrolls; the chosen tab is always in sight.
+  // A strip wider than the window scrolls, and the selected tab stays in view.
   useEffect(() => {
     const at = tabs.findIndex(([value]) => value === chosen);
     const tab = strip.current?.children[at];
@@ -46,7 +46,7 @@ export function Tabs<T extends string>({ name, tabs, chosen, onChoose }: TabsPro
   );
 }
 
-/** Scrolls the strip alone: the room around it stays where it is. */
+/** Scrolls only the strip, never the room around it. */
 function keepInView(strip: HTMLElement, tab: HTMLElement): void {
   const [box, own] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
   if (own.left < box.left) strip.scrollLeft -= box.left - own.left;

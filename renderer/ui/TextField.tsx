@@ -1,4 +1,4 @@
-/** A line of text to edit, with its label. Bytes are set in the byte face; a complaint stands under the field. */
+/** A labelled line of text. Bytes use the monospace face; a complaint appears below the field. */
 import { type ReactNode, useId } from 'react';
 import './fields.css';
 
@@ -6,7 +6,7 @@ type TextFieldProps = {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The label is for screen readers only. */
+  /** Shows the label to screen readers only. */
   readonly isLabelHidden?: boolean;
   readonly isBytes?: boolean;
   readonly isReadOnly?: boolean;

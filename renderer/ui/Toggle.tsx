@@ -1,9 +1,9 @@
-/** A switch with its words. */
+/** A switch with its label. */
 type ToggleProps = {
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
-  /** For screen readers, where the words beside it are only On and Off. */
+  /** For screen readers, if the visible words are only On and Off. */
   readonly name?: string;
 };
 

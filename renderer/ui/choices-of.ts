@@ -1,6 +1,6 @@
-/** A table of labels by name, as the names alone and as the pairs that tabs and choices take. */
+/** Turns a table of labels into its names, or into the pairs that tabs and choices take. */
 
-/** The names of the table, in its order. */
+/** The table's names, in order. */
 export function namesOf<T extends string>(labels: Readonly<Record<T, string>>): readonly T[] {
   return Object.keys(labels) as T[];
 }

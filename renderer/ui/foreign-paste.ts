@@ -1,8 +1,8 @@
-/** A request of another tool that is pasted into a field of search words: it is handed over whole, line ends and all. */
+/** Detects another tool's request pasted into a search field, and passes it on unchanged, line ends included. */
 import type { ClipboardEvent } from 'react';
 import { isImportable } from '../../shared/import/is-importable.ts';
 
-/** The field's paste handler; what is no such request is pasted as ever. */
+/** The field's paste handler; any other text is pasted as usual. */
 export function foreignPaste(onForeign: (text: string) => void): (event: ClipboardEvent) => void {
   return (event) => {
     const text = event.clipboardData.getData('text/plain');

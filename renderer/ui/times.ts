@@ -1,6 +1,6 @@
-/** Times of the page: local, 24 hours, to the second or the millisecond. */
+/** Formats times for the page: local, 24 hours, to the second or the millisecond. */
 
-// Made once: making one takes longer than all else of a row.
+// Created once: creating a formatter costs more than the rest of a row.
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 

@@ -1,4 +1,4 @@
-/** A native modal dialog that is open for as long as it is drawn; what had the focus before gets it back. */
+/** A native modal dialog, open while rendered; closing it restores the focus. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 export function useModal(): RefObject<HTMLDialogElement | null> {

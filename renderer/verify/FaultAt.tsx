@@ -1,4 +1,4 @@
-/** A fault of grammar at its place: the sentence, the line around it, and the very character marked. */
+/** A syntax fault in context: the message, the surrounding line, and the exact character marked. */
 import { VisibleText } from '../message/VisibleText.tsx';
 import { faultPlace } from './fault-place.ts';
 
@@ -7,7 +7,7 @@ type FaultAtProps = {
   /** In characters of the text. */
   readonly offset: number;
   readonly message: string;
-  /** What the text is, where it is one line of something. */
+  /** What the text is, if it is a single line of something. */
   readonly of?: string;
 };
 

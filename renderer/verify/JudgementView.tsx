@@ -1,4 +1,4 @@
-/** What came of the paste: the fault at its place, or the verdict, the notes of reading, and the base as it was rebuilt. */
+/** The result of the paste: the fault in context, or the verdict, the parser's notes and the rebuilt base. */
 import { GitCompareArrows } from 'lucide-react';
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import { exactText } from '../../shared/bytes/exact-text.ts';
@@ -14,11 +14,11 @@ import type { Judgement } from './judge-paste.ts';
 type JudgementViewProps = {
   readonly judgement: Judgement;
   readonly request: Evidence;
-  /** Puts the rebuilt base beside the signer's own. */
+  /** Compares the rebuilt base with the signer's own. */
   readonly onCompare: (base: string) => void;
 };
 
-/** Places are shown in the beginning of a long file: its head is there. */
+/** In a long file, fault positions are shown only near the start, where the head is. */
 const SHOWN_BYTES = 200_000;
 
 export function JudgementView({ judgement, request, onCompare }: JudgementViewProps) {
@@ -53,7 +53,7 @@ export function JudgementView({ judgement, request, onCompare }: JudgementViewPr
       )}
       <ObservedParts
         observed={observed}
-        // Loose headers are what was pasted; there is no more of the request to show.
+        // Loose headers are all that was pasted; there is no more of the request to show.
         parts={[
           'checks',
           ...(trace ? ['signature' as const] : []),

@@ -1,4 +1,4 @@
-/** The verdict in sight of the fields: one chip, one sentence, the checks that fail; and the clock it is made by. */
+/** The verdict beside the fields: one chip, one sentence, the failing checks, and the clock it uses. */
 import type { RequestForm } from '../../shared/observed/read-observed.ts';
 import type { VerifyState } from '../stores/verify-store.ts';
 import { Button } from '../ui/Button.tsx';

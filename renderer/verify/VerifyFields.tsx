@@ -1,4 +1,4 @@
-/** What is pasted: the request, what loose headers do not tell of it, and the public key. */
+/** The inputs: the request, the parts that loose headers lack, and the public key. */
 
 import type { ReactNode } from 'react';
 import type { KeyFormat } from '../../shared/keys/key-material.ts';
@@ -14,9 +14,9 @@ type VerifyFieldsProps = {
   readonly room: VerifyState;
   readonly judgement: Judgement;
   readonly pastedKey: PastedKey;
-  /** Undefined where the environment has no key that could be read. */
+  /** Undefined if the environment has no readable key. */
   readonly environmentKeyId: string | undefined;
-  /** Stands below the key, in sight while typing. */
+  /** Shown below the key, in view while typing. */
   readonly children: ReactNode;
 };
 
@@ -86,7 +86,7 @@ export function VerifyFields({ room, judgement, pastedKey, environmentKeyId, chi
   );
 }
 
-/** Method and URL, where loose headers leave them open. */
+/** Method and URL, if loose headers leave them open. */
 function LooseParts({ room, judgement }: Pick<VerifyFieldsProps, 'room' | 'judgement'>) {
   if (judgement.kind !== 'judged' || judgement.form !== 'headers') return null;
   const { isMethodGuessed, isUrlMissing, observed } = judgement;

@@ -1,4 +1,4 @@
-/** Paste and verify: a request of another signer, its public key, and every check, live while typing. */
+/** Paste and verify: another signer's request, its public key, and every check, live while typing. */
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { bytesOf } from '../../shared/bytes/base64.ts';
@@ -85,7 +85,7 @@ export function VerifyPanel() {
   );
 }
 
-/** The page's crypto, which knows a long body by its length: nothing else that is hashed here is as long. */
+/** The page's crypto with a precomputed long-body hash. It recognises the body by its length: nothing else hashed here is as long. */
 function cryptoWith(longBody: LongBody | undefined): CryptoPort {
   if (longBody === undefined) return nobleCrypto;
   const { byteCount, sha512, sha256 } = longBody;
@@ -101,7 +101,7 @@ function timeOf(clock: VerifyState['clock'], nowSec: number, fixedSec: number): 
   return { kind: 'at', nowSec: clock === 'fixed' ? fixedSec : nowSec };
 }
 
-/** A pasted key stands for any keyid: it is the user who says whose it is. */
+/** A pasted key answers for any keyid: the user says whose it is. */
 function keysOf(key: PastedKey): readonly KnownKey[] {
   return key.kind === 'key' ? [{ publicKey: key.publicKey }] : [];
 }

@@ -1,11 +1,11 @@
-/** The line in which a fault lies, cut to what can be read at a glance, and where in it the fault is. */
+/** The line that contains a fault, cut to a readable length, and the fault's position in it. */
 
 export type FaultPlace = {
   /** Counted from 1, in characters. */
   readonly line: number;
   readonly column: number;
   readonly before: string;
-  /** What stands at the place; empty at the end of the text. */
+  /** The character at the position; empty at the end of the text. */
   readonly at: string;
   readonly after: string;
 };

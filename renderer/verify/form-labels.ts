@@ -1,4 +1,4 @@
-/** The kinds of paste in words. */
+/** Labels for the kinds of paste. */
 import type { RequestForm } from '../../shared/observed/read-observed.ts';
 
 export const FORM_WORDS: Readonly<Record<RequestForm, string>> = {

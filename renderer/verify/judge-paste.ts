@@ -1,7 +1,7 @@
 /**
- * What there is to show of a paste: nothing yet, a fault with its place, or the Verdict with all that led to it.
+ * The state of a paste: empty, a fault with its position, or the Verdict with everything behind it.
  *
- * Pure over its inputs, so that it can be made anew at every key.
+ * Pure over its inputs, so that it can be recomputed on every keystroke.
  */
 
 import type { ParseFault } from '../../shared/bytes/parsed.ts';
@@ -25,7 +25,7 @@ export type PastedKey =
   | { readonly kind: 'key'; readonly publicKey: Uint8Array; readonly format: KeyFormat; readonly comment?: string }
   | { readonly kind: 'fault'; readonly message: string };
 
-/** The public key in what was pasted; a private key or a key of another kind is a fault that names it. */
+/** The pasted public key; a private key or a key of another kind is a fault that names it. */
 export function readPastedKey(evidence: Evidence): PastedKey {
   if (evidence.kind === 'text' && evidence.text.trim() === '') return { kind: 'none' };
   try {
@@ -38,7 +38,7 @@ export function readPastedKey(evidence: Evidence): PastedKey {
 
 export type Judgement =
   | { readonly kind: 'empty' }
-  /** A long body is being hashed beside the page. */
+  /** A long body is being hashed off the main thread. */
   | { readonly kind: 'working' }
   | { readonly kind: 'unreadable'; readonly form: RequestForm; readonly fault: ParseFault }
   | ({
@@ -48,7 +48,7 @@ export type Judgement =
     } & ReadVerdict &
       Pick<ReadObserved, 'form' | 'isMethodGuessed' | 'isUrlMissing'>);
 
-/** Nothing of a paste is masked: it is the user's own, and stays in the field. */
+/** Masks nothing in a paste: it is the user's own and stays in the field. */
 const NO_MASKER = createMasker([]);
 
 export function judgePaste(

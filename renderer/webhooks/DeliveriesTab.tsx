@@ -1,4 +1,4 @@
-/** The messages that came: a long list with its filters, or the one that was chosen. */
+/** Received messages: a long list with filters, or the selected one. */
 import { FileText, Inbox, Radio } from 'lucide-react';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { DELIVERY_STATUSES } from '../../shared/webhook/delivery.ts';

@@ -1,4 +1,4 @@
-/** The head of a delivery: which event, how it stands, when it came, and what could not be read of it. */
+/** The head of a delivery: its event, status and time, and what could not be parsed. */
 import type { ReactNode } from 'react';
 import type { Delivery } from '../../shared/webhook/delivery.ts';
 import { deliveryLabel } from '../../shared/webhook/delivery-label.ts';
@@ -47,7 +47,7 @@ export function DeliveryHead({ delivery, children }: { readonly delivery: Delive
 
 const FIRST_MILLISECONDS = 100_000_000_000;
 
-/** As it stands, and as the date that its magnitude suggests. */
+/** The raw number, and the date that its magnitude suggests. */
 function CreatedAt({ value }: { readonly value: number }) {
   const isMs = Math.abs(value) >= FIRST_MILLISECONDS;
   const atMs = isMs ? value : value * 1000;

@@ -1,4 +1,4 @@
-/** Many deliveries, one line each, of which only those in sight are drawn. */
+/** Deliveries, one line each; draws only visible rows. */
 import { Repeat2 } from 'lucide-react';
 import type { DeliverySummary } from '../../shared/webhook/delivery.ts';
 import { answerLabel } from '../../shared/webhook/delivery-label.ts';

@@ -1,4 +1,4 @@
-/** One message that came, in the inspector's own views: how it was signed, what it says, its checks; and sent once more. */
+/** One received message in the inspector's views: how it was signed, its content, its checks; and replaying it. */
 import type { Delivery, DeliveryAnswer } from '../../shared/webhook/delivery.ts';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
 import { CopyMenuPanel } from '../copy/CopyMenuPanel.tsx';

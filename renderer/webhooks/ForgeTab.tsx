@@ -1,4 +1,4 @@
-/** Messages forged on purpose, to see that a receiver refuses each for its own reason: ours, or the user's. */
+/** Forges messages on purpose, to test that a receiver (ours or the user's) refuses each for the right reason. */
 import { Hammer, Play, Send } from 'lucide-react';
 import { PLANT_IDS, PLANTS } from '../../shared/doctor/plant.ts';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';

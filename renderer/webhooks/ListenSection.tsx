@@ -1,4 +1,4 @@
-/** Where the receiver listens: its address, port and certificate, and the switch. */
+/** The receiver's address, port and certificate, and its switch. */
 import { Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';

@@ -1,4 +1,4 @@
-/** What the receiver is told to answer to the next messages, to watch a service try again. */
+/** Sets how the receiver answers the next messages, to watch a service retry. */
 import { ListOrdered, X } from 'lucide-react';
 import { useState } from 'react';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';

@@ -1,10 +1,10 @@
-/** Where a message is sent: our own receiver while the field is empty, else the address that is typed. */
+/** The destination of a message: our own receiver if the field is empty, else the typed address. */
 import { isLoopback } from '../../shared/http/url-parts.ts';
 import { TextField } from '../ui/TextField.tsx';
 
 type PlaceFieldProps = {
   readonly to: string;
-  /** The message has a path of its own, which an address without one takes. */
+  /** The message has its own path, used when the address has none. */
   readonly hasPath?: boolean;
   readonly onChange: (to: string) => void;
 };
@@ -28,7 +28,7 @@ export function PlaceField({ to, hasPath = false, onChange }: PlaceFieldProps) {
   );
 }
 
-/** Null where it is no http or https address. */
+/** Null unless it is an http or https address. */
 function readPlace(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;

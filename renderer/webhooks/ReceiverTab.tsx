@@ -1,4 +1,4 @@
-/** The receiver: where it listens, what the service has on record, and what the next messages are answered. */
+/** The receiver: its address, its registration with the service, and its next answers. */
 import type { Environment } from '../../shared/environment/environment.ts';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
 import type { WebhooksState } from '../stores/webhooks-store.ts';

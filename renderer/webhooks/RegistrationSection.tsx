@@ -1,4 +1,4 @@
-/** What the service has on record as its webhook, and the click that puts our receiver there or puts the former one back. */
+/** The webhook registered with the service, and the button that registers our receiver or restores the former one. */
 import { Radio, RefreshCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Environment } from '../../shared/environment/environment.ts';

@@ -1,4 +1,4 @@
-/** A message sent once more as it came, to our receiver or elsewhere, and what came of each time. */
+/** Sends a message again as it came, to our receiver or elsewhere, and shows each result. */
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { Delivery } from '../../shared/webhook/delivery.ts';

@@ -1,4 +1,4 @@
-/** What came back of the messages that were sent from here, newest first. */
+/** The results of messages sent from here, newest first. */
 import { CircleCheck, CircleX } from 'lucide-react';
 import type { MessageTrial } from '../stores/messages-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -74,7 +74,7 @@ function Trial({ trial, onExchange, onDelivery }: TrialProps) {
   );
 }
 
-/** What was answered, good where it is what it should be. */
+/** The answer's chip; good if it is the expected answer. */
 export function TrialChip({ trial }: { readonly trial: MessageTrial }) {
   const { outcome } = trial;
   if (outcome.kind === 'failed') return <Chip tone="bad">not sent</Chip>;
@@ -85,8 +85,8 @@ export function TrialChip({ trial }: { readonly trial: MessageTrial }) {
 }
 
 /**
- * A right message by a known key is to be taken, any other refused; of a replay nothing is expected. A receiver that
- * breaks or is not ready has refused nothing.
+ * A receiver should accept a valid message by a known key and refuse any other; a replay has no expected answer. A receiver that fails or is not
+ * ready has refused nothing.
  */
 function answerTone({ what, expected, outcome }: MessageTrial): Tone {
   const status = outcome.kind === 'sent' ? outcome.sent.status : undefined;

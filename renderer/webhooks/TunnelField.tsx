@@ -1,4 +1,4 @@
-/** For a service that is not on this machine: what a tunnel must reach, and the address at which it does. */
+/** For a remote service: the local address a tunnel must reach, and the tunnel's public address. */
 import { useState } from 'react';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { tunnelledUrl, type WebhookState } from '../../shared/webhook/webhook-state.ts';

@@ -1,4 +1,4 @@
-/** The room of webhooks: messages that came, the receiver that takes them, and messages forged for negative tests. */
+/** The Webhooks room: received messages, the receiver, and forged messages for negative tests. */
 import { Webhook } from 'lucide-react';
 import { useStore } from 'zustand';
 import { openExchange } from '../stores/navigate.ts';

@@ -1,4 +1,4 @@
-/** How the room speaks of statuses, answers, orders and forgeries. */
+/** Labels for statuses, answers, orders and forgeries. */
 
 import type { PlantId } from '../../shared/doctor/plant.ts';
 import type { AnswerOrder } from '../../shared/webhook/answer-order.ts';
@@ -22,7 +22,7 @@ export function deliveryStatusLabel({
   return failedChecks.length === 1 ? `${word}: ${failedChecks[0]}` : `${word}: ${failedChecks.length} checks`;
 }
 
-/** `2nd time`, `3rd time`, `21st time`: how often a message with this deliveryId had come when this one did. */
+/** `2nd time`, `3rd time`, `21st time`: how often a message with this deliveryId had arrived, counting this one. */
 export function timesLabel(attempt: number): string {
   const tens = attempt % 100;
   const ending = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][attempt % 10] ?? 'th');
@@ -47,7 +47,7 @@ export const ORDER_KINDS: readonly (readonly [string, string])[] = [
   ['hang-up', 'nothing, and hang up'],
 ];
 
-/** The order that a choice of ORDER_KINDS means. */
+/** The order for one of the ORDER_KINDS. */
 export function orderOf(choice: string, count: number): AnswerOrder {
   if (choice === 'silence' || choice === 'hang-up') return { answer: { kind: choice }, count };
   return { answer: { kind: 'status', status: Number(choice) }, count };

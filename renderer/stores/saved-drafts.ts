@@ -24,7 +24,7 @@ type Keeping = Pick<StoreDeps, 'keep' | 'later'> & {
   current(): SavedDrafts;
 };
 
-/** Reads the stored drafts. Call `changed` to save after a pause; drafts not opened since are saved along. */
+/** Reads the stored drafts. Call `changed` to save after a pause; this also saves stored drafts that were not opened. */
 export function keepDrafts({ keep, later, current }: Keeping): { readonly kept: SavedDrafts; changed(): void } {
   const kept = readDrafts(keep.read(ENTRY));
   let isWaiting = false;

@@ -18,7 +18,7 @@ type JudgementViewProps = {
   readonly onCompare: (base: string) => void;
 };
 
-/** In a long file, fault positions are shown only near the start, where the head is. */
+/** Cuts a long file here before marking faults: its head, where they are, is within this part. */
 const SHOWN_BYTES = 200_000;
 
 export function JudgementView({ judgement, request, onCompare }: JudgementViewProps) {

@@ -16,7 +16,7 @@ import { timeOfDay } from '../ui/times.ts';
 import { FORM_WORDS } from './form-labels.ts';
 
 type CompareFieldsProps = {
-  readonly room: CompareState;
+  readonly store: CompareState;
   readonly shown: Exchange | undefined;
   /** The base that the service printed in its answer. */
   readonly answered: Evidence | undefined;
@@ -24,7 +24,7 @@ type CompareFieldsProps = {
 
 const ROWS = 9;
 
-export function CompareFields({ room, shown, answered }: CompareFieldsProps) {
+export function CompareFields({ store, shown, answered }: CompareFieldsProps) {
   return (
     <div className="columns">
       <Section
@@ -36,19 +36,19 @@ export function CompareFields({ room, shown, answered }: CompareFieldsProps) {
               ['exchange', 'Of the exchange'],
               ['pasted', 'Pasted'],
             ]}
-            chosen={room.ourSource}
-            onChoose={room.chooseOurs}
+            chosen={store.ourSource}
+            onChoose={store.chooseOurs}
           />
         }
       >
         <div className="stack inset">
-          {room.ourSource === 'pasted' ? (
+          {store.ourSource === 'pasted' ? (
             <EvidenceField
               label="Our base"
-              evidence={room.ours}
+              evidence={store.ours}
               rows={ROWS}
               placeholder={'"content-type": application/json\n…'}
-              onChange={room.changeOurs}
+              onChange={store.changeOurs}
             />
           ) : (
             <ShownBase exchange={shown} />
@@ -59,34 +59,34 @@ export function CompareFields({ room, shown, answered }: CompareFieldsProps) {
         <div className="stack inset">
           <EvidenceField
             label="The base as the other side printed it"
-            evidence={room.theirs}
+            evidence={store.theirs}
             rows={ROWS}
             placeholder="Paste it in any form: as text, a string literal, hex, base64."
-            onChange={room.changeTheirs}
+            onChange={store.changeTheirs}
           />
-          {room.offers.map((form) => (
+          {store.offers.map((form) => (
             <Alert
               key={form}
               tone="quiet"
-              actions={<Button onPress={() => room.undo(form)}>{FORM_WORDS[form].act}</Button>}
+              actions={<Button onPress={() => store.undo(form)}>{FORM_WORDS[form].act}</Button>}
             >
               {FORM_WORDS[form].looks}
             </Alert>
           ))}
-          {room.undone.length > 0 && (
+          {store.undone.length > 0 && (
             <Alert
               tone="quiet"
               actions={
-                <Button weight="quiet" icon={Undo2} onPress={room.takeAsPasted}>
+                <Button weight="quiet" icon={Undo2} onPress={store.takeAsPasted}>
                   As it was pasted
                 </Button>
               }
             >
-              Before comparing: {room.undone.map((form) => FORM_WORDS[form].done).join(', ')}.
+              Before comparing: {store.undone.map((form) => FORM_WORDS[form].done).join(', ')}.
             </Alert>
           )}
           {answered && (
-            <Alert tone="quiet" actions={<Button onPress={() => room.changeTheirs(answered)}>Take that one</Button>}>
+            <Alert tone="quiet" actions={<Button onPress={() => store.changeTheirs(answered)}>Take that one</Button>}>
               The service printed a base in its answer to this exchange.
             </Alert>
           )}

@@ -15,9 +15,9 @@ import './compare.css';
 
 export function ComparePanel() {
   const { compare, inspector } = useStores();
-  const room = useStore(compare);
+  const store = useStore(compare);
   const shown = useStore(inspector, (one) => (one.shown.kind === 'exchange' ? one.shown.exchange : undefined));
-  const { ourSource, ours, theirBytes } = room;
+  const { ourSource, ours, theirBytes } = store;
   const comparison = useMemo(
     () => compareWith(ourSource === 'exchange' ? shown : undefined, ours, theirBytes),
     [ourSource, shown, ours, theirBytes],
@@ -31,7 +31,7 @@ export function ComparePanel() {
           printed; the first byte that differs is usually the whole answer.
         </p>
       </header>
-      <CompareFields room={room} shown={shown} answered={baseInAnswer(shown)} />
+      <CompareFields store={store} shown={shown} answered={baseInAnswer(shown)} />
       {comparison && <OutcomeView comparison={comparison} />}
     </article>
   );

@@ -14,9 +14,9 @@ import type { SandboxTabProps } from './sandbox-tab-props.ts';
 /** A smaller difference is just the time between polling and drawing. */
 const FOLLOWS_WITHIN_MS = 500;
 
-export function ClockTab({ panel, room }: SandboxTabProps) {
+export function ClockTab({ panel, store }: SandboxTabProps) {
   const { clock } = panel;
-  const isBusy = room.acting !== undefined;
+  const isBusy = store.acting !== undefined;
   const follows = !clock.isFrozen && Math.abs(clock.offsetMs) < FOLLOWS_WITHIN_MS;
   return (
     <>
@@ -28,7 +28,7 @@ export function ClockTab({ panel, room }: SandboxTabProps) {
             {clock.isFrozen ? (
               <Button
                 icon={Play}
-                onPress={() => void room.act('sandbox.changeClock', { kind: 'run' })}
+                onPress={() => void store.act('sandbox.changeClock', { kind: 'run' })}
                 disabled={isBusy}
               >
                 Run on
@@ -36,7 +36,7 @@ export function ClockTab({ panel, room }: SandboxTabProps) {
             ) : (
               <Button
                 icon={Pause}
-                onPress={() => void room.act('sandbox.changeClock', { kind: 'freeze' })}
+                onPress={() => void store.act('sandbox.changeClock', { kind: 'freeze' })}
                 disabled={isBusy}
               >
                 Freeze
@@ -44,7 +44,7 @@ export function ClockTab({ panel, room }: SandboxTabProps) {
             )}
             <Button
               icon={Undo2}
-              onPress={() => void room.act('sandbox.changeClock', { kind: 'follow' })}
+              onPress={() => void store.act('sandbox.changeClock', { kind: 'follow' })}
               disabled={isBusy || follows}
             >
               This machine’s time
@@ -72,7 +72,7 @@ export function ClockTab({ panel, room }: SandboxTabProps) {
             <Button
               key={words}
               icon={FastForward}
-              onPress={() => void room.act('sandbox.changeClock', { kind: 'advance', byMs })}
+              onPress={() => void store.act('sandbox.changeClock', { kind: 'advance', byMs })}
               disabled={isBusy}
               name={`Advance the clock by ${words}`}
             >
@@ -80,7 +80,10 @@ export function ClockTab({ panel, room }: SandboxTabProps) {
             </Button>
           ))}
         </p>
-        <FreezeAt onFreeze={(atMs) => void room.act('sandbox.changeClock', { kind: 'freeze', atMs })} isBusy={isBusy} />
+        <FreezeAt
+          onFreeze={(atMs) => void store.act('sandbox.changeClock', { kind: 'freeze', atMs })}
+          isBusy={isBusy}
+        />
       </Section>
       <Section title="Seed">
         <p className="note">
@@ -93,7 +96,7 @@ export function ClockTab({ panel, room }: SandboxTabProps) {
             icon={RotateCcw}
             loses="Orders, sessions, reports and changed customers are forgotten."
             disabled={isBusy}
-            onConfirm={() => void room.act('sandbox.reset', {})}
+            onConfirm={() => void store.act('sandbox.reset', {})}
           />
         </p>
       </Section>

@@ -9,16 +9,16 @@ import { faultLabel, whenLabel } from './sandbox-labels.ts';
 import type { SandboxTabProps } from './sandbox-tab-props.ts';
 import { WeatherDial } from './WeatherDial.tsx';
 
-export function FaultsTab({ panel, room }: SandboxTabProps) {
+export function FaultsTab({ panel, store }: SandboxTabProps) {
   const { faults } = panel;
   const weather = weatherInForce(faults, WEATHER_SEED);
-  const isBusy = room.acting !== undefined;
+  const isBusy = store.acting !== undefined;
   const plain = faults.map(plainRule);
-  const setFaults = (rules: FaultRule[]) => void room.act('sandbox.setFaults', { rules });
+  const setFaults = (rules: FaultRule[]) => void store.act('sandbox.setFaults', { rules });
   return (
     <>
       <Section title="Network weather" note={weather === undefined ? 'your own rules are on' : undefined}>
-        <WeatherDial chosen={weather} onChoose={(name) => void room.act('sandbox.setWeather', { name })} />
+        <WeatherDial chosen={weather} onChoose={(name) => void store.act('sandbox.setWeather', { name })} />
       </Section>
       <Section
         title="Faults in force"

@@ -12,12 +12,12 @@ import { timeOfDay } from '../ui/times.ts';
 import { JournalEntryView } from './JournalEntryView.tsx';
 import type { SandboxTabProps } from './sandbox-tab-props.ts';
 
-export function JournalTab({ panel, room }: SandboxTabProps) {
-  const { journal, journalFailure, query, shown } = room;
+export function JournalTab({ panel, store }: SandboxTabProps) {
+  const { journal, journalFailure, query, shown } = store;
   if (shown.kind !== 'none') {
-    return <JournalEntryView shown={shown} onBack={room.closeEntry} onAgain={(id) => void room.openEntry(id)} />;
+    return <JournalEntryView shown={shown} onBack={store.closeEntry} onAgain={(id) => void store.openEntry(id)} />;
   }
-  if (!journal) return <NotYet of="the journal" failure={journalFailure} onAgain={() => void room.search(query)} />;
+  if (!journal) return <NotYet of="the journal" failure={journalFailure} onAgain={() => void store.search(query)} />;
   if (panel.journal.count === 0 && journal.matched === 0) {
     return (
       <EmptyState
@@ -30,14 +30,14 @@ export function JournalTab({ panel, room }: SandboxTabProps) {
   const isFiltered = Object.values(query).some((part) => part !== undefined);
   return (
     <section className="stack" aria-label="Journal">
-      <Filters query={query} onSearch={(next) => void room.search(next)} />
+      <Filters query={query} onSearch={(next) => void store.search(next)} />
       <div className="line soft">
         <p className="grow">
           {count(journal.matched)} {isFiltered ? `of ${count(panel.journal.count)} match` : 'since the start'}
           {journal.dropped > 0 && `, ${count(journal.dropped)} older ones were dropped`}
         </p>
         {isFiltered && (
-          <Button weight="quiet" onPress={() => void room.search({})}>
+          <Button weight="quiet" onPress={() => void store.search({})}>
             Show all
           </Button>
         )}
@@ -47,7 +47,7 @@ export function JournalTab({ panel, room }: SandboxTabProps) {
           icon={Trash2}
           weight="quiet"
           loses="All entries are forgotten."
-          onConfirm={() => void room.act('sandbox.clearJournal', {})}
+          onConfirm={() => void store.act('sandbox.clearJournal', {})}
         />
       </div>
       <ul className="line line--close" aria-label="Counts by operation and status">
@@ -57,7 +57,7 @@ export function JournalTab({ panel, room }: SandboxTabProps) {
               type="button"
               className="tag tag--button"
               title="Show these alone"
-              onClick={() => void room.search(narrowed(query, one))}
+              onClick={() => void store.search(narrowed(query, one))}
             >
               <b>{count(one.count)}</b> {one.operation ?? `${one.method} elsewhere`} · {one.status ?? 'no answer'}
             </button>
@@ -69,7 +69,7 @@ export function JournalTab({ panel, room }: SandboxTabProps) {
       ) : (
         <ol className="card journal__rows">
           {journal.entries.map((entry) => (
-            <Row key={entry.id} entry={entry} onChoose={() => void room.openEntry(entry.id)} />
+            <Row key={entry.id} entry={entry} onChoose={() => void store.openEntry(entry.id)} />
           ))}
         </ol>
       )}

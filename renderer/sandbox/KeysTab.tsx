@@ -10,12 +10,12 @@ import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { SandboxTabProps } from './sandbox-tab-props.ts';
 
-export function KeysTab({ panel, room }: SandboxTabProps) {
+export function KeysTab({ panel, store }: SandboxTabProps) {
   const [pasted, setPasted] = useState('');
   const [keyId, setKeyId] = useState('');
   const register = async () => {
     const named = keyId.trim() === '' ? {} : { keyId };
-    if (!(await room.act('sandbox.registerKey', { publicKey: pasted, ...named }))) return;
+    if (!(await store.act('sandbox.registerKey', { publicKey: pasted, ...named }))) return;
     setPasted('');
     setKeyId('');
   };
@@ -27,7 +27,7 @@ export function KeysTab({ panel, room }: SandboxTabProps) {
             <KeyRow
               key={key.keyId}
               registered={key}
-              onForget={() => void room.act('sandbox.forgetKey', { keyId: key.keyId })}
+              onForget={() => void store.act('sandbox.forgetKey', { keyId: key.keyId })}
             />
           ))}
         </ul>
@@ -58,7 +58,7 @@ export function KeysTab({ panel, room }: SandboxTabProps) {
               weight="primary"
               icon={KeyRound}
               onPress={() => void register()}
-              disabled={pasted.trim() === '' || room.acting !== undefined}
+              disabled={pasted.trim() === '' || store.acting !== undefined}
             >
               Register it
             </Button>

@@ -16,9 +16,9 @@ const STANDINGS: Readonly<Record<string, Tone>> = {
   ERROR: 'bad',
 };
 
-export function OutboxTab({ room, onAskReport }: SandboxTabProps) {
-  const { outbox, outboxFailure } = room;
-  if (!outbox) return <NotYet of="the outbox" failure={outboxFailure} onAgain={() => void room.load()} />;
+export function OutboxTab({ store, onAskReport }: SandboxTabProps) {
+  const { outbox, outboxFailure } = store;
+  if (!outbox) return <NotYet of="the outbox" failure={outboxFailure} onAgain={() => void store.load()} />;
   const { deliveries, mails, reports } = outbox;
   if (deliveries.length + mails.length + reports.length === 0) {
     return (

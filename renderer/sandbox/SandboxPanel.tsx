@@ -32,9 +32,9 @@ const TABS: Readonly<Record<Exclude<SandboxTab, 'service'>, (props: SandboxTabPr
 export function SandboxPanel() {
   const { workbench, sandbox, shell, operations } = useStores();
   const work = useStore(workbench);
-  const room = useStore(sandbox);
+  const store = useStore(sandbox);
   const isInView = useStore(shell, (one) => one.room === 'sandbox');
-  const { view } = room;
+  const { view } = store;
   useEffect(() => view(isInView), [view, isInView]);
   const { state, loadFailure } = work;
   if (!state) return <NotYet of="the sandbox" icon={Boxes} failure={loadFailure} onAgain={() => void work.load()} />;
@@ -44,15 +44,15 @@ export function SandboxPanel() {
   };
   const start = () => void work.startSandbox();
   return (
-    <Room title="Sandbox" tabs={SANDBOX_TABS} tab={room.tab} onTab={room.choose}>
+    <Room title="Sandbox" tabs={SANDBOX_TABS} tab={store.tab} onTab={store.choose}>
       <div className="page page--text">
-        {room.actFailure && <Alert tone="bad">{room.actFailure.message}</Alert>}
-        {room.tab === 'service' ? (
+        {store.actFailure && <Alert tone="bad">{store.actFailure.message}</Alert>}
+        {store.tab === 'service' ? (
           <ServiceTab
             sandbox={state.sandbox}
             environment={state.environments.find((one) => one.kind === 'embedded-sandbox')}
             subscriber={selectedSubscriber(work)}
-            room={room}
+            store={store}
             running={work.acting}
             onStart={start}
             onStop={() => void work.stopSandbox()}
@@ -60,10 +60,10 @@ export function SandboxPanel() {
           />
         ) : (
           <Running
-            room={room}
+            store={store}
             isRunning={state.sandbox.kind === 'running'}
             isBusy={work.acting !== undefined}
-            tab={room.tab}
+            tab={store.tab}
             onStart={start}
             onAskReport={askReport}
           />
@@ -74,7 +74,7 @@ export function SandboxPanel() {
 }
 
 type RunningProps = {
-  readonly room: SandboxStoreState;
+  readonly store: SandboxStoreState;
   readonly isRunning: boolean;
   readonly isBusy: boolean;
   readonly tab: Exclude<SandboxTab, 'service'>;
@@ -83,8 +83,8 @@ type RunningProps = {
 };
 
 /** Actions that need a running sandbox. */
-function Running({ room, isRunning, isBusy, tab, onStart, onAskReport }: RunningProps) {
-  const { panel, failure } = room;
+function Running({ store, isRunning, isBusy, tab, onStart, onAskReport }: RunningProps) {
+  const { panel, failure } = store;
   if (!isRunning) {
     return (
       <EmptyState
@@ -100,8 +100,8 @@ function Running({ room, isRunning, isBusy, tab, onStart, onAskReport }: Running
   }
   if (panel) {
     const Tab = TABS[tab];
-    return <Tab panel={panel} room={room} onAskReport={onAskReport} />;
+    return <Tab panel={panel} store={store} onAskReport={onAskReport} />;
   }
   const title = 'The sandbox did not answer';
-  return <NotYet of={SANDBOX_TABS[tab]} title={title} failure={failure} onAgain={() => void room.load()} />;
+  return <NotYet of={SANDBOX_TABS[tab]} title={title} failure={failure} onAgain={() => void store.load()} />;
 }

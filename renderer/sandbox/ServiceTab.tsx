@@ -14,7 +14,7 @@ type ServiceTabProps = {
   readonly sandbox: SandboxState;
   readonly environment: Environment | undefined;
   readonly subscriber: Subscriber | undefined;
-  readonly room: SandboxStoreState;
+  readonly store: SandboxStoreState;
   readonly running: string | undefined;
   readonly onStart: () => void;
   readonly onStop: () => void;
@@ -22,7 +22,7 @@ type ServiceTabProps = {
 };
 
 export function ServiceTab(props: ServiceTabProps) {
-  const { sandbox, environment, subscriber, room, running, onStart, onStop, onSubscriber } = props;
+  const { sandbox, environment, subscriber, store, running, onStart, onStop, onSubscriber } = props;
   const isBusy = running === 'sandbox.start' || running === 'sandbox.stop';
   return (
     <>
@@ -46,7 +46,7 @@ export function ServiceTab(props: ServiceTabProps) {
         }
       >
         {sandbox.kind === 'failed' && <p className="note">{sandbox.failure.message}</p>}
-        {environment && <ServiceFacts sandbox={sandbox} environment={environment} room={room} />}
+        {environment && <ServiceFacts sandbox={sandbox} environment={environment} store={store} />}
       </Section>
       {environment && (
         <Section title="Subscribers" note={`${environment.customers.length} customers with a phone`}>
@@ -78,10 +78,10 @@ function SandboxChip({ sandbox }: { readonly sandbox: SandboxState }) {
 type ServiceFactsProps = {
   readonly sandbox: SandboxState;
   readonly environment: Environment;
-  readonly room: SandboxStoreState;
+  readonly store: SandboxStoreState;
 };
 
-function ServiceFacts({ sandbox, environment, room }: ServiceFactsProps) {
+function ServiceFacts({ sandbox, environment, store }: ServiceFactsProps) {
   return (
     <dl className="facts inset">
       <Fact of="Address">
@@ -101,7 +101,7 @@ function ServiceFacts({ sandbox, environment, room }: ServiceFactsProps) {
       )}
       <ExactFact of="Client id" text={environment.clientId} />
       <Fact of="Access token">
-        {sandbox.kind === 'running' && room.panel ? <Token room={room} mask={room.panel.tokenMask} /> : 'none now'}
+        {sandbox.kind === 'running' && store.panel ? <Token store={store} mask={store.panel.tokenMask} /> : 'none now'}
       </Fact>
       <ExactFact of="Key id" text={environment.keyId} />
       <Fact of="Public key">
@@ -120,13 +120,13 @@ function ServiceFacts({ sandbox, environment, room }: ServiceFactsProps) {
 }
 
 /** Masks the token until the user reveals it; every start creates a new one. */
-function Token({ room, mask }: { readonly room: SandboxStoreState; readonly mask: string }) {
-  const { token } = room;
+function Token({ store, mask }: { readonly store: SandboxStoreState; readonly mask: string }) {
+  const { token } = store;
   if (token === undefined) {
     return (
       <>
         <code>{mask}</code>
-        <Button weight="quiet" icon={Eye} onPress={() => void room.revealToken()} name="Show the access token">
+        <Button weight="quiet" icon={Eye} onPress={() => void store.revealToken()} name="Show the access token">
           Show
         </Button>
       </>
@@ -136,7 +136,7 @@ function Token({ room, mask }: { readonly room: SandboxStoreState; readonly mask
     <>
       <code>{token}</code>
       <CopyButton name="Copy" text={() => token} />
-      <Button weight="quiet" icon={EyeOff} onPress={room.hideToken} name="Hide the access token">
+      <Button weight="quiet" icon={EyeOff} onPress={store.hideToken} name="Hide the access token">
         Hide
       </Button>
     </>

@@ -10,14 +10,14 @@ import type { SandboxTabProps } from './sandbox-tab-props.ts';
 
 const LONGEST_NAME = 60;
 
-export function SnapshotsTab({ panel, room }: SandboxTabProps) {
+export function SnapshotsTab({ panel, store }: SandboxTabProps) {
   const [name, setName] = useState('');
-  const isBusy = room.acting !== undefined;
+  const isBusy = store.acting !== undefined;
   const isKnown = panel.snapshots.some((one) => one.name === name.trim());
   const isTooLong = name.trim().length > LONGEST_NAME;
   const canSave = name.trim() !== '' && !isTooLong && !isBusy;
   const save = async () => {
-    if (canSave && (await room.act('sandbox.saveSnapshot', { name: name.trim() }))) setName('');
+    if (canSave && (await store.act('sandbox.saveSnapshot', { name: name.trim() }))) setName('');
   };
   return (
     <>
@@ -61,7 +61,7 @@ export function SnapshotsTab({ panel, room }: SandboxTabProps) {
                     icon={ArchiveRestore}
                     loses="This loses the current data and ends open sessions."
                     disabled={isBusy}
-                    onConfirm={() => void room.act('sandbox.restoreSnapshot', { name: one.name })}
+                    onConfirm={() => void store.act('sandbox.restoreSnapshot', { name: one.name })}
                   />
                   <ConfirmButton
                     label="Delete"
@@ -70,7 +70,7 @@ export function SnapshotsTab({ panel, room }: SandboxTabProps) {
                     weight="quiet"
                     loses="The snapshot is lost."
                     disabled={isBusy}
-                    onConfirm={() => void room.act('sandbox.deleteSnapshot', { name: one.name })}
+                    onConfirm={() => void store.act('sandbox.deleteSnapshot', { name: one.name })}
                   />
                 </div>
               </li>

@@ -4,7 +4,7 @@ import type { SandboxStoreState } from '../stores/sandbox-store.ts';
 
 export type SandboxTabProps = {
   readonly panel: SandboxPanelState;
-  readonly room: SandboxStoreState;
+  readonly store: SandboxStoreState;
   /** Opens the form that requests a report. */
   readonly onAskReport: () => void;
 };

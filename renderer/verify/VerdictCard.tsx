@@ -10,20 +10,20 @@ import { FORM_WORDS } from './form-labels.ts';
 import type { Judgement } from './judge-paste.ts';
 
 type VerdictCardProps = {
-  readonly room: VerifyState;
+  readonly store: VerifyState;
   readonly judgement: Judgement;
   readonly areChoicesOpen: boolean;
   readonly onChoices: () => void;
 };
 
-export function VerdictCard({ room, judgement, areChoicesOpen, onChoices }: VerdictCardProps) {
-  const nowSec = judgement.kind === 'judged' ? judgement.nowSec : room.nowSec;
+export function VerdictCard({ store, judgement, areChoicesOpen, onChoices }: VerdictCardProps) {
+  const nowSec = judgement.kind === 'judged' ? judgement.nowSec : store.nowSec;
   return (
     <Section
       title="Verdict"
       actions={
         <Button weight="quiet" onPress={onChoices}>
-          {areChoicesOpen ? 'Hide signing options' : room.profile ? 'Signing options, changed' : 'Signing options'}
+          {areChoicesOpen ? 'Hide signing options' : store.profile ? 'Signing options, changed' : 'Signing options'}
         </Button>
       }
     >
@@ -40,16 +40,16 @@ export function VerdictCard({ room, judgement, areChoicesOpen, onChoices }: Verd
               ['created', 'Created'],
               ['fixed', 'Fixed'],
             ]}
-            chosen={room.clock}
-            onChoose={room.chooseClock}
+            chosen={store.clock}
+            onChoose={store.chooseClock}
           />
-          {room.clock === 'fixed' ? (
+          {store.clock === 'fixed' ? (
             <NumberField
               label="The verifier’s clock, Unix seconds"
               isLabelHidden
               unit="Unix seconds"
-              value={room.fixedSec}
-              onChange={(fixedSec) => room.change({ fixedSec })}
+              value={store.fixedSec}
+              onChange={(fixedSec) => store.change({ fixedSec })}
             />
           ) : (
             <code>{nowSec}</code>

@@ -11,7 +11,7 @@ import { TextField } from '../ui/TextField.tsx';
 import type { Judgement, PastedKey } from './judge-paste.ts';
 
 type VerifyFieldsProps = {
-  readonly room: VerifyState;
+  readonly store: VerifyState;
   readonly judgement: Judgement;
   readonly pastedKey: PastedKey;
   /** Undefined if the environment has no readable key. */
@@ -28,19 +28,19 @@ Signature: sig1=:…:
 
 {"…"}`;
 
-export function VerifyFields({ room, judgement, pastedKey, environmentKeyId, children }: VerifyFieldsProps) {
+export function VerifyFields({ store, judgement, pastedKey, environmentKeyId, children }: VerifyFieldsProps) {
   return (
     <div className="verify__fields">
       <Section title="Request">
         <div className="stack inset">
           <EvidenceField
             label="A signed request"
-            evidence={room.request}
+            evidence={store.request}
             rows={13}
             placeholder={REQUEST_EXAMPLE}
-            onChange={(request) => room.change({ request })}
+            onChange={(request) => store.change({ request })}
           />
-          <LooseParts room={room} judgement={judgement} />
+          <LooseParts store={store} judgement={judgement} />
         </div>
       </Section>
       <div className="stack stack--wide">
@@ -54,14 +54,14 @@ export function VerifyFields({ room, judgement, pastedKey, environmentKeyId, chi
                   ['pasted', 'Pasted'],
                   ['environment', 'The environment’s'],
                 ]}
-                chosen={room.keySource}
-                onChoose={(keySource) => room.change({ keySource })}
+                chosen={store.keySource}
+                onChoose={(keySource) => store.change({ keySource })}
               />
             )
           }
         >
           <div className="stack inset">
-            {room.keySource === 'environment' && environmentKeyId !== undefined ? (
+            {store.keySource === 'environment' && environmentKeyId !== undefined ? (
               <p className="soft small">
                 The key of this environment, known as <code>{environmentKeyId}</code>.
               </p>
@@ -69,11 +69,11 @@ export function VerifyFields({ room, judgement, pastedKey, environmentKeyId, chi
               <>
                 <EvidenceField
                   label="The signer’s public key"
-                  evidence={room.key}
+                  evidence={store.key}
                   rows={5}
                   placeholder="PEM, OpenSSH line, JWK, hex or base64"
                   complaint={pastedKey.kind === 'fault' ? pastedKey.message : undefined}
-                  onChange={(key) => room.change({ key })}
+                  onChange={(key) => store.change({ key })}
                 />
                 <KeyLabels pastedKey={pastedKey} />
               </>
@@ -87,10 +87,10 @@ export function VerifyFields({ room, judgement, pastedKey, environmentKeyId, chi
 }
 
 /** Method and URL, if loose headers leave them open. */
-function LooseParts({ room, judgement }: Pick<VerifyFieldsProps, 'room' | 'judgement'>) {
+function LooseParts({ store, judgement }: Pick<VerifyFieldsProps, 'store' | 'judgement'>) {
   if (judgement.kind !== 'judged' || judgement.form !== 'headers') return null;
   const { isMethodGuessed, isUrlMissing, observed } = judgement;
-  const { given } = room;
+  const { given } = store;
   if (!isMethodGuessed && !isUrlMissing && given.method === '' && given.url === '') return null;
   return (
     <div className="together together--short">
@@ -100,7 +100,7 @@ function LooseParts({ room, judgement }: Pick<VerifyFieldsProps, 'room' | 'judge
         suggestions={METHODS}
         value={given.method}
         placeholder={observed.request.method}
-        onChange={(method) => room.change({ given: { ...given, method } })}
+        onChange={(method) => store.change({ given: { ...given, method } })}
         note={isMethodGuessed ? `Headers alone do not say; assuming ${observed.request.method}.` : undefined}
       />
       <TextField
@@ -108,7 +108,7 @@ function LooseParts({ room, judgement }: Pick<VerifyFieldsProps, 'room' | 'judge
         isBytes
         value={given.url}
         placeholder="https://…"
-        onChange={(url) => room.change({ given: { ...given, url } })}
+        onChange={(url) => store.change({ given: { ...given, url } })}
         note={isUrlMissing ? 'The signature covers it, and headers alone do not show it.' : undefined}
       />
     </div>

@@ -23,27 +23,30 @@ const TICK_MS = 10_000;
 
 export function VerifyPanel() {
   const { verify, workbench, compare, inspectorTool } = useStores();
-  const room = useStore(verify);
+  const store = useStore(verify);
   const environment = useStore(workbench, selectedEnvironment);
   const [areChoicesOpen, setChoicesOpen] = useState(false);
-  const { tick, clock } = room;
+  const { tick, clock } = store;
   useEffect(() => {
     if (clock !== 'clock') return;
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
   }, [clock, tick]);
   const usual = environment?.signingProfile ?? DEFAULT_SIGNING_PROFILE;
-  const profile = room.profile ?? usual;
-  const onProfile = (next: SigningProfile) => room.change({ profile: next });
-  const pastedKey = useMemo(() => readPastedKey(room.key), [room.key]);
+  const profile = store.profile ?? usual;
+  const onProfile = (next: SigningProfile) => store.change({ profile: next });
+  const pastedKey = useMemo(() => readPastedKey(store.key), [store.key]);
   const environmentKey = useMemo(() => keyOf(environment), [environment]);
   const keys = useMemo(
-    () => (room.keySource === 'environment' ? environmentKey : keysOf(pastedKey)),
-    [room.keySource, environmentKey, pastedKey],
+    () => (store.keySource === 'environment' ? environmentKey : keysOf(pastedKey)),
+    [store.keySource, environmentKey, pastedKey],
   );
-  const { request, given } = room;
-  const time = useMemo(() => timeOf(room.clock, room.nowSec, room.fixedSec), [room.clock, room.nowSec, room.fixedSec]);
-  const { longBody } = room;
+  const { request, given } = store;
+  const time = useMemo(
+    () => timeOf(store.clock, store.nowSec, store.fixedSec),
+    [store.clock, store.nowSec, store.fixedSec],
+  );
+  const { longBody } = store;
   const judgement = useMemo((): Judgement => {
     if (isLongEvidence(request) && longBody === undefined) return { kind: 'working' };
     return judgePaste(request, given, keys, profile, time, cryptoWith(longBody));
@@ -58,9 +61,14 @@ export function VerifyPanel() {
           kept.
         </p>
       </header>
-      <VerifyFields room={room} judgement={judgement} pastedKey={pastedKey} environmentKeyId={environmentKey[0]?.keyId}>
+      <VerifyFields
+        store={store}
+        judgement={judgement}
+        pastedKey={pastedKey}
+        environmentKeyId={environmentKey[0]?.keyId}
+      >
         <VerdictCard
-          room={room}
+          store={store}
           judgement={judgement}
           areChoicesOpen={areChoicesOpen}
           onChoices={() => setChoicesOpen(!areChoicesOpen)}
@@ -74,7 +82,7 @@ export function VerifyPanel() {
       )}
       <JudgementView
         judgement={judgement}
-        request={room.request}
+        request={store.request}
         onCompare={(base) => {
           compare.getState().chooseOurs('pasted');
           compare.getState().changeOurs({ kind: 'text', text: base });

@@ -16,7 +16,7 @@ import { STATUS_LABELS } from './webhook-labels.ts';
 import './deliveries.css';
 
 type DeliveriesTabProps = {
-  readonly room: WebhooksState;
+  readonly store: WebhooksState;
   readonly list: DeliveriesState;
   readonly messages: MessagesState;
   readonly environment: Environment;
@@ -25,13 +25,13 @@ type DeliveriesTabProps = {
 };
 
 export function DeliveriesTab(props: DeliveriesTabProps) {
-  const { room, list, messages, onExchange, onDelivery } = props;
+  const { store, list, messages, onExchange, onDelivery } = props;
   const { shown, filter } = list;
   if (shown.kind !== 'none') {
     return (
       <DeliveryView
         shown={shown}
-        state={room.state}
+        state={store.state}
         messages={messages}
         onBack={list.close}
         onAgain={(id) => void list.open(id)}
@@ -67,8 +67,8 @@ export function DeliveriesTab(props: DeliveriesTabProps) {
 }
 
 function NothingYet(props: DeliveriesTabProps) {
-  const { room, environment } = props;
-  const { registration } = room;
+  const { store, environment } = props;
+  const { registration } = store;
   const isOurs = registration.kind === 'known' && registration.registration.status === 'ours';
   const listens = isOurs && registration.registration.webhook.subscriptions.length > 0;
   if (environment.kind === 'remote' && !reachesLoopback(environment.baseUrl)) {
@@ -78,7 +78,7 @@ function NothingYet(props: DeliveriesTabProps) {
         title="No message has come yet"
         text={`${environment.name} cannot reach this machine directly. Set up a tunnel to the receiver, then register the tunnel’s address.`}
       >
-        <Button weight="primary" onPress={() => room.choose('receiver')}>
+        <Button weight="primary" onPress={() => store.choose('receiver')}>
           Set up the receiver
         </Button>
       </EmptyState>
@@ -100,8 +100,8 @@ function NothingYet(props: DeliveriesTabProps) {
         <Button
           weight="primary"
           icon={Radio}
-          onPress={() => void room.register(['ALL'], 'loopback')}
-          disabled={room.acting !== undefined}
+          onPress={() => void store.register(['ALL'], 'loopback')}
+          disabled={store.acting !== undefined}
         >
           Register with {environment.name}
         </Button>
@@ -110,13 +110,13 @@ function NothingYet(props: DeliveriesTabProps) {
   );
 }
 
-function AskButton({ room, isMain = false }: DeliveriesTabProps & { readonly isMain?: boolean }) {
+function AskButton({ store, isMain = false }: DeliveriesTabProps & { readonly isMain?: boolean }) {
   return (
     <Button
       weight={isMain ? 'primary' : 'outline'}
       icon={FileText}
-      onPress={() => void room.askReport()}
-      disabled={room.acting !== undefined}
+      onPress={() => void store.askReport()}
+      disabled={store.acting !== undefined}
     >
       Request a report
     </Button>

@@ -10,22 +10,22 @@ import { Fact } from '../ui/Fact.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Section } from '../ui/Section.tsx';
 
-type ListenSectionProps = { readonly room: WebhooksState; readonly state: WebhookState };
+type ListenSectionProps = { readonly store: WebhooksState; readonly state: WebhookState };
 
 const LAST_PORT = 65_535;
 
-export function ListenSection({ room, state }: ListenSectionProps) {
+export function ListenSection({ store, state }: ListenSectionProps) {
   const { receiver, loopbackUrl } = state;
   const present = receiver.kind === 'listening' ? receiver.port : 0;
   const [port, setPort] = useState(present);
-  const isBusy = room.acting !== undefined;
+  const isBusy = store.acting !== undefined;
   return (
     <Section
       title="Receiver on this machine"
       note="https on 127.0.0.1; accepts only POST"
       actions={
         receiver.kind === 'listening' && (
-          <Button weight="quiet" icon={Square} disabled={isBusy} onPress={() => void room.stopListening()}>
+          <Button weight="quiet" icon={Square} disabled={isBusy} onPress={() => void store.stopListening()}>
             Stop listening
           </Button>
         )
@@ -66,7 +66,7 @@ export function ListenSection({ room, state }: ListenSectionProps) {
           <Button
             icon={Play}
             disabled={isBusy || (receiver.kind === 'listening' && port === present)}
-            onPress={() => void room.listen(port === present && receiver.kind !== 'listening' ? undefined : port)}
+            onPress={() => void store.listen(port === present && receiver.kind !== 'listening' ? undefined : port)}
           >
             {receiver.kind === 'listening' ? 'Listen there' : 'Start listening'}
           </Button>

@@ -10,14 +10,14 @@ import { NumberField } from '../ui/NumberField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { ORDER_KINDS, orderLabel, orderOf } from './webhook-labels.ts';
 
-type OrderSectionProps = { readonly room: WebhooksState; readonly state: WebhookState };
+type OrderSectionProps = { readonly store: WebhooksState; readonly state: WebhookState };
 
 const MOST = 1000;
 
-export function OrderSection({ room, state: { order } }: OrderSectionProps) {
+export function OrderSection({ store, state: { order } }: OrderSectionProps) {
   const [choice, setChoice] = useState('500');
   const [count, setCount] = useState(3);
-  const isBusy = room.acting !== undefined;
+  const isBusy = store.acting !== undefined;
   return (
     <Section title="Next answers" note="by default 200 if every check holds, 401 if not, 503 without a key">
       <p className="line note">
@@ -25,7 +25,7 @@ export function OrderSection({ room, state: { order } }: OrderSectionProps) {
           <>
             <Chip tone="warn">ordered</Chip>
             <span>{orderLabel(order)}</span>
-            <Button weight="quiet" icon={X} disabled={isBusy} onPress={() => void room.order(undefined)}>
+            <Button weight="quiet" icon={X} disabled={isBusy} onPress={() => void store.order(undefined)}>
               Answer by the verdict again
             </Button>
           </>
@@ -46,7 +46,7 @@ export function OrderSection({ room, state: { order } }: OrderSectionProps) {
             least={1}
             onChange={(value) => setCount(Math.min(value, MOST))}
           />
-          <Button icon={ListOrdered} disabled={isBusy} onPress={() => void room.order(orderOf(choice, count))}>
+          <Button icon={ListOrdered} disabled={isBusy} onPress={() => void store.order(orderOf(choice, count))}>
             Set
           </Button>
         </div>

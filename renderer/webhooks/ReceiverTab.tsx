@@ -7,7 +7,7 @@ import { OrderSection } from './OrderSection.tsx';
 import { RegistrationSection } from './RegistrationSection.tsx';
 
 type ReceiverTabProps = {
-  readonly room: WebhooksState;
+  readonly store: WebhooksState;
   readonly state: WebhookState;
   readonly environment: Environment;
   readonly onExchange: (id: string) => void;
@@ -17,8 +17,8 @@ export function ReceiverTab(props: ReceiverTabProps) {
   return (
     <div className="page page--text">
       <RegistrationSection {...props} />
-      <ListenSection room={props.room} state={props.state} />
-      <OrderSection room={props.room} state={props.state} />
+      <ListenSection store={props.store} state={props.state} />
+      <OrderSection store={props.store} state={props.state} />
     </div>
   );
 }

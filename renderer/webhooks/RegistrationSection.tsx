@@ -13,18 +13,18 @@ import { TunnelField } from './TunnelField.tsx';
 import { REGISTRATION_LABELS } from './webhook-labels.ts';
 
 type RegistrationSectionProps = {
-  readonly room: WebhooksState;
+  readonly store: WebhooksState;
   readonly state: WebhookState;
   readonly environment: Environment;
   readonly onExchange: (id: string) => void;
 };
 
-export function RegistrationSection({ room, state, environment, onExchange }: RegistrationSectionProps) {
+export function RegistrationSection({ store, state, environment, onExchange }: RegistrationSectionProps) {
   const [subscriptions, setSubscriptions] = useState<'ALL' | 'REPORT'>('ALL');
-  const { registration } = room;
+  const { registration } = store;
   const isOwn = environment.kind !== 'remote';
   const isFar = !isOwn && !reachesLoopback(environment.baseUrl);
-  const isBusy = room.acting !== undefined;
+  const isBusy = store.acting !== undefined;
   const known = registration.kind === 'known' ? registration.registration : undefined;
   return (
     <Section
@@ -34,7 +34,7 @@ export function RegistrationSection({ room, state, environment, onExchange }: Re
           weight="quiet"
           icon={RefreshCw}
           disabled={registration.kind === 'asking'}
-          onPress={() => void room.readRegistration()}
+          onPress={() => void store.readRegistration()}
         >
           {registration.kind === 'unknown' ? 'Ask the service' : 'Ask again'}
         </Button>
@@ -42,7 +42,7 @@ export function RegistrationSection({ room, state, environment, onExchange }: Re
     >
       <dl className="facts inset">
         <Fact of="On record">
-          <OnRecord room={room} onExchange={onExchange} />
+          <OnRecord store={store} onExchange={onExchange} />
         </Fact>
         {known && known.webhook.url !== undefined && (
           <>
@@ -55,7 +55,7 @@ export function RegistrationSection({ room, state, environment, onExchange }: Re
         {state.former && <ExactFact of="Before ours" text={state.former.url} />}
       </dl>
       <div className="stack inset">
-        {isFar && <TunnelField room={room} state={state} environment={environment} />}
+        {isFar && <TunnelField store={store} state={state} environment={environment} />}
         {!isOwn && !isFar && (
           <p className="lead">
             {environment.name} is on this machine and reaches the receiver by itself. It has to take a self-signed
@@ -76,12 +76,12 @@ export function RegistrationSection({ room, state, environment, onExchange }: Re
             weight={known?.status === 'ours' ? 'outline' : 'primary'}
             icon={Radio}
             disabled={isBusy || (isFar && state.tunnelUrl === undefined)}
-            onPress={() => void room.register([subscriptions], isFar ? 'tunnel' : 'loopback')}
+            onPress={() => void store.register([subscriptions], isFar ? 'tunnel' : 'loopback')}
           >
             {known?.status === 'ours' ? 'Register again' : `Register with ${environment.name}`}
           </Button>
           {(known?.status === 'ours' || known?.status === 'ours-before') && (
-            <Button icon={Undo2} disabled={isBusy} onPress={() => void room.unregister()}>
+            <Button icon={Undo2} disabled={isBusy} onPress={() => void store.unregister()}>
               {state.former ? 'Restore the former one' : 'End the subscriptions'}
             </Button>
           )}
@@ -91,8 +91,8 @@ export function RegistrationSection({ room, state, environment, onExchange }: Re
   );
 }
 
-function OnRecord({ room, onExchange }: Pick<RegistrationSectionProps, 'room' | 'onExchange'>) {
-  const { registration } = room;
+function OnRecord({ store, onExchange }: Pick<RegistrationSectionProps, 'store' | 'onExchange'>) {
+  const { registration } = store;
   if (registration.kind === 'failed') {
     return (
       <>

@@ -8,16 +8,16 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
 type TunnelFieldProps = {
-  readonly room: WebhooksState;
+  readonly store: WebhooksState;
   readonly state: WebhookState;
   readonly environment: Environment;
 };
 
-export function TunnelField({ room, state, environment }: TunnelFieldProps) {
+export function TunnelField({ store, state, environment }: TunnelFieldProps) {
   const [typed, setTyped] = useState(state.tunnelUrl ?? '');
   const { receiver, path } = state;
   const isUsable = URL.canParse(typed) && typed.startsWith('https://');
-  const keep = () => void room.setTunnel(typed.trim());
+  const keep = () => void store.setTunnel(typed.trim());
   return (
     <>
       <p className="lead">
@@ -47,7 +47,7 @@ export function TunnelField({ room, state, environment }: TunnelFieldProps) {
           onChange={setTyped}
           onEnter={keep}
         />
-        <Button onPress={keep} disabled={room.acting !== undefined || (typed !== '' && !isUsable)}>
+        <Button onPress={keep} disabled={store.acting !== undefined || (typed !== '' && !isUsable)}>
           Save
         </Button>
       </div>

@@ -15,16 +15,16 @@ import { ReceiverTab } from './ReceiverTab.tsx';
 
 export function WebhooksPanel() {
   const stores = useStores();
-  const room = useStore(stores.webhooks);
+  const store = useStore(stores.webhooks);
   const list = useStore(stores.deliveries);
   const messages = useStore(stores.messages);
   const environment = useStore(stores.workbench, selectedEnvironment);
-  const { state, failure } = room;
+  const { state, failure } = store;
   if (!state || !environment) {
-    return <NotYet of="webhooks" icon={Webhook} failure={failure} onAgain={() => void room.load()} />;
+    return <NotYet of="webhooks" icon={Webhook} failure={failure} onAgain={() => void store.load()} />;
   }
   const openDelivery = (id: string) => {
-    room.choose('deliveries');
+    store.choose('deliveries');
     void list.open(id);
   };
   return (
@@ -38,17 +38,17 @@ export function WebhooksPanel() {
         )
       }
       tabs={WEBHOOK_TABS}
-      tab={room.tab}
-      onTab={room.choose}
+      tab={store.tab}
+      onTab={store.choose}
     >
-      {room.actFailure && (
+      {store.actFailure && (
         <div className="inset">
-          <Alert tone="bad">{room.actFailure.message}</Alert>
+          <Alert tone="bad">{store.actFailure.message}</Alert>
         </div>
       )}
-      {room.tab === 'deliveries' && (
+      {store.tab === 'deliveries' && (
         <DeliveriesTab
-          room={room}
+          store={store}
           list={list}
           messages={messages}
           environment={environment}
@@ -56,20 +56,20 @@ export function WebhooksPanel() {
           onDelivery={openDelivery}
         />
       )}
-      {room.tab === 'receiver' && (
+      {store.tab === 'receiver' && (
         <ReceiverTab
           key={environment.id}
-          room={room}
+          store={store}
           state={state}
           environment={environment}
           onExchange={(id) => openExchange(stores, id)}
         />
       )}
-      {room.tab === 'forge' && (
+      {store.tab === 'forge' && (
         <ForgeTab
           state={state}
           messages={messages}
-          onListen={() => void room.listen()}
+          onListen={() => void store.listen()}
           onExchange={(id) => openExchange(stores, id)}
           onDelivery={openDelivery}
         />

@@ -6,6 +6,7 @@
  * Source: OpenAPI Specification 3.1.1; schemas are JSON Schema 2020-12 as zod writes them.
  */
 import { z } from 'zod';
+import { DEFAULT_SIGNING_PROFILE } from '../signature/profile.ts';
 import { refusal } from './envelope.ts';
 import { type Operation, requiredHeaders } from './operation.ts';
 import { operationId } from './operation-called.ts';
@@ -48,8 +49,8 @@ const REFUSAL_WORDS: Readonly<Record<number, string>> = {
 
 const DESCRIPTION = `An investment platform: instruments, orders, portfolios and a menu for phones.
 
-Every request is signed: the signature base of RFC 9421 over the components of its method is hashed with SHA-512, and the
-hash is signed with Ed25519. What a description marks as invented is this sandbox's own choice where the service's
+Every request is signed: the signature base of RFC 9421 over the components of its method, which the security scheme
+lists, is hashed with SHA-512, and the hash is signed with Ed25519. What a description marks as invented is this sandbox's own choice where the service's
 specification is silent.`;
 
 /** The whole document. `serverUrl` excludes `/v1`; `version` is that of the program printing it. */
@@ -80,9 +81,27 @@ export function openApiDocument(serverUrl: string, version: string): Json {
           refusalResponse(description),
         ]),
       ),
-      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', description: 'The access token.' } },
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', description: securityWords() } },
     },
   };
+}
+
+/** The access token, and what a signer needs to know besides: the components of each method, and the parameters. */
+function securityWords(): string {
+  const { components, expires, parameterOrder } = DEFAULT_SIGNING_PROFILE;
+  const methodsByList = new Map<string, string[]>();
+  for (const [method, names] of Object.entries(components)) {
+    const list = names.map((name) => `\`${name}\``).join(', ');
+    methodsByList.set(list, [...(methodsByList.get(list) ?? []), method]);
+  }
+  const lists = [...methodsByList].map(([list, methods]) => `- ${methods.join(', ')}: ${list}`);
+  const ends =
+    expires !== 'off' && 'afterSec' in expires ? ` expires is created + ${expires.afterSec} s by default.` : '';
+  return `The access token. A signature comes with it, over these components, in this order:
+
+${lists.join('\n')}
+
+Its parameters are ${parameterOrder.join(', ')}; created and expires are Unix seconds.${ends}`;
 }
 
 function operationObject(operation: (typeof OPERATIONS)[number]): Json {

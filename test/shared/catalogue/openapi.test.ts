@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openApiDocument } from '../../../shared/catalogue/openapi.ts';
 import { OPERATIONS } from '../../../shared/catalogue/operations.ts';
+import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads a JSON document as it comes
 const document = openApiDocument('http://127.0.0.1:4010', '1.2.3') as any;
@@ -22,6 +23,16 @@ test('it holds every operation of the catalogue and no other', () => {
   const ids = entries.map(([, , entry]) => entry.operationId);
   expect(new Set(ids).size).toBe(OPERATIONS.length);
   expect(ids).toContain('ussdProcess');
+});
+
+test('who has only the document can write a signer: the components of every method, in order, and how long it holds', () => {
+  const { description } = document.components.securitySchemes.accessToken;
+  for (const [method, components] of Object.entries(DEFAULT_SIGNING_PROFILE.components)) {
+    const line = description.split('\n').find((one: string) => new RegExp(`^- .*\\b${method}\\b.*:`).test(one));
+    expect(line?.split(': ')[1], method).toBe(components.map((name) => `\`${name}\``).join(', '));
+  }
+  expect(description).toContain('- POST, PUT, PATCH: `content-type`, ');
+  expect(description).toContain('expires is created + 100 s');
 });
 
 test('every reference in it leads somewhere', () => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { openHistory } from '../../../electron/history/history.ts';
+import { openHistoryFile } from '../../../electron/history/history-file.ts';
+import { openHistoryLog } from '../../../electron/history/history-log.ts';
 import { COUNTED_HITS, queryOf } from '../../../electron/history/history-search.ts';
 import { TEST_NOW_MS } from '../../support/fixed-clock.ts';
 import { recordedExchange } from '../../support/recorded-exchange.ts';
@@ -213,4 +215,19 @@ test('a request without a body is found, and does not keep those after it out of
   room.record(recordedExchange({ id: 'bare', label: 'webhook → 200', requestBody: new Uint8Array() }));
   room.record(recordedExchange({ id: 'after', label: 'webhook → 201' }));
   expect(found('webhook')).toEqual(['after', 'bare']);
+});
+
+test('what waits is indexed in portions, and each portion can be found as soon as it is in', () => {
+  const log = openHistoryLog(openHistoryFile(':memory:'));
+  onTestFinished(() => log.close());
+  for (let at = 0; at < 50; at += 1) log.append(recordedExchange({ id: `x${at}`, label: 'waiting' }));
+  const found = () => log.search.count(queryOf('waiting', () => [])).total;
+  expect(found()).toBe(0);
+  expect(log.index.takeIn(20)).toBe(false);
+  expect(found()).toBe(20);
+  expect(log.index.takeIn(20)).toBe(false);
+  expect(log.index.takeIn(20)).toBe(true);
+  expect(found()).toBe(50);
+  expect(log.index.takeIn(20)).toBe(true);
+  expect(found()).toBe(50);
 });

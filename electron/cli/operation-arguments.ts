@@ -50,7 +50,8 @@ export function operationInput(
 ): OperationInput {
   const set = values.set.map(readSetting);
   const added = standIns(operation, set, values.body !== undefined, purpose);
-  for (const [name, value] of added) say(`${name} was not set; using ${value} from the catalogue’s example.\n`);
+  for (const [name, value] of added)
+    say(`${name} was not set; using ${value === '' ? '(empty)' : value} from the catalogue’s example.\n`);
   return inputFromSettings({
     operation,
     settings: [...set, ...added],

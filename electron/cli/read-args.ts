@@ -15,9 +15,19 @@ export function readArgs<T extends ParseArgsOptionsConfig>(
   try {
     return parseArgs({ args: [...args], options: { ...options, json: FLAG }, allowPositionals, strict: true });
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : 'The arguments cannot be read';
-    throw misuse(/[.?]$/.test(reason) ? reason : `${reason}.`);
+    throw misuse(reasonFor(cause, Object.keys(options)));
   }
+}
+
+/** In our quotes; Node's advice on an unknown option fits no command of ours, so the known ones take its place. */
+function reasonFor(cause: unknown, options: readonly string[]): string {
+  if (!(cause instanceof Error)) return 'The arguments cannot be read.';
+  const unknown = /^Unknown option '([^']+)'/.exec(cause.message)?.[1];
+  if (unknown !== undefined) {
+    return `There is no option “${unknown}”; known: ${[...options, 'json'].map((name) => `--${name}`).join(', ')}.`;
+  }
+  const reason = cause.message.replace(/'([^']*)'/g, '“$1”').replace(/\n/g, ' ');
+  return /[.?]$/.test(reason) ? reason : `${reason}.`;
 }
 
 /** The exit-2 error of the command line. */

@@ -35,10 +35,19 @@ export function readRequestFile(file: string): ReadObserved {
   });
 }
 
-/** The profile of a file, merged over the default; the default without a file. */
+/** The profile of a file, merged over the default; the default without a file. Throws AppError `profile-invalid`. */
 export function readProfileFile(file: string | undefined): SigningProfile {
   if (file === undefined) return DEFAULT_SIGNING_PROFILE;
-  return parseSigningProfile(decodeUtf8(readInputFile(file, 'profile')));
+  const text = decodeUtf8(readInputFile(file, 'profile'));
+  try {
+    return parseSigningProfile(text);
+  } catch (cause) {
+    if (!(cause instanceof AppError)) throw cause;
+    throw new AppError(
+      { ...cause.failure, message: `The profile ${file} cannot be used. ${cause.message}` },
+      { cause },
+    );
+  }
 }
 
 /** A required option. */

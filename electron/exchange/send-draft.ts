@@ -126,7 +126,7 @@ export async function sendAndRecord<T>(
 function unreachable({ name, kind }: Environment): AppError {
   const todo =
     kind === 'embedded-sandbox'
-      ? 'Start it in the Sandbox room, then press again.'
+      ? 'Start it in the Sandbox room, then send again.'
       : 'Write its base URL under Settings, Environments.';
   return new AppError({ code: 'environment-unreachable', message: `${name} has no address now. ${todo}` });
 }

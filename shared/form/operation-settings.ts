@@ -106,7 +106,7 @@ function unknownName(operation: Operation, name: string, places: Places): AppErr
 
 function missingNames(operation: Operation, missing: readonly string[]): AppError {
   const shown = missing.map((name) => `--set ${name}=…`).join(' ');
-  const message = `${operation.name} needs ${missing.join(', ')}: expected ${missing.length === 1 ? 'it' : 'them'}, got none. Add ${shown}.`;
+  const message = `${operation.name} needs ${missing.join(', ')}. Add ${shown}.`;
   return new AppError({ code: 'setting-missing', message, details: { fields: missing } });
 }
 

@@ -178,6 +178,8 @@ test('what a program or a read needs and nobody set is taken from the example, a
   expect(JSON.parse(read.stdout)).toMatchObject({ status: 200, body: { meta: { currentCount: 2 } } });
   const program = await cli('codegen', 'customersCreate', '--target', 'python', '--data', data);
   expect(program).toMatchObject({ code: 0, stdout: expect.stringContaining('Chipo') });
+  const empty = await cli('codegen', 'ussd.process', '--target', 'curl', '--data', data);
+  expect(empty.stderr).toContain('choice was not set; using (empty) from the catalogue’s example.\n');
 });
 
 test('--help names the operations, and behind one of them its fields with what they take', async () => {

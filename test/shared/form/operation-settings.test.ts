@@ -56,11 +56,7 @@ test('a whole body is sent as it is, and a JSON one names itself where a form wa
 });
 
 test.each([
-  [
-    'accounts.create',
-    [],
-    'accounts.create needs customerId, currency: expected them, got none. Add --set customerId=… --set currency=….',
-  ],
+  ['accounts.create', [], 'accounts.create needs customerId, currency. Add --set customerId=… --set currency=….'],
   [
     'accounts.create',
     ['customer=1'],

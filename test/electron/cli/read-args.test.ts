@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { FLAG, readArgs, TEXT } from '../../../electron/cli/read-args.ts';
+
+test.each([
+  [['--bogus'], 'There is no option “--bogus”; known: --env, --dry-run, --json.'],
+  [['-q'], 'There is no option “-q”; known: --env, --dry-run, --json.'],
+  [['x'], 'Unexpected argument “x”. This command does not take positional arguments.'],
+  [['--env'], 'Option “--env <value>” argument missing.'],
+  [['--json=1'], 'Option “--json” does not take an argument.'],
+])('%j is refused in one plain line', (args, sentence) => {
+  expect(() => readArgs(args, { env: TEXT, 'dry-run': FLAG })).toThrow(expect.objectContaining({ message: sentence }));
+});
+
+test('what may follow an unknown option makes no difference to its refusal', () => {
+  expect(() => readArgs(['--bogus'], { env: TEXT }, true)).toThrow(
+    expect.objectContaining({ message: 'There is no option “--bogus”; known: --env, --json.' }),
+  );
+});

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openApiDocument } from '../../shared/catalogue/openapi.ts';
 import { OPERATIONS } from '../../shared/catalogue/operations.ts';
+import { openApiDocument } from '../../shared/codegen/openapi.ts';
 import { auditPage } from '../support/audit-page.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
 

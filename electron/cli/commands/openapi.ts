@@ -1,5 +1,5 @@
 /** `openapi`: prints the catalogue as an OpenAPI 3.1 document, for linters, mock servers and generators. */
-import { openApiDocument } from '../../../shared/catalogue/openapi.ts';
+import { openApiDocument } from '../../../shared/codegen/openapi.ts';
 import { projectVersion } from '../../project.ts';
 import type { CliCommand } from '../cli-command.ts';
 import { misuse, readArgs, TEXT } from '../read-args.ts';

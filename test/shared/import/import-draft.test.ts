@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import { openApiDocument } from '../../../shared/catalogue/openapi.ts';
 import { OPERATIONS } from '../../../shared/catalogue/operations.ts';
+import { openApiDocument } from '../../../shared/codegen/openapi.ts';
 import { importedDraft } from '../../../shared/import/import-draft.ts';
 import { readImport } from '../../../shared/import/read-import.ts';
 import { asCurl } from '../../../shared/request/forms/as-curl.ts';

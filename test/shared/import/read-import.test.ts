@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import { openApiDocument } from '../../../shared/catalogue/openapi.ts';
 import { OPERATIONS } from '../../../shared/catalogue/operations.ts';
+import { openApiDocument } from '../../../shared/codegen/openapi.ts';
 import type { ImportedFile } from '../../../shared/import/imported-request.ts';
 import { readImport } from '../../../shared/import/read-import.ts';
 

@@ -6,11 +6,11 @@
  * Source: OpenAPI Specification 3.1.1; schemas are JSON Schema 2020-12 as zod writes them.
  */
 import { z } from 'zod';
+import { refusal } from '../catalogue/envelope.ts';
+import { type Operation, requiredHeaders } from '../catalogue/operation.ts';
+import { operationId } from '../catalogue/operation-called.ts';
+import { groupOf, OPERATIONS, type OperationGroup } from '../catalogue/operations.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../signature/profile.ts';
-import { refusal } from './envelope.ts';
-import { type Operation, requiredHeaders } from './operation.ts';
-import { operationId } from './operation-called.ts';
-import { groupOf, OPERATIONS, type OperationGroup } from './operations.ts';
 
 type Json = { readonly [name: string]: unknown };
 

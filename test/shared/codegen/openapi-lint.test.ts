@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
-import { openApiDocument } from '../../../shared/catalogue/openapi.ts';
+import { openApiDocument } from '../../../shared/codegen/openapi.ts';
 
 /** What a public linter says of a document, by its strictest published set of rules, none of them switched off. */
 async function lint(document: unknown): Promise<string[]> {

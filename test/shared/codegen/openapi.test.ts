@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openApiDocument } from '../../../shared/catalogue/openapi.ts';
 import { OPERATIONS } from '../../../shared/catalogue/operations.ts';
+import { openApiDocument } from '../../../shared/codegen/openapi.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads a JSON document as it comes

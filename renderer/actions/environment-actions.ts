@@ -6,25 +6,25 @@ import type { Stores } from '../stores/stores.ts';
 import { selectedEnvironment, selectedSubscriber } from '../stores/workbench-store.ts';
 
 export function environmentActions(stores: Stores): readonly Action[] {
-  const room = stores.workbench.getState();
-  const environment = selectedEnvironment(room);
-  const subscriber = selectedSubscriber(room);
+  const now = stores.workbench.getState();
+  const environment = selectedEnvironment(now);
+  const subscriber = selectedSubscriber(now);
   const manage = actionsOf('Environments', 'environment');
   const dialAs = actionsOf('Subscribers', 'subscriber');
   const words = ['add', 'new', 'edit', 'import', 'export', 'staging', 'production', 'proxy', 'certificate', 'profile'];
   return [
     manage('manage', 'Manage environments', { keywords: words }, () => manageEnvironments(stores)),
-    ...(room.state?.environments ?? []).map((one) => {
+    ...(now.state?.environments ?? []).map((one) => {
       const where = one.baseUrl === '' ? 'no address now' : one.baseUrl;
       const note = one.id === environment?.id ? `${where} · chosen` : one.danger ? `${where} · live` : where;
       const keywords = ['environment', 'switch'];
-      return manage(one.id, one.name, { note, keywords }, () => void room.chooseEnvironment(one.id));
+      return manage(one.id, one.name, { note, keywords }, () => void now.chooseEnvironment(one.id));
     }),
     ...(environment?.customers ?? []).map(({ customerId, name, msisdn }) => {
       const who = `${msisdn} · id ${customerId}`;
       const note = customerId === subscriber?.customerId ? `${who} · on the phone` : who;
       const keywords = ['subscriber', 'customer', 'dial as', msisdn, String(customerId)];
-      return dialAs(String(customerId), name, { note, keywords }, () => room.chooseSubscriber(customerId));
+      return dialAs(String(customerId), name, { note, keywords }, () => now.chooseSubscriber(customerId));
     }),
   ];
 }

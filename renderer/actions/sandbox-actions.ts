@@ -20,7 +20,7 @@ const CLOCK_MODES = [
 
 export function sandboxActions({ sandbox, workbench }: Stores): readonly Action[] {
   const work = workbench.getState();
-  const room = sandbox.getState();
+  const store = sandbox.getState();
   const isRunning = work.state?.sandbox.kind === 'running';
   const needsIt = isRunning ? {} : { hindrance: 'The sandbox is not running.' };
   const start = actionsOf('Sandbox', 'sandbox');
@@ -31,16 +31,16 @@ export function sandboxActions({ sandbox, workbench }: Stores): readonly Action[
       : start('start', 'Start the sandbox', { keywords: ['service'] }, () => void work.startSandbox()),
     ...WEATHERS.map(({ name, title, help }) =>
       act(`weather.${name}`, `Weather: ${title}`, { note: help, keywords: ['faults', 'network'] }, () => {
-        void room.act('sandbox.setWeather', { name });
+        void store.act('sandbox.setWeather', { name });
       }),
     ),
     ...CLOCK_STEPS.map(([words, byMs]) =>
       act(`clock.${byMs}`, `Advance the clock by ${words}`, { keywords: ['time', 'later'] }, () => {
-        void room.act('sandbox.changeClock', { kind: 'advance', byMs });
+        void store.act('sandbox.changeClock', { kind: 'advance', byMs });
       }),
     ),
     ...CLOCK_MODES.map(([kind, title, word]) =>
-      act(`clock.${kind}`, title, { keywords: ['time', word] }, () => void room.act('sandbox.changeClock', { kind })),
+      act(`clock.${kind}`, title, { keywords: ['time', word] }, () => void store.act('sandbox.changeClock', { kind })),
     ),
     act(
       'reset',
@@ -49,21 +49,21 @@ export function sandboxActions({ sandbox, workbench }: Stores): readonly Action[
         keywords: ['world', 'forget', 'begin anew'],
         loses: 'Orders, sessions, reports and changed customers are forgotten.',
       },
-      () => void room.act('sandbox.reset', {}),
+      () => void store.act('sandbox.reset', {}),
     ),
-    ...(room.panel?.snapshots ?? []).map(({ name }) =>
+    ...(store.panel?.snapshots ?? []).map(({ name }) =>
       act(
         `restore.${name}`,
         `Restore the snapshot “${name}”`,
         { loses: 'This loses the current data and ends open sessions.' },
-        () => void room.act('sandbox.restoreSnapshot', { name }),
+        () => void store.act('sandbox.restoreSnapshot', { name }),
       ),
     ),
     act(
       'clear-journal',
       'Clear the journal',
       { loses: 'This clears the sandbox’s journal; history keeps its exchanges.' },
-      () => void room.act('sandbox.clearJournal', {}),
+      () => void store.act('sandbox.clearJournal', {}),
     ),
   ];
 }

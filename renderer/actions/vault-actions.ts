@@ -6,9 +6,9 @@ import type { Stores } from '../stores/stores.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 
 export function vaultActions({ keys, unlock, workbench }: Stores): readonly Action[] {
-  const room = workbench.getState();
-  const environment = selectedEnvironment(room);
-  const lock = room.state?.vault.lock.kind;
+  const now = workbench.getState();
+  const environment = selectedEnvironment(now);
+  const lock = now.state?.vault.lock.kind;
   const needsPassphrase = `The vault has no passphrase; set one under Keys, ${KEYS_TABS.vault}.`;
   const act = actionsOf('Vault', 'vault', { keywords: ['secrets', 'passphrase', 'keys', 'tokens'] });
   const isOpen = lock === 'unlocked' ? {} : { hindrance: needsPassphrase };

@@ -106,7 +106,7 @@ function ShownBase({ exchange }: { readonly exchange: Exchange | undefined }) {
       <p className="field__label">
         {timeOfDay(exchange.startedAtMs)} {exchange.label} <StatusChip exchange={exchange} />
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by the arrow keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys. */}
       <section className="box" aria-label="Our base" tabIndex={0} data-own-arrows>
         {lines.map((line, at) => {
           // A line's only identity is its position.

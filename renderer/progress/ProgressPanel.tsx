@@ -8,7 +8,7 @@ const SECOND_MS = 1000;
 
 export function ProgressPanel() {
   const { progress } = useFirstStores();
-  const doings = useStore(progress, (room) => room.doings);
+  const doings = useStore(progress, (now) => now.doings);
   return (
     <section className="progress-notices" aria-label="Under way">
       {doings.map((one) => (

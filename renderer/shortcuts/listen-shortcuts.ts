@@ -27,7 +27,7 @@ export function listenShortcuts(
 ): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return;
-    const room = shortcuts.getState();
+    const store = shortcuts.getState();
     const chord = chordOfPress(
       {
         key: event.key,
@@ -38,29 +38,29 @@ export function listenShortcuts(
         shiftKey: event.shiftKey,
         isAltGraph: event.getModifierState('AltGraph'),
       },
-      room.isMac,
+      store.isMac,
     );
     if (chord === undefined) return;
     const take = () => {
       event.preventDefault();
       event.stopImmediatePropagation();
     };
-    if (room.recording) {
-      if (chord === 'Tab' || chord === 'Shift+Tab') return room.stopRecording();
+    if (store.recording) {
+      if (chord === 'Tab' || chord === 'Shift+Tab') return store.stopRecording();
       // Once there is a question to answer, Enter and Space press its buttons.
-      if (room.recording.chord !== undefined && /^(?:Enter|Space)$/.test(chord)) return;
+      if (store.recording.chord !== undefined && /^(?:Enter|Space)$/.test(chord)) return;
       take();
-      if (chord === 'Escape') room.stopRecording();
-      else if (!event.repeat) room.pressed(chord);
+      if (chord === 'Escape') store.stopRecording();
+      else if (!event.repeat) store.pressed(chord);
       return;
     }
     const focused = page.document.activeElement;
     if (isPlainChord(chord) && (focused?.matches(TEXT_FIELDS) || isPhoneWriting())) return;
-    const actionId = room.actionOf(chord);
+    const actionId = store.actionOf(chord);
     if (actionId === undefined) return;
     if (page.document.querySelector('dialog[open]')) {
       if (actionId === 'palette.open' && palette.getState().isOpen) palette.getState().close();
-      else if (actionId === 'shortcuts.show' && room.isShown) room.show(false);
+      else if (actionId === 'shortcuts.show' && store.isShown) store.show(false);
       else return;
       return take();
     }

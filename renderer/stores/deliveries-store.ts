@@ -95,20 +95,20 @@ export function createDeliveriesStore({ host, environmentId }: EnvironmentDeps) 
     close: () => set({ shown: { kind: 'none' } }),
   }));
   host.on('delivery.recorded', (summary) => {
-    store.setState((room) => withArrived(room, summary, environmentId()));
+    store.setState((now) => withArrived(now, summary, environmentId()));
   });
   return store;
 }
 
-function withArrived(room: DeliveriesState, summary: DeliverySummary, environmentId: string | undefined) {
-  const { deliveries, events, filter, status } = room;
-  if (status !== 'ready' || summary.environmentId !== environmentId) return room;
-  if (deliveries.some((one) => one.id === summary.id)) return room;
+function withArrived(now: DeliveriesState, summary: DeliverySummary, environmentId: string | undefined) {
+  const { deliveries, events, filter, status } = now;
+  if (status !== 'ready' || summary.environmentId !== environmentId) return now;
+  if (deliveries.some((one) => one.id === summary.id)) return now;
   const { event } = summary;
   const known = event === undefined || events.includes(event) ? events : [...events, event].sort();
   const isWanted =
     (filter.event === undefined || filter.event === event) &&
     (filter.status === undefined || filter.status === summary.status);
-  if (!isWanted) return { ...room, events: known };
-  return { ...room, events: known, deliveries: [summary, ...deliveries], matched: room.matched + 1 };
+  if (!isWanted) return { ...now, events: known };
+  return { ...now, events: known, deliveries: [summary, ...deliveries], matched: now.matched + 1 };
 }

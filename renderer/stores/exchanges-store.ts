@@ -70,10 +70,10 @@ export function createExchangesStore({ host }: Pick<StoreDeps, 'host'>) {
     },
   }));
   host.on('exchange.recorded', (summary) => {
-    store.setState((room) =>
-      room.exchanges.some((one) => one.id === summary.id)
-        ? room
-        : { ...room, exchanges: [summary, ...room.exchanges], total: room.total + 1 },
+    store.setState((now) =>
+      now.exchanges.some((one) => one.id === summary.id)
+        ? now
+        : { ...now, exchanges: [summary, ...now.exchanges], total: now.total + 1 },
     );
   });
   host.on('history.changed', (change) => {

@@ -74,16 +74,16 @@ export function createWorkbenchStore({ host, keep }: Pick<StoreDeps, 'host' | 'k
 }
 
 /** The environment the workbench works in. Main stores it, so every page and program agrees on it. */
-export function selectedEnvironment(room: WorkbenchStoreState): Environment | undefined {
-  const environments = room.state?.environments ?? [];
-  return environments.find(({ id }) => id === room.state?.selectedEnvironmentId) ?? environments[0];
+export function selectedEnvironment(now: WorkbenchStoreState): Environment | undefined {
+  const environments = now.state?.environments ?? [];
+  return environments.find(({ id }) => id === now.state?.selectedEnvironmentId) ?? environments[0];
 }
 
 /** The subscriber whose phone it is: the page's choice, else the environment's first. */
-export function selectedSubscriber(room: WorkbenchStoreState): Subscriber | undefined {
-  const environment = selectedEnvironment(room);
+export function selectedSubscriber(now: WorkbenchStoreState): Subscriber | undefined {
+  const environment = selectedEnvironment(now);
   if (!environment) return undefined;
-  const chosen = room.customerIds[environment.id];
+  const chosen = now.customerIds[environment.id];
   return environment.customers.find((one) => one.customerId === chosen) ?? environment.customers[0];
 }
 

@@ -2,11 +2,12 @@
  * The answer to a sent request, as one JSON document or as lines for people. Masks the token in both, and both give the
  * body's numbers as the service wrote them.
  */
+
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import { indentJson } from '../../shared/json/indent-json.ts';
-import { jsonValue } from '../../shared/json/json-value.ts';
+import { isRecord, jsonValue } from '../../shared/json/json-value.ts';
 import { wholeBody } from '../../shared/observed/whole-body.ts';
 import type { CliIo } from './cli-command.ts';
 
@@ -65,8 +66,4 @@ function metaLine(body: unknown): string | undefined {
   if (!isRecord(body) || !isRecord(body.meta)) return undefined;
   const { currentPage, currentCount, totalCount, limit, sort } = body.meta;
   return `page ${currentPage}: ${currentCount} of ${totalCount}, at most ${limit} a page, ${sort}`;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,11 +1,7 @@
-/** Verifies a signed request at its environment's own time, and shows the page one that is not sent yet. */
+/** Verifies a signed request at its environment's own time. */
 import type { HttpRequest } from '../../shared/http/message.ts';
-import { createMasker } from '../../shared/observed/mask-secrets.ts';
-import { observe } from '../../shared/observed/observe.ts';
-import type { SignedObserved } from '../../shared/observed/observed.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
-import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import type { Verdict } from '../../shared/signature/verdict.ts';
 import { verify } from '../../shared/signature/verify.ts';
 import type { Sending } from '../workbench.ts';
@@ -20,16 +16,4 @@ export function judge(
   atMs = signingClock(environmentId).nowMs(),
 ): Verdict {
   return verify(request, keys, profile, Math.floor(atMs / 1000), crypto);
-}
-
-/** A prepared request as the page may see it, verified with this key. */
-export function preview(
-  sending: Sending,
-  environmentId: string,
-  prepared: PreparedRequest,
-  key: KnownKey,
-): SignedObserved {
-  const { trace } = prepared;
-  const verdict = judge(sending, environmentId, prepared, [key], trace.profile);
-  return observe({ request: prepared, trace, verdict }, createMasker(sending.vault.secretTexts())).observed;
 }

@@ -7,7 +7,7 @@
  */
 import { STATUS_CODES } from 'node:http';
 import { AppError } from '../../shared/failure.ts';
-import type { HeaderLine, HttpRequest, HttpResponse } from '../../shared/http/message.ts';
+import type { HttpRequest, HttpResponse } from '../../shared/http/message.ts';
 import { createMasker, type Masker } from '../../shared/observed/mask-secrets.ts';
 import { observe } from '../../shared/observed/observe.ts';
 import { receivedTrace } from '../../shared/observed/received-trace.ts';
@@ -20,12 +20,12 @@ import { deliveryProfile } from '../../shared/webhook/delivery-profile.ts';
 import { readDeliveryBody } from '../../shared/webhook/read-delivery-body.ts';
 import { tunnelledUrl } from '../../shared/webhook/webhook-state.ts';
 import type { NewDelivery } from '../history/delivery-log.ts';
-import { jsonAnswer } from '../http/write.ts';
+import { jsonAnswer, sentHeaders } from '../http/write.ts';
 import type { ReceiverAnswer } from '../webhooks/receiver.ts';
 import type { WebhookKey, WebhookKeys } from '../webhooks/webhook-keys.ts';
 import type { EnvironmentArrival, WebhookReceiver } from '../webhooks/webhook-receiver.ts';
 import type { Sending } from '../workbench.ts';
-import { judge as judgeByKeys } from './judge.ts';
+import { judge } from './judge.ts';
 
 /** Names the Delivery in our answers, so that the sender of the message can find it. */
 export const DELIVERY_HEADER = 'Dialbench-Delivery';
@@ -48,7 +48,7 @@ export async function takeDelivery(parts: DeliveryParts, arrival: EnvironmentArr
   // Created now, because the vault may lock and drop its tokens while the key is fetched.
   const masker = createMasker(parts.vault.secretTexts());
   const profile = deliveryProfile(parts.environments.byId(arrival.environmentId).signingProfile);
-  const judged = await judge(parts, arrival, profile);
+  const judged = await judgeArrival(parts, arrival, profile);
   const answer = answerOf(judged, arrival);
   const id = randomUuid(parts.random);
   const sent: ReceiverAnswer =
@@ -60,14 +60,18 @@ export async function takeDelivery(parts: DeliveryParts, arrival: EnvironmentArr
   return sent;
 }
 
-async function judge(parts: DeliveryParts, arrival: EnvironmentArrival, profile: SigningProfile): Promise<Judged> {
+async function judgeArrival(
+  parts: DeliveryParts,
+  arrival: EnvironmentArrival,
+  profile: SigningProfile,
+): Promise<Judged> {
   const { environmentId, request } = arrival;
   const found = await parts.keys.keyOf(environmentId);
   if (found.kind === 'failed') return { request, key: found };
-  const first = await judgeByKey(parts, arrival, profile, found.key);
+  const first = await judgeWithKey(parts, arrival, profile, found.key);
   if (!isOfAnotherKey(first.verdict)) return first;
   const fresh = await parts.keys.freshKeyOf(environmentId);
-  return fresh.kind === 'failed' ? first : judgeByKey(parts, arrival, profile, fresh.key);
+  return fresh.kind === 'failed' ? first : judgeWithKey(parts, arrival, profile, fresh.key);
 }
 
 function isOfAnotherKey(verdict: Verdict | undefined): boolean {
@@ -77,7 +81,7 @@ function isOfAnotherKey(verdict: Verdict | undefined): boolean {
 }
 
 /** Verifies against the received URL, and against the registered address if a tunnel rewrites Host. */
-async function judgeByKey(
+async function judgeWithKey(
   parts: DeliveryParts,
   { environmentId, request, path }: EnvironmentArrival,
   profile: SigningProfile,
@@ -86,7 +90,7 @@ async function judgeByKey(
   const judgeAs = (seen: HttpRequest) => ({
     request: seen,
     key: { kind: 'key' as const, key },
-    verdict: judgeByKeys(parts, environmentId, seen, [key], profile),
+    verdict: judge(parts, environmentId, seen, [key], profile),
   });
   const asItCame = judgeAs(request);
   const { tunnelUrl } = await parts.receiver.memoryOf(environmentId);
@@ -153,8 +157,7 @@ function deliveryOf(
 
 function responseOf({ status, headers, json }: Extract<ReceiverAnswer, { kind: 'status' }>): HttpResponse {
   const answer = jsonAnswer(status, json, headers);
-  const length: HeaderLine = ['Content-Length', String(answer.body.length)];
-  return { ...answer, headers: [...answer.headers, length], reason: STATUS_CODES[status] ?? '', httpVersion: '1.1' };
+  return { ...answer, headers: sentHeaders(answer), reason: STATUS_CODES[status] ?? '', httpVersion: '1.1' };
 }
 
 /** Throws AppError `delivery-masked` if only a masked form of the message is left. */

@@ -4,6 +4,7 @@
  * Each is an Exchange in history, verified with the key that signed it. They go to our receiver or to an address that
  * the user typed. The forging key is created for this run and signs only forgeries; no service knows it.
  */
+import { bytesOf } from '../../shared/bytes/base64.ts';
 import type { CommandInput } from '../../shared/contract/commands.ts';
 import { PLANTS } from '../../shared/doctor/plant.ts';
 import { AppError } from '../../shared/failure.ts';
@@ -87,7 +88,7 @@ export function createWebhookMessages(workbench: Workbench) {
       const delivery = workbench.history.deliveries().get(id);
       refuseMasked(delivery.maskedSecrets);
       const { environmentId, request } = delivery;
-      const came: HttpRequest = { ...request, body: new Uint8Array(Buffer.from(request.body.base64, 'base64')) };
+      const came: HttpRequest = { ...request, body: bytesOf(request.body.base64) };
       const profile = deliveryProfile(environments.byId(environmentId).signingProfile);
       const key = await webhooks.keys.keyOf(environmentId);
       const keys: readonly KnownKey[] = key.kind === 'key' ? [key.key] : [];

@@ -8,9 +8,14 @@ export type WireAnswer = {
   readonly body: Uint8Array;
 };
 
-/** Writes the head of the answer, with its true length; the caller writes the body. */
-export function writeHead(response: ServerResponse, { status, headers, body }: WireAnswer): void {
-  response.writeHead(status, [...headers, ['Content-Length', String(body.length)] as const].flat());
+/** The header lines of the answer, with its true length. */
+export function sentHeaders({ headers, body }: WireAnswer): readonly HeaderLine[] {
+  return [...headers, ['Content-Length', String(body.length)]];
+}
+
+/** Writes the head of the answer; the caller writes the body. */
+export function writeHead(response: ServerResponse, answer: WireAnswer): void {
+  response.writeHead(answer.status, sentHeaders(answer).flat());
 }
 
 export function writeAnswer(response: ServerResponse, answer: WireAnswer): void {

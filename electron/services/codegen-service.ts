@@ -6,6 +6,7 @@
  * alone on its usual port.
  */
 
+import { bytesOf } from '../../shared/bytes/base64.ts';
 import { findTarget, generateProgram } from '../../shared/codegen/generate.ts';
 import type { ProgramSource } from '../../shared/codegen/program-source.ts';
 import type { CodegenOutputs } from '../../shared/contract/codegen-commands.ts';
@@ -58,9 +59,7 @@ function sourceOfExchange({ history }: Workbench, environment: Environment | und
       profile,
       lines,
       signatureParams,
-      ...(bodyDigestBase64 === undefined
-        ? {}
-        : { bodyDigest: new Uint8Array(Buffer.from(bodyDigestBase64, 'base64')) }),
+      ...(bodyDigestBase64 === undefined ? {} : { bodyDigest: bytesOf(bodyDigestBase64) }),
     },
   };
 }

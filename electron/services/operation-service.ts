@@ -9,7 +9,7 @@ import type { KnownValue } from '../../shared/form/known-value.ts';
 import { type OperationInput, operationDraft } from '../../shared/request/operation-input.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { requireConfirmation } from '../exchange/confirmation.ts';
-import { preview } from '../exchange/judge.ts';
+import { preview } from '../exchange/preview.ts';
 import { prepareDraft, sendOperation } from '../exchange/send-draft.ts';
 import type { Workbench } from '../workbench.ts';
 

@@ -13,7 +13,7 @@ import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
 import { signingProfileFrom } from '../../shared/signature/profile-json.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { environmentCredentials } from '../exchange/credentials.ts';
-import { preview } from '../exchange/judge.ts';
+import { preview } from '../exchange/preview.ts';
 import { sendPrepared } from '../exchange/send-draft.ts';
 import type { Credentials } from '../vault/vault.ts';
 import type { Workbench } from '../workbench.ts';

@@ -6,6 +6,7 @@
  * damaged.
  */
 
+import { bytesOf, toBase64 } from '../../shared/bytes/base64.ts';
 import { codeOf, reasonOf } from '../../shared/failure.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import { nodeCrypto } from '../ports/node-crypto.ts';
@@ -13,7 +14,7 @@ import type { Sealer } from '../program.ts';
 import { checkKdf, deriveKey, newKdf } from './passphrase-kdf.ts';
 import { openBox, sealBox } from './sealed-box.ts';
 import { cannotOpen, wrongPassphrase } from './vault-error.ts';
-import { base64Of, bytesOfBase64, type CheckedVaultFile, type VaultFile, type VaultSeal } from './vault-file.ts';
+import type { CheckedVaultFile, VaultFile, VaultSeal } from './vault-file.ts';
 
 const CHALLENGE = new TextEncoder().encode('dialbench vault');
 const CHALLENGE_CONTEXT = 'dialbench vault 1|challenge';
@@ -35,8 +36,8 @@ export async function wrapMaster(master: Uint8Array, opener: Opener, random: Ran
     const { sealer } = opener;
     return {
       kind: sealer.id === 'os' ? 'os' : 'key-file',
-      challengeBase64: base64Of(await sealer.seal(CHALLENGE)),
-      wrappedMasterBase64: base64Of(await sealer.seal(master)),
+      challengeBase64: toBase64(await sealer.seal(CHALLENGE)),
+      wrappedMasterBase64: toBase64(await sealer.seal(master)),
     };
   }
   const kdf = newKdf(random);
@@ -44,8 +45,8 @@ export async function wrapMaster(master: Uint8Array, opener: Opener, random: Ran
   const seal: VaultSeal = {
     kind: 'passphrase',
     kdf,
-    challengeBase64: base64Of(sealBox(key, random, CHALLENGE_CONTEXT, CHALLENGE)),
-    wrappedMasterBase64: base64Of(sealBox(key, random, MASTER_CONTEXT, master)),
+    challengeBase64: toBase64(sealBox(key, random, CHALLENGE_CONTEXT, CHALLENGE)),
+    wrappedMasterBase64: toBase64(sealBox(key, random, MASTER_CONTEXT, master)),
   };
   key.fill(0);
   return seal;
@@ -63,7 +64,7 @@ export async function unwrapMaster(path: string, seal: VaultSeal, opener: Opener
 }
 
 async function unwrapBySealer(path: string, seal: VaultSeal, sealer: Sealer): Promise<Uint8Array> {
-  const challenge = await sealer.open(bytesOfBase64(seal.challengeBase64)).catch((cause: unknown) => {
+  const challenge = await sealer.open(bytesOf(seal.challengeBase64)).catch((cause: unknown) => {
     // A keyring that does not answer has not refused; its own error says what to do.
     if (codeOf(cause) === 'vault-seal-silent') throw cause;
     throw cannotOpen('vault-wrong-seal', path, WRONG_SEAL[seal.kind], cause);
@@ -71,7 +72,7 @@ async function unwrapBySealer(path: string, seal: VaultSeal, sealer: Sealer): Pr
   if (!sameBytes(challenge, CHALLENGE)) {
     throw cannotOpen('vault-wrong-seal', path, 'its challenge holds another text');
   }
-  const master = await sealer.open(bytesOfBase64(seal.wrappedMasterBase64)).catch((cause: unknown) => {
+  const master = await sealer.open(bytesOf(seal.wrappedMasterBase64)).catch((cause: unknown) => {
     throw cannotOpen('vault-broken', path, `its master key is damaged (${reasonOf(cause)})`, cause);
   });
   return checkedLength(path, master);
@@ -87,8 +88,8 @@ async function unwrapByPassphrase(path: string, seal: VaultSeal, passphrase: str
   if (seal.kind !== 'passphrase') throw cannotOpen('vault-other-seal', path, 'it has no passphrase');
   checkKdf(path, seal.kdf);
   const key = await deriveKey(passphrase, seal.kdf);
-  const challenge = openBox(key, CHALLENGE_CONTEXT, bytesOfBase64(seal.challengeBase64));
-  const master = openBox(key, MASTER_CONTEXT, bytesOfBase64(seal.wrappedMasterBase64));
+  const challenge = openBox(key, CHALLENGE_CONTEXT, bytesOf(seal.challengeBase64));
+  const master = openBox(key, MASTER_CONTEXT, bytesOf(seal.wrappedMasterBase64));
   key.fill(0);
   // If either opens under this key, the passphrase is right, and whatever does not open is broken.
   if (!challenge.ok && !master.ok) throw wrongPassphrase();
@@ -104,22 +105,22 @@ function checkedLength(path: string, master: Uint8Array): Uint8Array {
 
 /** A known text sealed under the master key: shows whether a key in memory belongs to a file. */
 export function sealCheck(master: Uint8Array, random: RandomSource): string {
-  return base64Of(sealBox(master, random, CHECK_CONTEXT, CHALLENGE));
+  return toBase64(sealBox(master, random, CHECK_CONTEXT, CHALLENGE));
 }
 
 /** True if the file's entries are sealed under this master key. */
 export function isMasterOf(master: Uint8Array, masterCheckBase64: string): boolean {
-  return openBox(master, CHECK_CONTEXT, bytesOfBase64(masterCheckBase64)).ok;
+  return openBox(master, CHECK_CONTEXT, bytesOf(masterCheckBase64)).ok;
 }
 
 /** Adds the check over the content, before writing. */
 export function withContentCheck(file: VaultFile, master: Uint8Array, random: RandomSource): CheckedVaultFile {
-  return { ...file, contentCheckBase64: base64Of(sealBox(master, random, contentContext(file), CHALLENGE)) };
+  return { ...file, contentCheckBase64: toBase64(sealBox(master, random, contentContext(file), CHALLENGE)) };
 }
 
 /** Throws AppError `vault-broken` if anything in the file was changed since this program wrote it. */
 export function checkContent(path: string, file: CheckedVaultFile, master: Uint8Array): void {
-  if (openBox(master, contentContext(file), bytesOfBase64(file.contentCheckBase64)).ok) return;
+  if (openBox(master, contentContext(file), bytesOf(file.contentCheckBase64)).ok) return;
   throw cannotOpen('vault-broken', path, 'something in it was changed since it was written');
 }
 
@@ -130,7 +131,7 @@ function contentContext(file: VaultFile & Partial<CheckedVaultFile>): string {
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
-  return `${CONTENT_CONTEXT}|${base64Of(nodeCrypto.sha256(new TextEncoder().encode(text)))}`;
+  return `${CONTENT_CONTEXT}|${toBase64(nodeCrypto.sha256(new TextEncoder().encode(text)))}`;
 }
 
 function sameBytes(left: Uint8Array, right: Uint8Array): boolean {

@@ -3,12 +3,13 @@
  *
  * When the file changes, Signers of keys still in use go on; all others refuse to sign, whoever holds them.
  */
+import { toBase64 } from '../../shared/bytes/base64.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { Signer } from '../../shared/signature/ports.ts';
 import { type StoppableSigner, stoppableSigner } from './node-signer.ts';
 import { notItsPair, openSeed, openToken } from './vault-entries.ts';
 import { vaultLocked } from './vault-error.ts';
-import { base64Of, type KeyEntry, type VaultFile } from './vault-file.ts';
+import type { KeyEntry, VaultFile } from './vault-file.ts';
 
 export type OpenSecrets = {
   signer(environmentId: string): Signer | undefined;
@@ -59,7 +60,7 @@ function openSigner(path: string, master: Uint8Array, entry: KeyEntry, refusal: 
   const seed = openSeed(path, master, entry);
   const held = stoppableSigner(seed, entry.keyId, refusal);
   seed.fill(0);
-  if (base64Of(held.signer.publicKey) !== entry.publicKeyBase64) throw notItsPair(path, entry);
+  if (toBase64(held.signer.publicKey) !== entry.publicKeyBase64) throw notItsPair(path, entry);
   return { ...held, name: nameOf(entry) };
 }
 

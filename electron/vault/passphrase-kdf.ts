@@ -4,11 +4,13 @@
  * Parameters have bounds on both sides: too cheap would invite guessing, too expensive would stall the machine.
  * node:crypto derives on a thread, so the program stays responsive. Source: RFC 7914; OWASP, Password Storage.
  */
+
 import { scrypt } from 'node:crypto';
+import { bytesOf as base64Bytes, toBase64 } from '../../shared/bytes/base64.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import { bytesOf, nodeCrypto } from '../ports/node-crypto.ts';
 import { cannotOpen } from './vault-error.ts';
-import { base64Of, bytesOfBase64, type VaultSeal } from './vault-file.ts';
+import type { VaultSeal } from './vault-file.ts';
 
 export type Kdf = Extract<VaultSeal, { kind: 'passphrase' }>['kdf'];
 
@@ -24,7 +26,7 @@ const KEY_BYTES = 32;
 
 /** Parameters for a new passphrase, with a new salt. */
 export function newKdf(random: RandomSource): Kdf {
-  const kdf = { ...WRITTEN, saltBase64: base64Of(random.bytes(SALT_BYTES)) };
+  const kdf = { ...WRITTEN, saltBase64: toBase64(random.bytes(SALT_BYTES)) };
   return { ...kdf, checksumBase64: checksum(kdf) };
 }
 
@@ -47,7 +49,7 @@ export function checkKdf(path: string, kdf: Kdf): void {
     const reason = `its scrypt parameters are N=${N}, r=${r}, p=${p}: expected ${bounds}`;
     throw cannotOpen('vault-parameters', path, reason);
   }
-  const salt = bytesOfBase64(kdf.saltBase64);
+  const salt = base64Bytes(kdf.saltBase64);
   if (salt.length !== SALT_BYTES || checksum(kdf) !== kdf.checksumBase64) {
     const reason = 'its scrypt parameters or salt were changed since they were written, so no passphrase would open it';
     throw cannotOpen('vault-parameters', path, reason);
@@ -58,12 +60,12 @@ export function checkKdf(path: string, kdf: Kdf): void {
 export function deriveKey(passphrase: string, { N, r, p, saltBase64 }: Kdf): Promise<Uint8Array> {
   const maxmem = 128 * N * r + 128 * r * p + 16 * 1024 * 1024;
   return new Promise((resolve, reject) => {
-    scrypt(passphrase.normalize('NFKC'), bytesOfBase64(saltBase64), KEY_BYTES, { N, r, p, maxmem }, (error, key) =>
+    scrypt(passphrase.normalize('NFKC'), base64Bytes(saltBase64), KEY_BYTES, { N, r, p, maxmem }, (error, key) =>
       error ? reject(error) : resolve(bytesOf(key)),
     );
   });
 }
 
 function checksum({ name, N, r, p, saltBase64 }: Omit<Kdf, 'checksumBase64'>): string {
-  return base64Of(nodeCrypto.sha256(new TextEncoder().encode(`${name}|${N}|${r}|${p}|${saltBase64}`)));
+  return toBase64(nodeCrypto.sha256(new TextEncoder().encode(`${name}|${N}|${r}|${p}|${saltBase64}`)));
 }

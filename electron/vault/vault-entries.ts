@@ -4,12 +4,13 @@
  * Each is bound to its environment, and a seed also to its public key: an entry moved elsewhere in the file does not
  * open. The caller owns the returned bytes and must wipe them.
  */
+import { bytesOf, toBase64 } from '../../shared/bytes/base64.ts';
 import type { AppError } from '../../shared/failure.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import { nodeSigner } from './node-signer.ts';
 import { openBox, sealBox } from './sealed-box.ts';
 import { cannotOpen } from './vault-error.ts';
-import { base64Of, bytesOfBase64, type KeyEntry, type TokenEntry, type VaultFile } from './vault-file.ts';
+import type { KeyEntry, TokenEntry, VaultFile } from './vault-file.ts';
 
 type KeyPlace = Pick<KeyEntry, 'environmentId' | 'publicKeyBase64'>;
 
@@ -18,23 +19,23 @@ const seedContext = ({ environmentId, publicKeyBase64 }: KeyPlace): string =>
 const tokenContext = (environmentId: string): string => `dialbench vault 1|token|${environmentId}`;
 
 export function sealSeed(master: Uint8Array, random: RandomSource, place: KeyPlace, seed: Uint8Array): string {
-  return base64Of(sealBox(master, random, seedContext(place), seed));
+  return toBase64(sealBox(master, random, seedContext(place), seed));
 }
 
 export function sealToken(master: Uint8Array, random: RandomSource, environmentId: string, token: string): string {
-  return base64Of(sealBox(master, random, tokenContext(environmentId), new TextEncoder().encode(token)));
+  return toBase64(sealBox(master, random, tokenContext(environmentId), new TextEncoder().encode(token)));
 }
 
 /** The 32-byte seed. Throws AppError `vault-broken`. */
 export function openSeed(path: string, master: Uint8Array, entry: KeyEntry): Uint8Array {
-  const opened = openBox(master, seedContext(entry), bytesOfBase64(entry.sealedSeedBase64));
+  const opened = openBox(master, seedContext(entry), bytesOf(entry.sealedSeedBase64));
   if (opened.ok && opened.plain.length === 32) return opened.plain;
   throw broken(path, `the key ${entry.keyId} of ${entry.environmentId}`, opened.ok ? 'not 32 bytes' : opened.reason);
 }
 
 /** Throws AppError `vault-broken`. */
 export function openToken(path: string, master: Uint8Array, entry: TokenEntry): string {
-  const opened = openBox(master, tokenContext(entry.environmentId), bytesOfBase64(entry.sealedTokenBase64));
+  const opened = openBox(master, tokenContext(entry.environmentId), bytesOf(entry.sealedTokenBase64));
   if (opened.ok) return new TextDecoder().decode(opened.plain);
   throw broken(path, `the token of ${entry.environmentId}`, opened.reason);
 }
@@ -45,7 +46,7 @@ export function proveEntries(path: string, master: Uint8Array, file: VaultFile):
     const seed = openSeed(path, master, entry);
     const { publicKey } = nodeSigner(seed, entry.keyId);
     seed.fill(0);
-    if (base64Of(publicKey) !== entry.publicKeyBase64) throw notItsPair(path, entry);
+    if (toBase64(publicKey) !== entry.publicKeyBase64) throw notItsPair(path, entry);
   }
   for (const entry of file.tokens) openToken(path, master, entry);
 }

@@ -15,6 +15,13 @@ export function vaultLocked(): AppError {
   });
 }
 
+/** Thrown for requests of an environment that lacks its key, its token or both; `who` begins the sentence. */
+export function credentialsMissing(who: string, hasKey: boolean, hasToken: boolean): AppError {
+  const missing = hasKey ? 'access token' : hasToken ? 'private key' : 'private key and no access token';
+  const message = `${who} has no ${missing}, so its requests cannot be signed. Bring it in under Keys, then send again.`;
+  return new AppError({ code: 'credentials-missing', message });
+}
+
 export function wrongPassphrase(): AppError {
   return new AppError({
     code: 'vault-passphrase-wrong',

@@ -6,7 +6,9 @@
  * and dates are in clear, so that a locked vault can still name its keys; `contentCheckBase64` binds all of them to the
  * master key, so that nobody can change them unnoticed. `revision` increases with every write.
  */
+
 import { z } from 'zod';
+import { fromBase64 } from '../../shared/bytes/base64.ts';
 import { cannotOpen } from './vault-error.ts';
 
 const VERSION = 1;
@@ -14,7 +16,7 @@ const VERSION = 1;
 const KEY_ORIGINS = ['generated', 'imported'] as const;
 
 /** Canonical, so that no two texts encode the same bytes. */
-const base64 = z.base64().refine((text) => base64Of(bytesOfBase64(text)) === text, 'expected canonical base64');
+const base64 = z.base64().refine((text) => fromBase64(text).ok, 'expected canonical base64');
 
 const keyEntrySchema = z.strictObject({
   environmentId: z.string().min(1),
@@ -117,6 +119,3 @@ function isVault(json: unknown): json is { readonly version?: unknown } {
 export function writeVaultFile(file: CheckedVaultFile): Uint8Array {
   return new TextEncoder().encode(`${JSON.stringify(file, null, 2)}\n`);
 }
-
-export const base64Of = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
-export const bytesOfBase64 = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'));

@@ -5,6 +5,7 @@
  * for that export, never in clear.
  */
 
+import { toBase64 } from '../../shared/bytes/base64.ts';
 import { SHORTEST_PASSPHRASE } from '../../shared/contract/vault-commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import { writeEncryptedPkcs8Pem } from '../../shared/keys/encrypted-pkcs8.ts';
@@ -14,7 +15,7 @@ import { nodeSigner } from './node-signer.ts';
 import type { OpenedVault } from './opened-vault.ts';
 import { checkedKeyId, keyEntry, withKeyInUse, withKeyRenamed, withNewKey, withoutKey } from './vault-changes.ts';
 import { openSeed, sealSeed } from './vault-entries.ts';
-import { base64Of, type KeyEntry } from './vault-file.ts';
+import type { KeyEntry } from './vault-file.ts';
 
 type KeyRef = Pick<KeyEntry, 'environmentId' | 'publicKeyBase64'>;
 
@@ -48,7 +49,7 @@ export function createVaultKeys({ need, path, random, nowMs }: KeyDeps): VaultKe
     seed: Uint8Array,
     entry: Pick<KeyEntry, 'environmentId' | 'keyId' | 'origin' | 'format'>,
   ): Promise<void> {
-    const publicKeyBase64 = base64Of(nodeSigner(seed, entry.keyId).publicKey);
+    const publicKeyBase64 = toBase64(nodeSigner(seed, entry.keyId).publicKey);
     try {
       await need().update((now, master) => {
         const sealedSeedBase64 = sealSeed(master, random, { ...entry, publicKeyBase64 }, seed);

@@ -1,8 +1,9 @@
 /** The public view of a vault file: public keys, dates and lengths, by environment. */
+import { bytesOf } from '../../shared/bytes/base64.ts';
 import type { EnvironmentSecrets, KeyView } from '../../shared/contract/vault-commands.ts';
 import type { KeyFormat } from '../../shared/keys/key-material.ts';
 import { fingerprint } from '../../shared/keys/openssh-public.ts';
-import { bytesOfBase64, type KeyEntry, type VaultFile } from './vault-file.ts';
+import type { KeyEntry, VaultFile } from './vault-file.ts';
 
 /** Environments that have a key or a token; `memoryTokens` are those held only in memory. */
 export function secretsByEnvironment(
@@ -38,7 +39,7 @@ function keyView(entry: KeyEntry): KeyView {
   return {
     keyId,
     publicKeyBase64,
-    fingerprint: fingerprint(bytesOfBase64(publicKeyBase64)),
+    fingerprint: fingerprint(bytesOf(publicKeyBase64)),
     createdAtMs,
     origin,
     // The vault wrote it from a KeyFormat; in the file it is plain text.

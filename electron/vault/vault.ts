@@ -7,6 +7,7 @@
  */
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { bytesOf } from '../../shared/bytes/base64.ts';
 import { type EnvironmentSecrets, SHORTEST_PASSPHRASE } from '../../shared/contract/vault-commands.ts';
 import type { OtherVault, VaultState } from '../../shared/contract/workbench-state.ts';
 import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
@@ -20,8 +21,8 @@ import { openKeyFileSealer, removeKeyFile } from './key-file-sealer.ts';
 import { type OpenedVault, openVaultFile } from './opened-vault.ts';
 import { currentKey, withoutEnvironment } from './vault-changes.ts';
 import { chooseVault, peekVault } from './vault-choice.ts';
-import { cannotOpen, vaultLocked } from './vault-error.ts';
-import { bytesOfBase64, type VaultFile } from './vault-file.ts';
+import { cannotOpen, credentialsMissing, vaultLocked } from './vault-error.ts';
+import type { VaultFile } from './vault-file.ts';
 import { createVaultKeys, type VaultKeys } from './vault-keys.ts';
 import { createVaultTokens, type VaultTokens } from './vault-tokens.ts';
 import { secretsByEnvironment } from './vault-view.ts';
@@ -69,14 +70,14 @@ export type Vault = VaultTokens & {
   close(): void;
 };
 
-export type VaultRoomPorts = {
+export type VaultPorts = {
   readonly clock: Clock;
   later(act: () => void, afterMs: number): () => void;
   /** Called when the vault locks by itself. */
   onLock(): void;
 };
 
-const SYSTEM_PORTS: VaultRoomPorts = { clock: systemClock, later: systemLater, onLock: () => {} };
+const SYSTEM_PORTS: VaultPorts = { clock: systemClock, later: systemLater, onLock: () => {} };
 
 type Opened = { readonly vault: OpenedVault } | { readonly failure: Failure };
 
@@ -84,7 +85,7 @@ export async function openVault(
   folder: string,
   random: RandomSource,
   osSealer: Sealer | undefined,
-  ports: VaultRoomPorts = SYSTEM_PORTS,
+  ports: VaultPorts = SYSTEM_PORTS,
 ): Promise<Vault> {
   const sealerId = osSealer ? 'os' : 'key-file';
   const { path, otherPath } = await chooseVault(folder, sealerId);
@@ -141,11 +142,7 @@ export async function openVault(
       const signer = secrets.signer(environmentId);
       const token = tokens.token(environmentId);
       if (!signer || token === undefined) {
-        const missing = signer ? 'no access token' : 'no private key';
-        throw new AppError({
-          code: 'credentials-missing',
-          message: `The environment ${environmentId} has ${missing}, so its requests cannot be signed. Give it one in the Keys room.`,
-        });
+        throw credentialsMissing('The environment', signer !== undefined, token !== undefined);
       }
       return { signer, token };
     },
@@ -153,7 +150,7 @@ export async function openVault(
     publicPart(environmentId) {
       const now = file();
       const entry = now && currentKey(now, environmentId);
-      return entry && { keyId: entry.keyId, publicKey: bytesOfBase64(entry.publicKeyBase64) };
+      return entry && { keyId: entry.keyId, publicKey: bytesOf(entry.publicKeyBase64) };
     },
     async ensureSigner(environmentId) {
       if (!('vault' in opened) || isLocked()) return undefined;

@@ -8,7 +8,7 @@ import { bytesOf } from '../bytes/base64.ts';
 import { bytesEqual } from '../bytes/compare.ts';
 import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
 import { type ComparedRow, compareBases } from '../compare/compared-bases.ts';
-import type { HeaderLine } from '../http/message.ts';
+import { headerText } from '../http/message.ts';
 import type { Exchange } from '../request/exchange.ts';
 import { compareJson, type JsonComparison } from './json-difference.ts';
 
@@ -85,7 +85,7 @@ function partOf(part: ComparedPart, { exchange, requestBody, responseBody }: Com
     case 'request-line':
       return encodeUtf8(`${request.method} ${request.url}`);
     case 'request-headers':
-      return encodeUtf8(headerLines(request.headers));
+      return encodeUtf8(headerText(request.headers));
     case 'base':
       return bytesOf(trace.baseBase64);
     case 'request-body':
@@ -93,12 +93,8 @@ function partOf(part: ComparedPart, { exchange, requestBody, responseBody }: Com
     case 'answer-line':
       return encodeUtf8(response ? `${response.status} ${response.reason}`.trim() : (failure?.message ?? 'no answer'));
     case 'answer-headers':
-      return encodeUtf8(headerLines(response?.headers ?? []));
+      return encodeUtf8(headerText(response?.headers ?? []));
     case 'answer-body':
       return responseBody;
   }
-}
-
-function headerLines(headers: readonly HeaderLine[]): string {
-  return headers.map(([name, value]) => `${name}: ${value}`).join('\n');
 }

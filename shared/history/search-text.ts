@@ -6,7 +6,7 @@
  */
 import { toHex } from '../bytes/hex.ts';
 import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
-import type { HeaderLine } from '../http/message.ts';
+import { headerText } from '../http/message.ts';
 import type { Exchange } from '../request/exchange.ts';
 import type { HistoryMark } from './history-mark.ts';
 import type { QueryField } from './query-fields.ts';
@@ -70,10 +70,6 @@ const LETTERS: Readonly<Record<Exclude<QueryField, 'status' | 'after' | 'before'
 /** The facet of a value. A prefix of the value gives a prefix of the facet. */
 export function facetOf(field: keyof typeof LETTERS, value: string): string {
   return LETTERS[field] + toHex(encodeUtf8(value.toLowerCase().slice(0, 100)));
-}
-
-function headerText(headers: readonly HeaderLine[]): string {
-  return headers.map(([name, value]) => `${name}: ${value}`).join('\n');
 }
 
 /** Empty if the body is not text, i.e. its first part contains a NUL or a replacement character. */

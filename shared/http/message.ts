@@ -41,6 +41,11 @@ export function mediaTypeOf(contentType: string): string {
   return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
 }
 
+/** Header lines as text, one a line. */
+export function headerText(headers: readonly HeaderLine[]): string {
+  return headers.map(([name, value]) => `${name}: ${value}`).join('\n');
+}
+
 /** All values of the lines named `name` (any case), in order. */
 export function headerValues(headers: readonly HeaderLine[], name: string): string[] {
   const wanted = name.toLowerCase();

@@ -4,8 +4,10 @@
  * Names a key of another type or curve, and distinguishes `d` and `x` that do not match from ones that were swapped.
  * Source: RFC 8037 section 2; RFC 9864 (alg Ed25519).
  */
+
 import { fromBase64Url, toBase64Url } from '../bytes/base64.ts';
 import { bytesEqual } from '../bytes/compare.ts';
+import { isRecord } from '../json/json-value.ts';
 import { publicKeyOfSeed } from '../signature/noble-crypto.ts';
 import { wrongAlgorithm } from './key-algorithms.ts';
 import { keyFailure } from './key-material.ts';
@@ -59,10 +61,6 @@ function onlyKeyOf(value: unknown): Readonly<Record<string, unknown>> {
   }
   if (isRecord(value)) return value;
   throw keyFailure('key-jwk-invalid', `This JSON is no JWK: ${FORM}.`, ['K15']);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function memberBytes(name: 'd' | 'x', value: unknown): Uint8Array {

@@ -4,8 +4,10 @@
  * A file needs only the values that differ from the default; component lists are per method. Unknown fields and values
  * are rejected by name: silently ignoring a choice would produce a wrong signature.
  */
+
 import { AppError } from '../failure.ts';
 import { isToken } from '../http/message.ts';
+import { isRecord } from '../json/json-value.ts';
 import { isDerived, isKnownDerived } from './components.ts';
 import {
   type ComponentsByMethod,
@@ -70,10 +72,6 @@ export function writeSigningProfile(profile: SigningProfile): string {
 
 function isField(field: string): field is keyof SigningProfile {
   return Object.hasOwn(READERS, field);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function invalid(message: string, field: string): AppError {

@@ -4,7 +4,9 @@
  * Shows public parts while the vault is locked too. Passphrases come from variables: DIALBENCH_VAULT_PASSPHRASE for the
  * vault, DIALBENCH_KEY_PASSPHRASE for key files.
  */
+
 import { resolve } from 'node:path';
+import { bytesOf } from '../../../shared/bytes/base64.ts';
 import type { GuardedVaultAct } from '../../../shared/contract/vault-commands.ts';
 import { AppError } from '../../../shared/failure.ts';
 import { dataFolder } from '../../data-folder.ts';
@@ -115,7 +117,7 @@ const DO: Readonly<Record<Exclude<Act, 'list'>, (job: Job) => Promise<KeysOutput
   },
   async public(job) {
     const { keyId, environmentId, fingerprint, publicKeyBase64 } = keyInUse(job);
-    const publicKey = publicForm(job.format, new Uint8Array(Buffer.from(publicKeyBase64, 'base64')), keyId);
+    const publicKey = publicForm(job.format, bytesOf(publicKeyBase64), keyId);
     return { document: { environmentId, keyId, fingerprint, format: job.format, publicKey }, text: publicKey };
   },
   async export(job) {
@@ -165,7 +167,7 @@ function nowInUse(vault: Vault, environments: readonly NamedEnvironment[], envir
   const before = listedKeys(vault.secrets(), environments).find(
     ({ environmentId, replacedAt }) => environmentId === environment.id && replacedAt === key.createdAt,
   );
-  const line = publicForm('openssh', new Uint8Array(Buffer.from(key.publicKeyBase64, 'base64')), key.keyId);
+  const line = publicForm('openssh', bytesOf(key.publicKeyBase64), key.keyId);
   const replaced = before ? `\nIt replaces ${before.fingerprint}, which is now a former key.` : '';
   return {
     document: { ...key, publicKey: line, replaced: before?.fingerprint, vault: vault.state().path },

@@ -4,9 +4,9 @@ import type { BaseLine } from '../../shared/signature/trace.ts';
 import type { Highlight } from './highlight.ts';
 import { NumberedBaseLine } from './NumberedBaseLine.tsx';
 
-type BaseViewProps = { readonly base: Uint8Array; readonly lines: readonly BaseLine[]; readonly lit: Highlight };
+type BaseViewProps = { readonly base: Uint8Array; readonly lines: readonly BaseLine[]; readonly highlight: Highlight };
 
-export function BaseView({ base, lines, lit }: BaseViewProps) {
+export function BaseView({ base, lines, highlight }: BaseViewProps) {
   return (
     <ol className="numbered" data-testid="base">
       {lines.map((line, at) => {
@@ -20,7 +20,7 @@ export function BaseView({ base, lines, lit }: BaseViewProps) {
             line={line}
             at={at}
             isLast={at === lines.length - 1}
-            lit={lit}
+            highlight={highlight}
             head={head}
             value={text.slice(head.length)}
           />

@@ -11,10 +11,10 @@ type ComponentsTableProps = {
   readonly headers: readonly HeaderLine[];
   /** Runs of asterisks replace secrets. */
   readonly isMasked: boolean;
-  readonly lit: Highlight;
+  readonly highlight: Highlight;
 };
 
-export function ComponentsTable({ lines, headers, isMasked, lit }: ComponentsTableProps) {
+export function ComponentsTable({ lines, headers, isMasked, highlight }: ComponentsTableProps) {
   return (
     <table className="section-table components">
       <thead>
@@ -26,13 +26,13 @@ export function ComponentsTable({ lines, headers, isMasked, lit }: ComponentsTab
       </thead>
       <tbody>
         {lines.map((line) => (
-          <tr key={line.start} {...componentProps(lit, line.name)}>
+          <tr key={line.start} {...componentProps(highlight, line.name)}>
             <th scope="row">
               <button
                 type="button"
                 className="hue-name bytes"
-                aria-pressed={lit.selected === line.name}
-                onClick={() => lit.select(line.name)}
+                aria-pressed={highlight.selected === line.name}
+                onClick={() => highlight.select(line.name)}
               >
                 {line.name}
               </button>

@@ -9,10 +9,10 @@ type HeadersViewProps = {
   readonly headers: readonly HeaderLine[];
   /** The covered components, for a request. */
   readonly lines?: readonly BaseLine[];
-  readonly lit: Highlight;
+  readonly highlight: Highlight;
 };
 
-export function HeadersView({ headers, lines = [], lit }: HeadersViewProps) {
+export function HeadersView({ headers, lines = [], highlight }: HeadersViewProps) {
   return (
     <ol className="numbered">
       {headers.map(([name, value], at) => {
@@ -26,7 +26,7 @@ export function HeadersView({ headers, lines = [], lit }: HeadersViewProps) {
             <code className="hue-name">{name}</code>
             <code className="wrapped">
               {name.toLowerCase() === 'signature-input' && lines.length > 0 ? (
-                <SignatureInput value={value} lit={lit} />
+                <SignatureInput value={value} highlight={highlight} />
               ) : (
                 <VisibleText text={value} />
               )}
@@ -34,7 +34,7 @@ export function HeadersView({ headers, lines = [], lit }: HeadersViewProps) {
           </>
         );
         return line ? (
-          <li key={key} {...componentProps(lit, line.name, 'header')}>
+          <li key={key} {...componentProps(highlight, line.name, 'header')}>
             {cells}
           </li>
         ) : (

@@ -9,7 +9,7 @@ type NumberedBaseLineProps = {
   readonly line: BaseLine;
   readonly at: number;
   readonly isLast: boolean;
-  readonly lit: Highlight;
+  readonly highlight: Highlight;
   /** The text before the value; a foreign base may lack a name. */
   readonly head: string;
   readonly value: string;
@@ -19,17 +19,18 @@ type NumberedBaseLineProps = {
   readonly children?: ReactNode;
 };
 
-export function NumberedBaseLine({ line, at, isLast, lit, head, value, drawn, children }: NumberedBaseLineProps) {
+export function NumberedBaseLine({ line, at, isLast, highlight, head, value, drawn, children }: NumberedBaseLineProps) {
   const isParameters = line.source.kind === 'signature-params';
   return (
-    <li {...componentProps(lit, line.name)}>
+    <li {...componentProps(highlight, line.name)}>
       <span className="numbered__at" aria-hidden>
         {at + 1}
       </span>
       <div>
         <code className="wrapped">
           <span className="hue-name">{head}</span>
-          {drawn ?? (isParameters ? <SignatureInput value={value} lit={lit} /> : <VisibleText text={value} />)}
+          {drawn ??
+            (isParameters ? <SignatureInput value={value} highlight={highlight} /> : <VisibleText text={value} />)}
           {!isLast && <LineEnd />}
         </code>
         {children}

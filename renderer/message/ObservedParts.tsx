@@ -44,21 +44,21 @@ export type ObservedPartsProps = {
 };
 
 export function ObservedParts(props: ObservedPartsProps) {
-  const lit = useHighlight();
-  return props.parts.map((part) => <OnePart key={part} {...props} part={part} lit={lit} />);
+  const highlight = useHighlight();
+  return props.parts.map((part) => <OnePart key={part} {...props} part={part} highlight={highlight} />);
 }
 
-type OnePartProps = ObservedPartsProps & { readonly part: Part; readonly lit: Highlight };
+type OnePartProps = ObservedPartsProps & { readonly part: Part; readonly highlight: Highlight };
 
-function OnePart({ part, lit, observed, words = {}, baseActions, bodies, onLoadMore }: OnePartProps) {
+function OnePart({ part, highlight, observed, words = {}, baseActions, bodies, onLoadMore }: OnePartProps) {
   const { request, trace, verdict, response, maskedSecrets } = observed;
   switch (part) {
     case 'signature':
     case 'base':
       if (trace === undefined || trace.lines.length === 0) return <NoBase />;
       if (part === 'base')
-        return <BaseSection trace={trace} isMasked={maskedSecrets > 0} lit={lit} actions={baseActions} />;
-      return <SignatureView observed={observed} trace={trace} lit={lit} baseActions={baseActions} />;
+        return <BaseSection trace={trace} isMasked={maskedSecrets > 0} highlight={highlight} actions={baseActions} />;
+      return <SignatureView observed={observed} trace={trace} highlight={highlight} baseActions={baseActions} />;
     case 'request':
     case 'head':
       return (
@@ -72,7 +72,7 @@ function OnePart({ part, lit, observed, words = {}, baseActions, bodies, onLoadM
           }
           message={request}
           lines={trace?.lines}
-          lit={lit}
+          highlight={highlight}
           hasBody={part === 'request'}
           body={bodies?.request}
           onLoadMore={onLoadMore && (() => onLoadMore('request'))}
@@ -99,7 +99,7 @@ function OnePart({ part, lit, observed, words = {}, baseActions, bodies, onLoadM
             </>
           }
           message={response}
-          lit={lit}
+          highlight={highlight}
           hasBody
           body={bodies?.response}
           onLoadMore={onLoadMore && (() => onLoadMore('response'))}
@@ -133,7 +133,7 @@ type MessageViewProps = {
   readonly startLine: ReactNode;
   readonly message: { readonly headers: readonly HeaderLine[]; readonly body: BodyJson };
   readonly lines?: readonly BaseLine[] | undefined;
-  readonly lit: Highlight;
+  readonly highlight: Highlight;
   readonly hasBody: boolean;
   readonly body: LoadedBody | undefined;
   readonly onLoadMore: (() => void) | undefined;
@@ -145,7 +145,7 @@ function MessageView({
   startLine,
   message,
   lines,
-  lit,
+  highlight,
   hasBody,
   body,
   onLoadMore,
@@ -162,7 +162,7 @@ function MessageView({
         <p className="start-line">
           <code>{startLine}</code>
         </p>
-        <HeadersView headers={headers} lines={lines} lit={lit} />
+        <HeadersView headers={headers} lines={lines} highlight={highlight} />
       </Section>
       {hasBody && (
         <BodyView body={shown} contentType={firstHeader(headers, 'content-type') ?? ''} onLoadMore={onLoadMore} />

@@ -3,7 +3,7 @@ import { componentProps, type Highlight } from './highlight.ts';
 import { signatureInputParts } from './signature-input-parts.ts';
 import { VisibleText } from './VisibleText.tsx';
 
-export function SignatureInput({ value, lit }: { readonly value: string; readonly lit: Highlight }) {
+export function SignatureInput({ value, highlight }: { readonly value: string; readonly highlight: Highlight }) {
   return signatureInputParts(value).map((part, at) => {
     // A part's only identity is its position.
     const key = `${at}`;
@@ -12,7 +12,7 @@ export function SignatureInput({ value, lit }: { readonly value: string; readonl
       return <span key={key}>{part.text === ' ' ? ' ' : <VisibleText text={part.text} />}</span>;
     }
     return (
-      <span key={key} {...componentProps(lit, part.name, 'lit-part')}>
+      <span key={key} {...componentProps(highlight, part.name, 'lit-part')}>
         {part.text}
       </span>
     );

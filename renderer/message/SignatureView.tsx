@@ -23,23 +23,28 @@ const SIGNED: Readonly<Record<SignedMessage, string>> = {
 type SignatureViewProps = {
   readonly observed: Observed;
   readonly trace: TraceJson;
-  readonly lit: Highlight;
+  readonly highlight: Highlight;
   readonly baseActions?: ReactNode;
 };
 
-export function SignatureView({ observed, trace, lit, baseActions }: SignatureViewProps) {
+export function SignatureView({ observed, trace, highlight, baseActions }: SignatureViewProps) {
   const { request, maskedSecrets } = observed;
   return (
     <>
       <Section title="Components" step={1} note={`${trace.lines.length - 1} covered, in the order of the list`}>
-        <ComponentsTable lines={trace.lines} headers={request.headers} isMasked={maskedSecrets > 0} lit={lit} />
+        <ComponentsTable
+          lines={trace.lines}
+          headers={request.headers}
+          isMasked={maskedSecrets > 0}
+          highlight={highlight}
+        />
       </Section>
-      <BaseSection trace={trace} step={2} isMasked={maskedSecrets > 0} lit={lit} actions={baseActions} />
+      <BaseSection trace={trace} step={2} isMasked={maskedSecrets > 0} highlight={highlight} actions={baseActions} />
       <HashSection trace={trace} step={3} />
       {trace.signatureBase64 !== '' && (
         <>
           <SignatureSection trace={trace} step={4} />
-          <HeaderPair trace={trace} step={5} lit={lit} />
+          <HeaderPair trace={trace} step={5} highlight={highlight} />
         </>
       )}
     </>
@@ -50,11 +55,11 @@ type StepProps = { readonly trace: TraceJson; readonly step?: number; readonly n
 
 type BaseSectionProps = StepProps & {
   readonly isMasked: boolean;
-  readonly lit: Highlight;
+  readonly highlight: Highlight;
   readonly actions?: ReactNode;
 };
 
-export function BaseSection({ trace, step, isMasked, lit, actions }: BaseSectionProps) {
+export function BaseSection({ trace, step, isMasked, highlight, actions }: BaseSectionProps) {
   const base = bytesOf(trace.baseBase64);
   return (
     <Section
@@ -68,7 +73,7 @@ export function BaseSection({ trace, step, isMasked, lit, actions }: BaseSection
         </>
       }
     >
-      <BaseView base={base} lines={trace.lines} lit={lit} />
+      <BaseView base={base} lines={trace.lines} highlight={highlight} />
       {isMasked && (
         <p className="note">
           The token is shown as stars of the same length. Hash and signature are over the true bytes, so the base as
@@ -105,7 +110,7 @@ export function SignatureSection({ trace, step, note = SIGNED[trace.profile.sign
   );
 }
 
-function HeaderPair({ trace, step, lit }: StepProps & { readonly lit: Highlight }) {
+function HeaderPair({ trace, step, highlight }: StepProps & { readonly highlight: Highlight }) {
   const input = `${trace.profile.label}=${trace.signatureParams}`;
   const signature = `${trace.profile.label}=:${trace.signatureBase64}:`;
   return (
@@ -117,7 +122,7 @@ function HeaderPair({ trace, step, lit }: StepProps & { readonly lit: Highlight 
     >
       <div className="stack stack--close inset">
         <code className="wrapped">
-          <b>Signature-Input:</b> <SignatureInput value={input} lit={lit} />
+          <b>Signature-Input:</b> <SignatureInput value={input} highlight={highlight} />
         </code>
         <code className="wrapped">
           <b>Signature:</b> {signature}

@@ -17,14 +17,14 @@ export function useHighlight(): Highlight {
 }
 
 /** Props for an element that represents a component: its hue, its lit state, and the hover handlers that light the others. */
-export function componentProps(lit: Highlight, name: string, className = '') {
+export function componentProps(highlight: Highlight, name: string, className = '') {
   return {
     className: `hue ${className}`,
     style: hueStyle(name),
-    'data-lit': lit.name === name,
-    onPointerEnter: () => lit.point(name),
-    onPointerLeave: () => lit.point(undefined),
-    onFocus: () => lit.point(name),
-    onBlur: () => lit.point(undefined),
+    'data-lit': highlight.name === name,
+    onPointerEnter: () => highlight.point(name),
+    onPointerLeave: () => highlight.point(undefined),
+    onFocus: () => highlight.point(name),
+    onBlur: () => highlight.point(undefined),
   };
 }

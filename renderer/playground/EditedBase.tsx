@@ -18,12 +18,12 @@ import { Section } from '../ui/Section.tsx';
 type EditedBaseProps = {
   readonly rebuilt: RebuiltBase;
   readonly sent: TraceJson;
-  readonly lit: Highlight;
+  readonly highlight: Highlight;
   /** Adds the missing header that prevents building the base. */
   readonly onAddHeader: (name: string) => void;
 };
 
-export function EditedBase({ rebuilt, sent, lit, onAddHeader }: EditedBaseProps) {
+export function EditedBase({ rebuilt, sent, highlight, onAddHeader }: EditedBaseProps) {
   if (!rebuilt.ok) {
     return (
       <Section title="Signature base">
@@ -50,7 +50,7 @@ export function EditedBase({ rebuilt, sent, lit, onAddHeader }: EditedBaseProps)
               line={line}
               at={at}
               isLast={at === lines.length - 1}
-              lit={lit}
+              highlight={highlight}
               head={`"${line.name}": `}
               value={line.value}
               drawn={inner && <RunsText runs={inner.ours} />}

@@ -47,7 +47,7 @@ export function PlaygroundEditor(props: BenchProps) {
   const { opened, environment, onChange } = props;
   const { source, edit, rebuilt, preview, edition } = opened;
   const [part, setPart] = useState<Part>('request');
-  const lit = useHighlight();
+  const highlight = useHighlight();
   const differences = useMemo(() => differHeaderLines(edit, source), [edit, source]);
   const usual = environment?.signingProfile ?? source.trace.profile;
   const onProfile = (profile: typeof usual) => onChange({ kind: 'profile', profile });
@@ -138,7 +138,7 @@ export function PlaygroundEditor(props: BenchProps) {
             <EditedBase
               rebuilt={rebuilt}
               sent={source.trace}
-              lit={lit}
+              highlight={highlight}
               onAddHeader={(name) =>
                 onChange({ kind: 'lineAdded', name, value: bodyHeaderValue(name, edit.body) ?? '' })
               }

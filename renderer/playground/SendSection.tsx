@@ -80,10 +80,10 @@ function TrialRow({ trial, onOpen }: { readonly trial: FaultTrial; readonly onOp
     );
   }
   const { exchange, answer, fault } = trial;
-  const { standing, word, sentence } = trialLabel(fault, exchange.status, answer, exchange.failure?.message);
+  const { tone, word, sentence } = trialLabel(fault, exchange.status, answer, exchange.failure?.message);
   return (
     <li className="chip-row">
-      <Chip tone={standing}>{word}</Chip>
+      <Chip tone={tone}>{word}</Chip>
       <div className="line">
         <b>{label}</b>
         <div>

@@ -19,7 +19,7 @@ export const FAULT_WORDS: Readonly<Record<PlaygroundPlant, { readonly label: str
   },
 };
 
-export type TrialLabel = { readonly standing: Tone; readonly word: string; readonly sentence: string };
+export type TrialLabel = { readonly tone: Tone; readonly word: string; readonly sentence: string };
 
 /** `status` is absent if no answer came; `failure` is then the transport's message. */
 export function trialLabel(
@@ -29,12 +29,12 @@ export function trialLabel(
   failure: string | undefined,
 ): TrialLabel {
   if (status === undefined) {
-    return { standing: 'bad', word: 'no answer', sentence: failure ?? 'The service did not answer.' };
+    return { tone: 'bad', word: 'no answer', sentence: failure ?? 'The service did not answer.' };
   }
   if (fault !== undefined) return faultLabel(fault, status, answer);
-  if (status < 400) return { standing: 'good', word: `${status}`, sentence: 'The service took the edited request.' };
+  if (status < 400) return { tone: 'good', word: `${status}`, sentence: 'The service took the edited request.' };
   return {
-    standing: 'bad',
+    tone: 'bad',
     word: `${status}`,
     sentence: answer.message || 'The service refused it and gave no sentence.',
   };
@@ -45,18 +45,18 @@ function faultLabel(fault: PlaygroundPlant, status: number, answer: Refusal): Tr
   const outcome = faultOutcome(expected, status, answer);
   const named = [...new Set(answer.reasons.map(({ field }) => field))].join(', ');
   const words: Readonly<Record<FaultOutcome, Omit<TrialLabel, 'word'>>> = {
-    found: { standing: 'good', sentence: `Refused as expected, for ${expected} alone.` },
+    found: { tone: 'good', sentence: `Refused as expected, for ${expected} alone.` },
     'found-with-others': {
-      standing: 'good',
+      tone: 'good',
       sentence: `Refused as expected, by ${expected}; all reasons: ${named}.`,
     },
-    'refused-otherwise': { standing: 'warn', sentence: `Refused, but not by ${expected}: the reasons are ${named}.` },
+    'refused-otherwise': { tone: 'warn', sentence: `Refused, but not by ${expected}: the reasons are ${named}.` },
     'refused-unnamed': {
-      standing: 'warn',
+      tone: 'warn',
       sentence: `Refused; the answer names no check, so whether it was ${expected} is not known.`,
     },
-    accepted: { standing: 'bad', sentence: `Accepted: ${expected} should have refused it, and did not.` },
-    'no-answer': { standing: 'bad', sentence: 'The service did not answer.' },
+    accepted: { tone: 'bad', sentence: `Accepted: ${expected} should have refused it, and did not.` },
+    'no-answer': { tone: 'bad', sentence: 'The service did not answer.' },
   };
   return { ...words[outcome], word: `${status}` };
 }

@@ -7,14 +7,14 @@ const reasons = (...fields: string[]) => ({
 });
 
 test('a fault that the service accepted is bad news, one that its own check refused is good', () => {
-  expect(trialLabel('tampered-body', 200, reasons(), undefined)).toMatchObject({ standing: 'bad' });
-  expect(trialLabel('tampered-body', 401, reasons('digest-match'), undefined)).toMatchObject({ standing: 'good' });
+  expect(trialLabel('tampered-body', 200, reasons(), undefined)).toMatchObject({ tone: 'bad' });
+  expect(trialLabel('tampered-body', 401, reasons('digest-match'), undefined)).toMatchObject({ tone: 'good' });
 });
 
 test('a refusal by another check, or by none that is named, says which was expected', () => {
   for (const answer of [reasons('key-known'), reasons()]) {
     const words = trialLabel('tampered-body', 401, answer, undefined);
-    expect(words.standing).toBe('warn');
+    expect(words.tone).toBe('warn');
     expect(words.sentence).toContain('digest-match');
   }
 });

@@ -57,9 +57,11 @@ export function playFromKeyboard(page: Window, player: Player): () => void {
   };
 }
 
-/** A dialog, menu or list over the page takes all keys, even if the focus is outside it. */
+/** A dialog, menu or list over the page or an open question takes all keys, even if the focus is outside it. */
 function isCovered(page: Window): boolean {
-  return [...page.document.querySelectorAll('dialog[open], :popover-open')].some((one) => one.checkVisibility());
+  return [...page.document.querySelectorAll('dialog[open], :popover-open, .confirm')].some((one) =>
+    one.checkVisibility(),
+  );
 }
 
 function isChord(event: KeyboardEvent): boolean {

@@ -1,6 +1,6 @@
 /** A button with a word, an optional icon, and one of four weights. */
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 type ButtonProps = {
   readonly children: ReactNode;
@@ -11,12 +11,14 @@ type ButtonProps = {
   readonly disabled?: boolean;
   /** The name for screen readers, if the label is not enough. */
   readonly name?: string;
+  readonly ref?: Ref<HTMLButtonElement>;
 };
 
-export function Button({ children, onPress, weight = 'outline', icon: Icon, disabled, name }: ButtonProps) {
+export function Button({ children, onPress, weight = 'outline', icon: Icon, disabled, name, ref }: ButtonProps) {
   return (
     <button
       type="button"
+      ref={ref}
       className={weight === 'outline' ? 'button' : `button button--${weight}`}
       onClick={onPress}
       disabled={disabled}

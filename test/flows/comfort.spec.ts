@@ -286,3 +286,24 @@ test('every control of every room is reached with Tab alone, shows the focus, an
     expect(unseen, `${await room.innerText()}: focus not seen`).toEqual([]);
   }
 });
+
+test('a question before an act has the keys: Escape answers Cancel, and the phone plays none', async ({ page }) => {
+  await open(page);
+  await dial(page);
+  await find(page, 'sandbox clock');
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  const ask = page.getByRole('button', { name: 'Reset to the seed' });
+  await ask.click();
+  await expect(cancel).toBeFocused();
+  const sent = await page.getByTestId('ticker').getByRole('button').count();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Escape');
+  await expect(cancel).toBeHidden();
+  await expect(ask).toBeFocused();
+  await expect(lcd(page)).toContainText('My Portfolio');
+  expect(await page.getByTestId('ticker').getByRole('button').count()).toBe(sent);
+
+  // Answered, the phone has the keys again.
+  await page.keyboard.press('2');
+  await expect(lcd(page)).not.toContainText('1. Stocks');
+});

@@ -1,17 +1,17 @@
 /**
- * The items of the hit list: rows under headings by day, with heights known before drawing.
+ * The items of the hit list: rows under headings by day, with heights in rem known before drawing.
  *
  * The list may hold tens of thousands of rows and is rebuilt with each page, so the day is formatted once per day, not once per row.
  */
 import type { HistoryHit } from '../../shared/history/history-hit.ts';
-import { ROW_PX } from '../ui/Rows.tsx';
+import { ROW_REM } from '../ui/Rows.tsx';
 import { dayOf } from '../ui/times.ts';
 
 export type ListItem =
   | { readonly kind: 'day'; readonly day: string }
   | { readonly kind: 'hit'; readonly hit: HistoryHit };
 
-const TALL_ROW_PX = 46;
+const TALL_ROW_REM = 2.875;
 
 /** Puts a heading before the first hit of each day in the browser's time zone. A day may repeat after a clock change. */
 export function withDays(hits: readonly HistoryHit[]): ListItem[] {
@@ -34,7 +34,7 @@ function hasSecondLine({ excerpt, mark }: HistoryHit): boolean {
 }
 
 export function heightOf(item: ListItem | undefined): number {
-  return item?.kind === 'hit' && hasSecondLine(item.hit) ? TALL_ROW_PX : ROW_PX;
+  return item?.kind === 'hit' && hasSecondLine(item.hit) ? TALL_ROW_REM : ROW_REM;
 }
 
 export function keyOf(item: ListItem | undefined, at: number): string {

@@ -20,8 +20,8 @@ type ImportedListProps = {
   readonly onOpen: (draft: ImportedDraft) => void;
 };
 
-const ROW_PX = 46;
-const rowHeight = () => ROW_PX;
+const ROW_REM = 2.875;
+const rowHeight = () => ROW_REM;
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6 };
 
 export function ImportedList({ file, drafts, chosen, onChoose, onOpen }: ImportedListProps) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Rows } from '../ui/Rows.tsx';
 import './body.css';
 
-const rowHeight = () => 20;
+const rowHeight = () => 1.25;
 /** Below this count all rows are drawn, so that the user can select and search them. */
 const FEW = 400;
 

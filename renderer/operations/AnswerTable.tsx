@@ -5,7 +5,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import type { JsonNode } from '../../shared/json/json-node.ts';
 import { readTime } from '../../shared/result/read-time.ts';
 import { type ResultTable, type SortOrder, sortRows, type TableColumn } from '../../shared/result/result-table.ts';
-import { ROW_PX } from '../ui/Rows.tsx';
+import { ROW_REM } from '../ui/Rows.tsx';
+import { useRem } from '../ui/use-rem.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { NodeText } from './NodeText.tsx';
 import './answer-table.css';
@@ -33,12 +34,15 @@ export function AnswerTable({ table, source, onValue }: AnswerTableProps) {
     .filter(({ column }) => !hidden.includes(column.name));
   const widths = useMemo(() => table.columns.map((column, at) => widthOf(column, table, at)), [table]);
   const template = columns.map(({ at }) => `${(widths[at] ?? 0) * MONO_REM}rem`).join(' ');
+  const rowPx = ROW_REM * useRem();
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     overscan: 10,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the places depend on the height of a row and nothing else.
+  useEffect(() => virtual.measure(), [rowPx]);
   const [activeRow, activeColumn] = active;
   useEffect(() => {
     if (!isSteered.current) return;
@@ -53,7 +57,7 @@ export function AnswerTable({ table, source, onValue }: AnswerTableProps) {
   const steer = (event: KeyboardEvent) => {
     const lastRow = rows.length - 1;
     const lastColumn = columns.length - 1;
-    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / ROW_PX) - 2);
+    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowPx) - 2);
     const moves: Readonly<Record<string, readonly [number, number]>> = {
       ArrowDown: [activeRow + 1, activeColumn],
       ArrowUp: [activeRow - 1, activeColumn],

@@ -5,7 +5,8 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { JsonSchema } from '../../shared/form/field-shape.ts';
 import type { JsonNode } from '../../shared/json/json-node.ts';
 import { type TreeRow, treeRows } from '../../shared/result/result-tree.ts';
-import { ROW_PX } from '../ui/Rows.tsx';
+import { ROW_REM } from '../ui/Rows.tsx';
+import { useRem } from '../ui/use-rem.ts';
 import { NodeText } from './NodeText.tsx';
 import './answer-tree.css';
 
@@ -26,12 +27,15 @@ export function AnswerTree({ tree, schema, source, onValue }: AnswerTreeProps) {
     0,
     rows.findIndex(({ path }) => path === activePath),
   );
+  const rowPx = ROW_REM * useRem();
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     overscan: 16,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the places depend on the height of a row and nothing else.
+  useEffect(() => virtual.measure(), [rowPx]);
   useEffect(() => {
     if (!isSteered.current) return;
     isSteered.current = false;

@@ -2,10 +2,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type HTMLAttributes, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import './rows.css';
+import { useRem } from './use-rem.ts';
 
 type RowsProps = HTMLAttributes<HTMLDivElement> & {
   readonly count: number;
-  /** In pixels, known before a row is drawn. */
+  /** In rem, known before a row is drawn. */
   readonly heightOf?: (at: number) => number;
   readonly keyOf: (at: number) => string;
   readonly row: (at: number) => ReactNode;
@@ -18,24 +19,25 @@ type RowsProps = HTMLAttributes<HTMLDivElement> & {
   readonly inner?: 'rowgroup' | 'presentation';
 };
 
-/** The height of a one-line row in every list. */
-export const ROW_PX = 28;
+/** The height of a one-line row in every list, in rem: larger text needs taller rows. */
+export const ROW_REM = 1.75;
 const ROWS_AHEAD = 20;
 
 export function Rows(props: RowsProps) {
   const { count, heightOf, keyOf, row, shownAt, onNearEnd, box, inner, className, ...attributes } = props;
   const own = useRef<HTMLDivElement>(null);
   const scroller = box ?? own;
+  const rem = useRem();
   const rows = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: heightOf ?? (() => ROW_PX),
+    estimateSize: (at) => (heightOf?.(at) ?? ROW_REM) * rem,
     overscan: 12,
     getItemKey: keyOf,
   });
   // Heights are known beforehand; when they change, the places are made anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the measuring depends on the heights and nothing else.
-  useEffect(() => rows.measure(), [heightOf]);
+  useEffect(() => rows.measure(), [heightOf, rem]);
   const drawn = rows.getVirtualItems();
   const lastAt = drawn.at(-1)?.index ?? 0;
   useEffect(() => {

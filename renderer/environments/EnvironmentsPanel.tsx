@@ -59,7 +59,7 @@ export function EnvironmentsPanel() {
             token.
           </p>
         )}
-        <div className="line line--close">
+        <div className="line">
           <Button icon={Plus} onPress={() => open(NEW_ID)} disabled={!canKeep}>
             New environment
           </Button>

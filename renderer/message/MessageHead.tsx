@@ -21,7 +21,7 @@ export function MessageHead({ label, chips, actions, request, atMs, facts, child
       <div className="line">
         <h2 className="room__title">{label}</h2>
         {chips}
-        {actions && <div className="line line--close push">{actions}</div>}
+        {actions && <div className="message-head__actions line line--close push">{actions}</div>}
       </div>
       <p className="message-head__request">
         <code>

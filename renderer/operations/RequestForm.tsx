@@ -1,5 +1,5 @@
 /** The fields of an operation by place, and the raw body beside them: two views of one text. */
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { bodyWay } from '../../shared/form/body-way.ts';
 import type { Problem } from '../../shared/form/check-input.ts';
 import type { FieldValue } from '../../shared/form/field-value.ts';
@@ -68,9 +68,12 @@ export function RequestForm(props: RequestFormProps) {
             {reading.unknown.map(({ place, name, text }, at) => {
               const key = `${at} ${place} ${name}`;
               return (
-                <code key={key}>
-                  {name} = {text.length > 80 ? `${text.slice(0, 80)}…` : text === '' ? '(empty)' : text}
-                </code>
+                <Fragment key={key}>
+                  {at > 0 && ', '}
+                  <code>
+                    {name} = {text.length > 80 ? `${text.slice(0, 80)}…` : text === '' ? '(empty)' : text}
+                  </code>
+                </Fragment>
               );
             })}
           </p>

@@ -1,5 +1,6 @@
 /** The ways to show a body (text, JSON, form pairs, hex), and the rows a long text is cut into for drawing. */
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
+import { indentJson } from '../../shared/json/indent-json.ts';
 
 export type BodyForm = 'text' | 'json' | 'pairs' | 'hex';
 
@@ -12,13 +13,9 @@ export function bodyForms(contentType: string, bytes: Uint8Array, isWhole: boole
   return [...forms, 'text', 'hex'];
 }
 
-/** The JSON with two-space indentation, or undefined if the bytes are not JSON. */
+/** The JSON with two-space indentation and every number as sent, or undefined if the bytes are not JSON. */
 export function prettyJson(bytes: Uint8Array): string | undefined {
-  try {
-    return JSON.stringify(JSON.parse(decodeUtf8(bytes)), null, 2);
-  } catch {
-    return undefined;
-  }
+  return indentJson(decodeUtf8(bytes));
 }
 
 const LONGEST_ROW = 120;

@@ -40,3 +40,8 @@ test('JSON is indented and its values are kept', () => {
   expect(prettyJson(bytes('{"a":[1,"é"]}'))).toBe('{\n  "a": [\n    1,\n    "é"\n  ]\n}');
   expect(prettyJson(bytes('{'))).toBeUndefined();
 });
+
+test('numbers of a JSON body are shown as they were sent', () => {
+  const body = new TextEncoder().encode('{"id":12345678901234567890,"price":1.10}');
+  expect(prettyJson(body)).toBe('{\n  "id": 12345678901234567890,\n  "price": 1.10\n}');
+});

@@ -291,7 +291,7 @@ test('a question before an act has the keys: Escape answers Cancel, and the phon
   await open(page);
   await dial(page);
   await find(page, 'sandbox clock');
-  const cancel = page.getByRole('button', { name: 'Cancel' });
+  const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
   const ask = page.getByRole('button', { name: 'Reset to the seed' });
   await ask.click();
   await expect(cancel).toBeFocused();

@@ -18,6 +18,8 @@ type LateProps = { readonly frame?: (content: ReactNode) => ReactNode };
 export type LatePanel = ComponentType<LateProps> & {
   /** Loads the code and the rooms' stores, retrying an earlier failure. Never rejects. */
   fetch(stores: FirstStores): Promise<void>;
+  /** The same ahead of need. Leaves an earlier failure to “Try again”: a panel that came by itself would take the click meant for the button. */
+  fetchAhead(stores: FirstStores): Promise<void>;
 };
 
 type Fetched = { readonly Panel?: ComponentType; readonly isFailed: boolean };
@@ -58,7 +60,10 @@ export function latePanel(of: string, load: () => Promise<ComponentType>): LateP
       </EmptyState>,
     );
   }
-  return Object.assign(Late, { fetch });
+  const fetchAhead = async (stores: FirstStores): Promise<void> => {
+    if (!fetched.getState().isFailed) await fetch(stores);
+  };
+  return Object.assign(Late, { fetch, fetchAhead });
 }
 
 /** Loads one panel after another, each while the page is idle. Returns the function that stops it. */
@@ -74,7 +79,7 @@ export function fetchWhenIdle(page: Window, panels: readonly LatePanel[], stores
     for (const panel of panels) {
       await idle();
       if (isOver) return;
-      await panel.fetch(stores);
+      await panel.fetchAhead(stores);
     }
   })();
   return () => {

@@ -5,7 +5,7 @@
  * owner may read the file; a link is followed to its target. The caller decides what the JSON means.
  */
 import { reasonOf } from '../../shared/failure.ts';
-import { readIfPresent, replacePrivateFile, targetOf } from './private-file.ts';
+import { linkTargetOf, readIfPresent, replacePrivateFile } from './private-file.ts';
 import { inWriteTurn } from './write-turn.ts';
 
 export type JsonFile<T> = {
@@ -40,7 +40,7 @@ export function jsonFile<T>({ path, noun, parse, unreadable }: JsonFileOptions<T
   return {
     read,
     async change(next) {
-      const target = await targetOf(path);
+      const target = await linkTargetOf(path);
       if ('missingTarget' in target) throw new Error(`it is a link to ${target.missingTarget}, which is not there`);
       return inWriteTurn(target.path, noun, async () => {
         const changed = next(await read());

@@ -85,7 +85,9 @@ export async function isTaken(path: string): Promise<boolean> {
 }
 
 /** The target if the path is a link: writing next to the link would not replace the file itself. */
-export async function targetOf(path: string): Promise<{ readonly path: string } | { readonly missingTarget: string }> {
+export async function linkTargetOf(
+  path: string,
+): Promise<{ readonly path: string } | { readonly missingTarget: string }> {
   const found = await lstat(path).catch(() => undefined);
   if (!found?.isSymbolicLink()) return { path };
   const target = await realpath(path).catch(() => undefined);

@@ -12,7 +12,7 @@ import { type EnvironmentSecrets, SHORTEST_PASSPHRASE } from '../../shared/contr
 import type { OtherVault, VaultState } from '../../shared/contract/workbench-state.ts';
 import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
 import type { Clock, RandomSource, Signer } from '../../shared/signature/ports.ts';
-import { isTaken, targetOf } from '../files/private-file.ts';
+import { isTaken, linkTargetOf } from '../files/private-file.ts';
 import { setAsideName } from '../files/set-aside.ts';
 import { systemClock } from '../ports/node-crypto.ts';
 import type { Sealer } from '../program.ts';
@@ -226,7 +226,7 @@ async function tryOpen(
   osSealer: Sealer | undefined,
 ): Promise<Opened> {
   try {
-    const target = await targetOf(path);
+    const target = await linkTargetOf(path);
     if ('missingTarget' in target) {
       throw cannotOpen('vault-link-broken', path, `it is a link to ${target.missingTarget}, and nothing is there`);
     }

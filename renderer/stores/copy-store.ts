@@ -5,10 +5,10 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Answer, Failure } from '../../shared/failure.ts';
-import { wholeBody } from '../../shared/observed/whole-body.ts';
 import type { Copyable } from '../../shared/request/exchange.ts';
 import { BODIES_NEEDED, type CopyForm, copyAs } from '../../shared/request/forms/copy-form.ts';
 import { withToken } from '../../shared/request/forms/with-token.ts';
+import { exchangeBody } from './exchange-body.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export type CopyStatus =
@@ -52,7 +52,7 @@ export function createCopyStore({ host, writeClipboard }: Pick<StoreDeps, 'host'
   async function textOf(exchange: Copyable, form: CopyForm, hasToken: boolean): Promise<Answer<string>> {
     const bodies: Record<'request' | 'response', Uint8Array> = { request: NOTHING, response: NOTHING };
     for (const part of BODIES_NEEDED[form]) {
-      const body = await wholeBody((slice) => host.call('exchange.body', slice), exchange, part, {
+      const body = await exchangeBody(host, exchange, part, {
         mostBytes: MOST_COPIED_BYTES,
         tooLong: TOO_LONG,
       });

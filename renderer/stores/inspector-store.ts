@@ -1,23 +1,16 @@
 /** The exchange in the inspector (the newest by default, or the one the user opened), and body bytes loaded beyond the preview. */
+
 import { createStore } from 'zustand/vanilla';
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import { concatBytes } from '../../shared/bytes/compare.ts';
 import type { Failure } from '../../shared/failure.ts';
-import type { BodyJson } from '../../shared/observed/observed.ts';
 import { SLICE_BYTES } from '../../shared/observed/whole-body.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
+import { type LoadedBody, loadedBody } from './exchange-body.ts';
 import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
 
 export type BodyPart = 'request' | 'response';
-
-/** The bytes of a body loaded so far. */
-export type LoadedBody = {
-  readonly bytes: Uint8Array;
-  readonly totalBytes: number;
-  readonly isLoading: boolean;
-  readonly failure?: Failure;
-};
 
 export type Shown =
   | { readonly kind: 'nothing' }
@@ -99,9 +92,4 @@ export function createInspectorStore({ host, nowMs }: Pick<StoreDeps, 'host' | '
 
 function previews({ request, response }: Exchange): InspectorState['bodies'] {
   return { request: loadedBody(request.body), response: response && loadedBody(response.body) };
-}
-
-/** A body with only the bytes that came with its message. */
-export function loadedBody({ base64, totalBytes }: BodyJson): LoadedBody {
-  return { bytes: bytesOf(base64), totalBytes, isLoading: false };
 }

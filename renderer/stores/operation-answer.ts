@@ -4,8 +4,8 @@ import type { Host } from '../../shared/contract/host.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
 import type { JsonNode } from '../../shared/json/json-node.ts';
 import { parseJson } from '../../shared/json/parse-json.ts';
-import { wholeBody } from '../../shared/observed/whole-body.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
+import { exchangeBody } from './exchange-body.ts';
 
 export type OperationAnswer = {
   readonly exchange: Exchange;
@@ -24,7 +24,7 @@ export async function fetchAnswer(host: Pick<Host, 'call'>, id: string): Promise
   const kept = await host.call('history.get', { id });
   if (!kept.ok) return kept;
   const exchange = kept.value;
-  const body = await wholeBody((slice) => host.call('exchange.body', slice), exchange, 'response', BOUND);
+  const body = await exchangeBody(host, exchange, 'response', BOUND);
   if (!body.ok) return { ok: true, value: { exchange, bytes: new Uint8Array(0), text: '', bodyFailure: body.failure } };
   const text = decodeUtf8(body.value);
   const outcome = parseJson(text);

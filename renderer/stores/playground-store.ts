@@ -9,7 +9,7 @@ import { bytesOf } from '../../shared/bytes/base64.ts';
 import type { CommandOutput } from '../../shared/contract/commands.ts';
 import type { PlaygroundPlant } from '../../shared/doctor/plant.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
-import { type BodyBound, wholeBody } from '../../shared/observed/whole-body.ts';
+import type { BodyBound } from '../../shared/observed/whole-body.ts';
 import { changeEdit, type EditChange } from '../../shared/playground/change-edit.ts';
 import {
   asPlaygroundEdit,
@@ -22,6 +22,7 @@ import { type RebuiltBase, rebuildBase } from '../../shared/playground/rebuild-b
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import { type Refusal, refusalOf } from '../../shared/result/refusal-of.ts';
+import { exchangeBody } from './exchange-body.ts';
 import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
 
@@ -208,6 +209,6 @@ async function fetchExchange(host: StoreDeps['host'], id: string): Promise<Answe
   const answer = await host.call('history.get', { id });
   if (!answer.ok) return answer;
   const exchange = answer.value;
-  const body = await wholeBody((slice) => host.call('exchange.body', slice), exchange, 'request', EDITABLE);
+  const body = await exchangeBody(host, exchange, 'request', EDITABLE);
   return body.ok ? { ok: true, value: { exchange, body: body.value } } : body;
 }

@@ -3,9 +3,9 @@ import { decodeUtf8Strict } from '../../shared/bytes/utf8.ts';
 import type { Host } from '../../shared/contract/host.ts';
 import { operationInputFrom, type ReadInput } from '../../shared/form/input-from-request.ts';
 import { firstHeader } from '../../shared/http/message.ts';
-import { wholeBody } from '../../shared/observed/whole-body.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { isMadeAnew } from '../../shared/request/made-anew.ts';
+import { exchangeBody } from './exchange-body.ts';
 
 /** A note above the form until dismissed. `operation` is absent if none fits. */
 export type TakenUp = {
@@ -29,7 +29,7 @@ export async function takeUpExchange(
   const exchange = kept.value;
   const { request } = exchange;
   const from = { exchangeId, source: exchange.label };
-  const body = await wholeBody((slice) => host.call('exchange.body', slice), exchange, 'request', BOUND);
+  const body = await exchangeBody(host, exchange, 'request', BOUND);
   if (!body.ok) return { ...from, leftOver: [body.failure.message] };
   const text = decodeUtf8Strict(body.value);
   if (!text.ok) return { ...from, leftOver: ['the body: it is not UTF-8, and a draft is text'] };

@@ -47,6 +47,8 @@ export type Verdict = {
   readonly label?: string;
   /** The base as rebuilt by the verifier (UTF-8 bytes), if every component could be resolved. */
   readonly base?: Uint8Array;
+  /** The value of `@signature-params`, the last line of that base, verbatim from Signature-Input. */
+  readonly signatureParams?: string;
 };
 
 /** The checks that were made and failed: the reasons for a refusal. */

@@ -97,7 +97,10 @@ export function verify(
   };
   if (input?.keyId !== undefined) verdict.keyId = input.keyId;
   if (input !== undefined) verdict.label = input.label;
-  if (base !== undefined) verdict.base = base;
+  if (input !== undefined && base !== undefined) {
+    verdict.base = base;
+    verdict.signatureParams = input.paramsText;
+  }
   return verdict;
 }
 

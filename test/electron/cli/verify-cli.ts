@@ -1,0 +1,75 @@
+/** Runs `verify` and `sign` as programs over files in a folder of their own, for tests. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+const PROGRAM = join(import.meta.dirname, '../../../electron/cli/main.ts');
+
+export const CREATED = 1_760_000_000;
+
+export const HEAD =
+  'POST /v1/customers?sort=ASC HTTP/1.1\r\nHost: 127.0.0.1:4010\r\nContent-Type: application/json\r\nAuthorization: Bearer token\r\nX-Client-Id: client\r\n';
+
+type Ran = { readonly status: number | null; readonly text: string; readonly stderr: string };
+
+export function cli(...args: string[]): Ran {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args]);
+  return { status, text: stdout.toString(), stderr: stderr.toString() };
+}
+
+export type Folder = {
+  readonly key: string;
+  readonly publicKey: string;
+  write(content: string | Uint8Array, name?: string): string;
+};
+
+export function keyFolder(): Folder {
+  const folder = tempFolder();
+  const [key, publicKey] = [join(folder, 'private.pem'), join(folder, 'public.pem')];
+  execFileSync('openssl', ['genpkey', '-algorithm', 'ed25519', '-out', key]);
+  execFileSync('openssl', ['pkey', '-in', key, '-pubout', '-out', publicKey]);
+  return {
+    key,
+    publicKey,
+    write(content, name = `${randomUUID()}.http`) {
+      const file = join(folder, name);
+      writeFileSync(file, content);
+      return file;
+    },
+  };
+}
+
+/** What `sign` makes of this request. */
+export function signCli(folder: Folder, request: string, more: readonly string[] = []) {
+  const file = folder.write(request);
+  const created = ['--created', String(CREATED)];
+  const ran = cli('sign', '--request', file, '--key', folder.key, '--keyid', 'me', ...created, ...more, '--json');
+  return { ...ran, said: JSON.parse(ran.text) };
+}
+
+/** A request that `sign` signed, as a file, with what it said. */
+export function signedFile(request = `${HEAD}\r\n{"a":1}`) {
+  const folder = keyFolder();
+  const { said } = signCli(folder, request);
+  const raw: string = said.request;
+  return {
+    folder,
+    raw,
+    write: folder.write,
+    key: folder.publicKey,
+    file: folder.write(raw),
+    base: said.base as string,
+    signatureParams: said.signatureParams as string,
+  };
+}
+
+type Asked = { readonly asJson?: boolean; readonly now?: number; readonly more?: readonly string[] };
+
+/** `verify` at the time of signing; `said` is the document, or nothing without --json. */
+export function verifyCli(file: string, key: string, { asJson = true, now = CREATED, more = [] }: Asked = {}) {
+  const args = ['--request', file, '--public-key', key, '--now', String(now), ...more];
+  const ran = cli('verify', ...args, ...(asJson ? ['--json'] : []));
+  return { ...ran, said: asJson ? JSON.parse(ran.text) : undefined };
+}

@@ -10,6 +10,7 @@ import { bytesEqual } from '../bytes/compare.ts';
 import { fromHex, toHex } from '../bytes/hex.ts';
 import { decodeUtf8 } from '../bytes/utf8.ts';
 import { publicKeyOfSeed } from '../signature/noble-crypto.ts';
+import { derKind } from './der-kind.ts';
 import { keyFailure } from './key-material.ts';
 
 export type BareEncoding = 'raw' | 'raw-hex' | 'raw-base64';
@@ -23,7 +24,7 @@ const PKCS8_BASE64_BEGINNING = 'MC4CAQAwBQYDK2Vw';
 /** Decodes hex or base64. Throws AppError for anything else. */
 export function decodeBareText(text: string): BareBytes {
   refusePlaceholder(text);
-  const hex = text.replace(/^0x/i, '');
+  const hex = withoutSeparators(text.replace(/^0x/i, ''));
   if (looksLikeHex(hex)) {
     const outcome = fromHex(hex);
     if (outcome.ok) return { bytes: outcome.value, encoding: 'raw-hex' };
@@ -43,13 +44,15 @@ export function decodeBareText(text: string): BareBytes {
       ['K14'],
     );
   }
-  const outcome = /[-_]/.test(text) ? fromBase64Url(text.replace(/=+$/, '')) : fromBase64(text);
-  if (outcome.ok) return { bytes: outcome.value, encoding: 'raw-base64' };
-  if (foreign < 0 && /^[A-Za-z0-9+/]+$/.test(text) && text.length % 4 !== 0) {
-    const padded = text.length + (4 - (text.length % 4));
+  // Values of a JWK come without padding, and only some of them contain a "-" or "_" to tell the alphabet by.
+  const outcome = /[-_]/.test(text) ? fromBase64Url(text.replace(/=+$/, '')) : fromBase64(padded(text));
+  if (outcome.ok && (text.length % 4 === 0 || isWhole(outcome.value))) {
+    return { bytes: outcome.value, encoding: 'raw-base64' };
+  }
+  if (foreign < 0 && text.length % 4 !== 0) {
     throw keyFailure(
       'key-padding',
-      `The key text is ${text.length} characters; with its "=" at the end it would be ${padded}. Copy it again.`,
+      `The key text is ${text.length} characters: expected 43 for 32 bytes of base64, or 44 with the "=" at the end. Copy it again.`,
       ['K14'],
     );
   }
@@ -57,6 +60,20 @@ export function decodeBareText(text: string): BareBytes {
     'key-unreadable',
     'This is no key that can be read here: expected PEM, OpenSSH, JWK, or 32 bytes as hex or base64.',
   );
+}
+
+/** Hex as openssl and dialogs print it: digits in pairs or longer groups, with colons or blanks between. */
+function withoutSeparators(text: string): string {
+  return /^(?:[0-9a-fA-F]{2})+(?:[:\s]+(?:[0-9a-fA-F]{2})+)+:?$/.test(text) ? text.replace(/[:\s]/g, '') : text;
+}
+
+function padded(text: string): string {
+  return text.length % 4 === 0 || text.includes('=') ? text : text + '='.repeat(4 - (text.length % 4));
+}
+
+/** True for bytes that can be a key; a text cut off anywhere gives others. */
+function isWhole(bytes: Uint8Array): boolean {
+  return bytes.length === 32 || bytes.length === 64 || derKind(bytes) !== 'unknown';
 }
 
 /** Hex digits of at least 20 bytes. 44 digits are more likely the base64 of 32 bytes. */

@@ -1,7 +1,8 @@
 /**
  * Detects which key structure a DER value is from its first fields, so that a file can be named before it is parsed.
  *
- * Source: RFC 5958 (PKCS#8), RFC 5280 (SPKI, certificates), RFC 8017 appendix A.1 (PKCS#1), RFC 5915 (SEC 1).
+ * Source: RFC 5958 (PKCS#8), RFC 5280 (SPKI, certificates), RFC 8017 appendix A.1 (PKCS#1), RFC 5915 (SEC 1),
+ * RFC 7292 section 4 (PKCS#12).
  */
 import { DerFault, type DerReader, readSequence, TAG } from './der.ts';
 
@@ -13,6 +14,19 @@ export function derKind(bytes: Uint8Array): DerKind {
     return kindOf(readSequence(bytes));
   } catch (fault) {
     if (fault instanceof DerFault) return 'unknown';
+    throw fault;
+  }
+}
+
+const PKCS7_OID_PREFIX = '1.2.840.113549.1.7.';
+
+/** True for the PFX structure of a .p12 or .pfx file, which begins like a PKCS#8 key but with version 3. */
+export function isPkcs12(bytes: Uint8Array): boolean {
+  try {
+    const reader = readSequence(bytes);
+    return reader.integer() === 3 && reader.sequence().oid().startsWith(PKCS7_OID_PREFIX);
+  } catch (fault) {
+    if (fault instanceof DerFault) return false;
     throw fault;
   }
 }

@@ -31,7 +31,7 @@ export function readJwk(text: string): JwkKey {
   const jwk = onlyKeyOf(value);
   const { kty, crv, alg } = jwk;
   if (kty !== 'OKP') {
-    if (typeof kty === 'string') throw wrongAlgorithm(kty);
+    if (typeof kty === 'string') throw wrongAlgorithm(kty === 'EC' && typeof crv === 'string' ? crv : kty);
     throw keyFailure('key-jwk-invalid', `This JSON has no kty, so it is no JWK: ${FORM}.`, ['K15']);
   }
   if (crv !== 'Ed25519') {

@@ -5,9 +5,24 @@
  * names).
  */
 import type { AppError } from '../failure.ts';
+import { DerFault, DerReader, readSequence, TAG } from './der.ts';
+import { MAKE_A_KEY } from './foreign-key.ts';
 import { keyFailure } from './key-material.ts';
 
 export const ED25519_OID = '1.3.101.112';
+
+const EC_PUBLIC_KEY = '1.2.840.10045.2.1';
+
+const CURVES: Readonly<Record<string, string>> = {
+  '1.2.840.10045.3.1.7': 'P-256',
+  '1.3.132.0.34': 'P-384',
+  '1.3.132.0.35': 'P-521',
+  '1.3.132.0.10': 'secp256k1',
+  'ecdsa-sha2-nistp256': 'P-256',
+  'ecdsa-sha2-nistp384': 'P-384',
+  'ecdsa-sha2-nistp521': 'P-521',
+};
+const JWK_CURVES: readonly string[] = [...Object.values(CURVES)];
 
 const NAMES: Readonly<Record<string, string>> = {
   '1.3.101.110': 'an X25519 (key agreement) key',
@@ -15,7 +30,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '1.3.101.113': 'an Ed448 key',
   '1.2.840.113549.1.1.1': 'an RSA key',
   '1.2.840.113549.1.1.10': 'an RSA-PSS key',
-  '1.2.840.10045.2.1': 'an elliptic-curve (ECDSA) key',
+  [EC_PUBLIC_KEY]: 'an elliptic-curve (ECDSA) key',
   '1.2.840.10040.4.1': 'a DSA key',
   '1.2.840.113549.1.3.1': 'a Diffie-Hellman key',
   RSA: 'an RSA key',
@@ -34,15 +49,37 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const X25519_NAMES: readonly string[] = ['1.3.101.110', 'X25519'];
 
-/** The error for a key of another algorithm, given its OID, JWK or SSH name. */
+/** The error for a key of another algorithm, given its OID, its curve's OID, or its JWK or SSH name. */
 export function wrongAlgorithm(name: string): AppError {
   const named = Object.hasOwn(NAMES, name) ? NAMES[name] : undefined;
-  const ecdsa = name.startsWith('ecdsa-sha2-') ? 'an elliptic-curve (ECDSA) key' : undefined;
+  const curve = Object.hasOwn(CURVES, name) ? CURVES[name] : JWK_CURVES.find((known) => known === name);
+  const ecdsa = curve === undefined ? undefined : `an elliptic-curve (ECDSA) key on ${curve}`;
   const what = named ?? ecdsa ?? `a key of the algorithm ${name.slice(0, 60)}`;
   const causes = X25519_NAMES.includes(name) ? ['K12'] : [];
   return keyFailure(
     'key-algorithm',
-    `This is ${what}. The service takes Ed25519 keys only; make one of those.`,
+    `This is ${what}. The service takes Ed25519 keys only. Make one: ${MAKE_A_KEY}`,
     causes,
   );
+}
+
+/** Throws AppError unless the AlgorithmIdentifier is that of Ed25519; an elliptic curve is named. */
+export function requireEd25519(identifier: DerReader): void {
+  const algorithm = identifier.oid();
+  if (algorithm === ED25519_OID) return;
+  const curve = algorithm === EC_PUBLIC_KEY && identifier.peekTag() === TAG.oid ? identifier.oid() : undefined;
+  throw wrongAlgorithm(curve ?? algorithm);
+}
+
+/** The error for an EC private key of its own form (SEC 1), naming its curve where the file does. */
+export function wrongCurve(der: Uint8Array): AppError {
+  try {
+    const reader = readSequence(der);
+    reader.integer();
+    reader.expect(TAG.octetString);
+    return wrongAlgorithm(new DerReader(reader.expect(TAG.context0)).oid());
+  } catch (fault) {
+    if (fault instanceof DerFault) return wrongAlgorithm('EC');
+    throw fault;
+  }
 }

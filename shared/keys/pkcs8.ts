@@ -7,15 +7,14 @@
 import { bytesEqual } from '../bytes/compare.ts';
 import { publicKeyOfSeed } from '../signature/noble-crypto.ts';
 import { DerFault, DerReader, readSequence, TAG, writeDer, writeInteger, writeOid } from './der.ts';
-import { ED25519_OID, wrongAlgorithm } from './key-algorithms.ts';
+import { ED25519_OID, requireEd25519 } from './key-algorithms.ts';
 import { keyFailure } from './key-material.ts';
 
 /** The 32-byte seed of a PrivateKeyInfo. Throws AppError for another algorithm, DerFault for another structure. */
 export function readPkcs8(der: Uint8Array): Uint8Array {
   const info = readSequence(der);
   const version = info.integer();
-  const algorithm = info.sequence().oid();
-  if (algorithm !== ED25519_OID) throw wrongAlgorithm(algorithm);
+  requireEd25519(info.sequence());
   const privateKey = new DerReader(info.expect(TAG.octetString));
   const seed = Uint8Array.from(privateKey.expect(TAG.octetString));
   if (version > 1 || seed.length !== 32) throw new DerFault('expected version 0 or 1 and a seed of 32 bytes');

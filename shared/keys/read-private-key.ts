@@ -10,8 +10,9 @@ import { decodeBareText, seedOfBytes } from './bare-key.ts';
 import { DerFault } from './der.ts';
 import { derKind } from './der-kind.ts';
 import { readEncryptedPkcs8 } from './encrypted-pkcs8.ts';
+import { certificateGiven, refuseForeignBytes } from './foreign-key.ts';
 import { readJwk } from './jwk.ts';
-import { wrongAlgorithm } from './key-algorithms.ts';
+import { wrongAlgorithm, wrongCurve } from './key-algorithms.ts';
 import { classifyKeyInput } from './key-input.ts';
 import { type KeyFormat, keyFailure, type PrivateKeyMaterial, withComment } from './key-material.ts';
 import { OPENSSH_LABEL, readOpenSshPrivate } from './openssh-private.ts';
@@ -25,7 +26,7 @@ import { readSpki } from './spki.ts';
  * a KeyFailureCode; `details.causes` lists ids of the mismatch catalogue.
  */
 export async function readPrivateKey(input: Uint8Array | string, passphrase?: string): Promise<PrivateKeyMaterial> {
-  const given = classifyKeyInput(input);
+  const given = classifyKeyInput(input, 'private');
   switch (given.kind) {
     case 'pem':
       return readPrivatePem(readPem(given.text), passphrase);
@@ -77,8 +78,9 @@ async function readPrivatePem(
     throw isPublic();
   }
   if (label.startsWith('RSA ')) throw wrongAlgorithm('RSA');
-  if (label.startsWith('EC ')) throw wrongAlgorithm('EC');
+  if (label.startsWith('EC ')) throw wrongCurve(bytes);
   if (label.startsWith('DSA ')) throw wrongAlgorithm('ssh-dss');
+  if (label.endsWith('CERTIFICATE')) throw certificateGiven('private');
   throw keyFailure('key-unreadable', `This PEM holds a ${label}, not a private key.`);
 }
 
@@ -88,6 +90,7 @@ function readBytes(
   passphrase: string | undefined,
 ): Promise<PrivateKeyMaterial> | PrivateKeyMaterial {
   if (bytes.length === 0) throw keyFailure('key-empty', 'The key is empty: expected a key file or a key as text.');
+  refuseForeignBytes(bytes, 'private');
   if (bytes.length !== 32 && bytes.length !== 64 && derKind(bytes) !== 'unknown')
     return readDer(bytes, 'der', passphrase);
   return material(seedOfBytes(bytes), encoding);
@@ -116,9 +119,9 @@ async function readDer(
     case 'rsa-pkcs1':
       throw wrongAlgorithm('RSA');
     case 'ec-sec1':
-      throw wrongAlgorithm('EC');
+      throw wrongCurve(bytes);
     case 'certificate':
-      throw keyFailure('key-is-public', 'This is a certificate; a private key belongs here.', ['K13']);
+      throw certificateGiven('private');
     case 'unknown':
       throw damaged();
   }

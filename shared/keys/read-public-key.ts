@@ -10,8 +10,9 @@ import type { AppError } from '../failure.ts';
 import { decodeBareText, wrongLength } from './bare-key.ts';
 import { DerFault } from './der.ts';
 import { derKind } from './der-kind.ts';
+import { certificateGiven, refuseForeignBytes } from './foreign-key.ts';
 import { readJwk } from './jwk.ts';
-import { wrongAlgorithm } from './key-algorithms.ts';
+import { wrongAlgorithm, wrongCurve } from './key-algorithms.ts';
 import { classifyKeyInput } from './key-input.ts';
 import { type KeyFormat, keyFailure, type PublicKeyMaterial, withComment } from './key-material.ts';
 import { readSshPublic } from './openssh-public.ts';
@@ -20,7 +21,7 @@ import { readSpki } from './spki.ts';
 
 /** Reads the key in `input` (a file's bytes or pasted text). Throws AppError with a KeyFailureCode. */
 export function readPublicKey(input: Uint8Array | string): PublicKeyMaterial {
-  const given = classifyKeyInput(input);
+  const given = classifyKeyInput(input, 'public');
   switch (given.kind) {
     case 'pem':
       return readPublicPem(readPem(given.text));
@@ -77,11 +78,13 @@ function readPublicPem(blocks: readonly PemBlock[]): PublicKeyMaterial {
   const [block] = blocks;
   if (block?.label === 'PUBLIC KEY') return readDer(block.bytes, 'spki-pem');
   if (block?.label === 'RSA PUBLIC KEY') throw wrongAlgorithm('RSA');
+  if (block?.label.endsWith('CERTIFICATE')) throw certificateGiven('public');
   throw keyFailure('key-unreadable', `This PEM holds a ${block?.label ?? 'block without a label'}, not a public key.`);
 }
 
 function readBytes(bytes: Uint8Array, encoding: 'raw' | 'raw-hex' | 'raw-base64'): PublicKeyMaterial {
   if (bytes.length === 0) throw keyFailure('key-empty', 'The key is empty: expected a key file or a key as text.');
+  refuseForeignBytes(bytes, 'public');
   if (bytes.length === 32) return material(Uint8Array.from(bytes), encoding);
   if (derKind(bytes) !== 'unknown') return readDer(bytes, 'spki-der');
   if (bytes.length === 64) throw isPrivate('64 bytes, the length of a private key with its public half');
@@ -92,13 +95,8 @@ function readDer(bytes: Uint8Array, format: KeyFormat): PublicKeyMaterial {
   const kind = derKind(bytes);
   if (kind === 'pkcs8' || kind === 'pkcs8-encrypted') throw isPrivate('a PKCS#8 private key');
   if (kind === 'rsa-pkcs1') throw wrongAlgorithm('RSA');
-  if (kind === 'ec-sec1') throw wrongAlgorithm('EC');
-  if (kind === 'certificate') {
-    throw keyFailure(
-      'key-unreadable',
-      'This is a certificate: expected the public key alone. openssl x509 -pubkey -noout takes it out.',
-    );
-  }
+  if (kind === 'ec-sec1') throw wrongCurve(bytes);
+  if (kind === 'certificate') throw certificateGiven('public');
   try {
     return material(readSpki(bytes), format);
   } catch (cause) {

@@ -1,14 +1,13 @@
 /** Reads and writes SubjectPublicKeyInfo of Ed25519. Source: RFC 5280 section 4.1; RFC 8410 section 4. */
 import { DerFault, readSequence, TAG, writeDer, writeOid } from './der.ts';
-import { ED25519_OID, wrongAlgorithm } from './key-algorithms.ts';
+import { ED25519_OID, requireEd25519 } from './key-algorithms.ts';
 import { writePem } from './pem.ts';
 
 /** The 32-byte public key. Throws AppError for another algorithm, DerFault for another structure. */
 export function readSpki(der: Uint8Array): Uint8Array {
   const info = readSequence(der);
-  const algorithm = info.sequence().oid();
+  requireEd25519(info.sequence());
   const bits = info.expect(TAG.bitString);
-  if (algorithm !== ED25519_OID) throw wrongAlgorithm(algorithm);
   if (bits.length !== 33 || bits[0] !== 0) throw new DerFault('expected a bit string of 32 bytes');
   return Uint8Array.from(bits.subarray(1));
 }

@@ -87,5 +87,19 @@ export const keyVectors = read<{
   }[];
 }>('keys.json');
 
+/** Key files that only other programs read. */
+export const foreignKeys = read<{
+  readonly pgpFingerprint: string;
+  readonly files: readonly {
+    readonly made: string;
+    readonly text?: string;
+    readonly base64?: string;
+    /** A part of the sentence that names it. */
+    readonly is: string;
+    /** Of the key inside, where there is one for the service. */
+    readonly publicKeyHex?: string;
+  }[];
+}>('foreign-keys.json');
+
 /** The published JSON schema of HAR 1.2. */
 export const harSchema = read<{ readonly schema: Record<string, unknown> }>('har-1.2.json').schema;

@@ -120,6 +120,40 @@ describe('public keys that other programs wrote', () => {
   });
 });
 
+/** `9d:61:…`, as openssl prints it. */
+function colons(bytes: Uint8Array): string {
+  return toHex(bytes).replace(/..(?!$)/g, '$&:');
+}
+
+describe('keys without a container, as people copy them', () => {
+  it.each([
+    ['base64', toBase64],
+    ['base64 without its padding', (bytes) => toBase64(bytes).replaceAll('=', '')],
+    ['base64url without padding, as in a JWK', toBase64Url],
+    ['base64url with padding', (bytes) => toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_')],
+    ['hex with colons', colons],
+    ['hex with colons, upper case', (bytes) => colons(bytes).toUpperCase()],
+    [
+      'hex with colons over several lines, as openssl -text prints it',
+      (bytes) => `    ${colons(bytes).replace(/(?:..:){15}/g, '$&\n    ')}`,
+    ],
+    ['hex with blanks between bytes', (bytes) => toHex(bytes).replace(/../g, '$& ')],
+    ['hex with blanks between words', (bytes) => toHex(bytes).replace(/.{8}/g, '$& ')],
+    ['hex in lines, as xxd -p prints it', (bytes) => toHex(bytes).replace(/.{60}/g, '$&\n')],
+  ] as [string, (bytes: Uint8Array) => string][])('%s is taken for any key, private and public', async (_, write) => {
+    const seeds = fc.uint8Array({ minLength: 32, maxLength: 32 });
+    await fc.assert(
+      fc.asyncProperty(seeds, async (seed) => {
+        const publicKey = publicKeyOfSeed(seed);
+        expect(toHex((await readPrivateKey(write(seed))).seed)).toBe(toHex(seed));
+        expect(toHex((await readPrivateKey(write(concatBytes(seed, publicKey)))).seed)).toBe(toHex(seed));
+        expect(toHex(readPublicKey(write(publicKey)).publicKey)).toBe(toHex(publicKey));
+      }),
+      { numRuns: 60, examples: [[RFC_SEED]] },
+    );
+  });
+});
+
 describe('what is written', () => {
   it('is what OpenSSL writes for the same key, to the byte', () => {
     const seed = new Uint8Array(Buffer.from(openssl.seedHex, 'hex'));
@@ -220,7 +254,9 @@ describe('what is no private key of the service is refused by its name', () => {
     ['the first 32 characters of a PKCS#8', LONE.slice(0, 32), 'key-container-bytes', ['K7'], 'PKCS#8'],
     ['the first 32 bytes of a PKCS#8', writePkcs8Der(RFC_SEED).slice(0, 32), 'key-container-bytes', ['K8'], 'head'],
     ['hex read as base64', new Uint8Array(Buffer.from(toHex(RFC_SEED), 'base64')), 'key-length', ['K9'], '48 bytes'],
-    ['padding lost', toBase64(RFC_SEED).slice(0, 43), 'key-padding', ['K14'], '43 characters'],
+    ['a character lost', toBase64Url(RFC_SEED).slice(0, 42), 'key-padding', ['K14'], '42 characters'],
+    ['a character lost before the padding', toBase64(RFC_SEED).slice(1), 'key-padding', ['K14'], '43 characters'],
+    ['hex with a digit lost', colons(RFC_SEED).slice(1), 'key-unreadable', [], 'hex'],
     ['a space inside', toBase64(RFC_SEED).replace(/^.{9}/, '$& '), 'key-padding', ['K14'], 'offset 9'],
     ['31 bytes in hex', toHex(RFC_SEED).slice(2), 'key-length', [], '31 bytes'],
     ['31 bytes', RFC_SEED.slice(1), 'key-length', [], '31 bytes'],
@@ -245,6 +281,7 @@ describe('what is no private key of the service is refused by its name', () => {
       ['K2'],
       'not the public key',
     ],
+    ['a JWK of P-256', '{"kty":"EC","crv":"P-256","x":"AA","y":"AA"}', 'key-algorithm', [], 'P-256'],
     ['a JWK of RSA', '{"kty":"RSA","n":"AQ","e":"AQAB"}', 'key-algorithm', [], 'RSA'],
     ['a JWK of X25519', '{"kty":"OKP","crv":"X25519","x":"AA"}', 'key-algorithm', ['K12'], 'X25519'],
     [
@@ -302,13 +339,7 @@ describe('what is no public key of the service is refused by its name', () => {
     ['seed and public key', concatBytes(RFC_SEED, RFC_PUBLIC_KEY), 'key-is-private', ['K13'], '64 bytes'],
     ['32 bytes that are no point', '02'.repeat(31).concat('7f'), 'key-not-a-point', [], 'no point'],
     ['a PEM with \\n in it', writeSpkiPem(RFC_PUBLIC_KEY).replaceAll('\n', '\\n'), 'key-pem-newlines', ['K11'], '\\n'],
-    [
-      'padding lost',
-      toBase64(RFC_PUBLIC_KEY).slice(0, 43).replaceAll('/', 'a'),
-      'key-padding',
-      ['K14'],
-      '43 characters',
-    ],
+    ['a character lost', toBase64Url(RFC_PUBLIC_KEY).slice(0, 42), 'key-padding', ['K14'], '42 characters'],
     [
       'base64 text as bytes',
       new Uint8Array([...encodeUtf8(toBase64(RFC_PUBLIC_KEY)), 0]),

@@ -48,10 +48,11 @@ export function readRegisteredKey(option: string): { readonly keyId: string; rea
   return { keyId: keyId ?? basename(file, extname(file)), publicKey };
 }
 
-/** Adds the file's name to a refusal of the key reader. */
-function named(error: unknown, file: string): unknown {
-  if (!(error instanceof AppError)) return error;
-  return new AppError({ ...error.failure, message: `${file}: ${error.message}` }, { cause: error });
+/** Adds the file's name to a refusal of the key reader, and to one about a passphrase the variable that holds it. */
+export function named(error: unknown, file: string): unknown {
+  if (!(error instanceof AppError) || !error.code.startsWith('key-')) return error;
+  const variable = error.code.startsWith('key-passphrase-') ? ` It is read from DIALBENCH_KEY_PASSPHRASE.` : '';
+  return new AppError({ ...error.failure, message: `${file}: ${error.message}${variable}` }, { cause: error });
 }
 
 function splitOption(option: string): { readonly keyId: string | undefined; readonly file: string } {

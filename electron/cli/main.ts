@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The command line: finds the command, runs it, and turns what it threw into one sentence and an exit code. */
-import { AppError, reasonOf } from '../../shared/failure.ts';
+import { answerError } from './answer-error.ts';
 import type { CliCommand } from './cli-command.ts';
 import { codegenCommand } from './commands/codegen.ts';
 import { keysCommand } from './commands/keys.ts';
@@ -22,10 +22,6 @@ const COMMANDS: readonly CliCommand[] = [
   webCommand,
 ];
 
-/** Codes of AppErrors that mean a broken environment (exit 3); all others are misuse or bad input (exit 2). */
-const ENVIRONMENT =
-  /^(internal|data-folder|database|page|port|vault|seal|sandbox|connection|host-unknown|network|timeout|tls)\b/;
-
 const io = {
   stdout: (output: string | Uint8Array): void => void process.stdout.write(output),
   stderr: (text: string): void => void process.stderr.write(text),
@@ -37,6 +33,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 async function main([name, ...args]: readonly string[]): Promise<number> {
+  const [about, ...further] = args;
+  if (name === 'help' && about !== undefined && !about.startsWith('-')) return main([about, ...further, '--help']);
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     const lines = COMMANDS.map((command) => `  ${command.usage}`);
     const head = 'Usage: dialbench COMMAND (in a checkout: npm run -s cli -- COMMAND); COMMAND --help says more';
@@ -56,24 +54,8 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
     io.stdout(`Usage: dialbench ${command.usage}\n${more === undefined ? '' : `\n${more}\n`}`);
     return 0;
   } catch (error) {
-    return answerError(error, args.includes('--json'));
+    return answerError(error, args.includes('--json'), io);
   }
-}
-
-function answerError(error: unknown, asJson: boolean): number {
-  const failure =
-    error instanceof AppError
-      ? error.failure
-      : {
-          code: 'internal',
-          message: `Dialbench failed: ${reasonOf(error)}.`,
-        };
-  if (asJson) {
-    const { code, message, details } = failure;
-    io.stdout(`${JSON.stringify({ error: { code, message, ...(details ?? {}) } })}\n`);
-  }
-  io.stderr(`${failure.message}\n`);
-  return ENVIRONMENT.test(failure.code) ? 3 : 2;
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -10,7 +10,8 @@ import { environmentNamed, withWorkbench } from '../with-workbench.ts';
 
 export const codegenCommand: CliCommand = {
   name: 'codegen',
-  usage: 'codegen OPERATION --target NAME [--set name=value]… [--body FILE] [--env NAME] [--data DIR] [--json]',
+  usage:
+    'codegen OPERATION --target NAME [--set name=value]… [--body FILE] [--idempotency-key KEY] [--env NAME] [--data DIR] [--json]',
   help: (positionals) => `Targets: ${TARGET_IDS.join(', ')}\n\n${helpOnOperation(positionals)}`,
   async run(args, io) {
     const { values, positionals } = readArgs(args, { ...OPERATION_OPTIONS, target: TEXT }, true);

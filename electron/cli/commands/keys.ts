@@ -14,7 +14,7 @@ import { requireVaultConfirmation } from '../../exchange/vault-confirmation.ts';
 import { exportKey, writeKeyFile } from '../../vault/export-key.ts';
 import type { Vault } from '../../vault/vault.ts';
 import { type CliCommand, print } from '../cli-command.ts';
-import { PUBLIC_FORMS, publicForm } from '../key-file.ts';
+import { named, PUBLIC_FORMS, publicForm } from '../key-file.ts';
 import { keyLine, type ListedKey, listedKeys } from '../key-lines.ts';
 import {
   chosenEnvironment,
@@ -108,8 +108,7 @@ const DO: Readonly<Record<Exclude<Act, 'list'>, (job: Job) => Promise<KeysOutput
     try {
       await vault.keys.import(environment.id, { input, passphrase: process.env.DIALBENCH_KEY_PASSPHRASE, keyId });
     } catch (error) {
-      if (!(error instanceof AppError) || !error.code.startsWith('key-')) throw error;
-      throw new AppError({ ...error.failure, message: `${file}: ${error.message}` }, { cause: error });
+      throw named(error, file ?? '');
     } finally {
       input.fill(0);
     }

@@ -1,7 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerError } from '../../../electron/cli/answer-error.ts';
+import { keysCommand } from '../../../electron/cli/commands/keys.ts';
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { openVault } from '../../../electron/vault/vault.ts';
 import { readPrivateKey } from '../../../shared/keys/read-private-key.ts';
@@ -10,7 +12,10 @@ import { until } from '../../support/host-over-services.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-/** `keys` as a script runs it: argv in, one document on stdout, an exit code out. */
+/**
+ * `keys` as a script runs it: argv in, one document on stdout, an exit code out. Runs in this process, as main.ts runs
+ * it; where another program matters, as a program of its own.
+ */
 
 const MAIN = join(import.meta.dirname, '..', '..', '..', 'electron', 'cli', 'main.ts');
 const PASSPHRASE = 'four plain words here';
@@ -20,7 +25,28 @@ const ENCRYPTED = vectors.openssl.private[2]?.text ?? '';
 
 type Run = { readonly code: number | null; readonly out: string; readonly err: string };
 
-function keys(folder: string, args: readonly string[], env: Record<string, string> = {}): Run {
+async function keys(folder: string, args: readonly string[], env: Record<string, string> = {}): Promise<Run> {
+  for (const name of ['DIALBENCH_VAULT_PASSPHRASE', 'DIALBENCH_KEY_PASSPHRASE']) vi.stubEnv(name, env[name]);
+  let out = '';
+  let err = '';
+  const io = {
+    stdout(output: string | Uint8Array): void {
+      out += output;
+    },
+    stderr(text: string): void {
+      err += text;
+    },
+  };
+  const all = [...args, '--data', folder];
+  const code = await keysCommand.run(all, io).catch((error) => answerError(error, args.includes('--json'), io));
+  return { code, out, err };
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+function asProgram(folder: string, args: readonly string[], env: Record<string, string> = {}): Run {
   const done = spawnSync(process.execPath, [MAIN, 'keys', ...args, '--data', folder], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, ...env },
@@ -34,9 +60,9 @@ function file(folder: string, text: string): string {
   return path;
 }
 
-test('generate makes a key and prints its public part, and a second one keeps the first as a former key', () => {
+test('generate makes a key and prints its public part, and a second one keeps the first as a former key', async () => {
   const folder = tempFolder();
-  const first = keys(folder, ['generate', '--env', 'Staging', '--keyid', 'partner-7', '--json']);
+  const first = await keys(folder, ['generate', '--env', 'Staging', '--keyid', 'partner-7', '--json']);
   expect(first).toMatchObject({ code: 0, err: '' });
   const made = JSON.parse(first.out);
   expect(made).toMatchObject({
@@ -45,50 +71,53 @@ test('generate makes a key and prints its public part, and a second one keeps th
     status: 'current',
     origin: 'generated',
   });
-  expect(keys(folder, ['public', '--env', 'staging']).out).toBe(`${made.publicKey}\n`);
-  const second = JSON.parse(keys(folder, ['generate', '--env', 'staging', '--json']).out);
+  expect((await keys(folder, ['public', '--env', 'staging'])).out).toBe(`${made.publicKey}\n`);
+  const second = JSON.parse((await keys(folder, ['generate', '--env', 'staging', '--json'])).out);
   expect(second.replaced).toBe(made.fingerprint);
-  const listed = JSON.parse(keys(folder, ['list', '--json']).out);
+  const listed = JSON.parse((await keys(folder, ['list', '--json'])).out);
   expect(listed.keys.map(({ status, fingerprint }: Record<string, string>) => [status, fingerprint])).toEqual([
     ['current', second.fingerprint],
     ['former', made.fingerprint],
   ]);
 });
 
-test('import takes an encrypted key by the variable’s passphrase; openssl finds the same public key in every form', () => {
+test('import takes an encrypted key by the variable’s passphrase; openssl finds the same public key in every form', async () => {
   const folder = tempFolder();
   const given = file(folder, ENCRYPTED);
-  expect(keys(folder, ['import', given])).toMatchObject({
+  expect(asProgram(folder, ['import', given])).toMatchObject({
     code: 2,
-    err: expect.stringContaining('give its passphrase'),
+    err: expect.stringMatching(/: give its passphrase\. .*DIALBENCH_KEY_PASSPHRASE/),
   });
-  expect(keys(folder, ['import', given], { DIALBENCH_KEY_PASSPHRASE: 'another' }).code).toBe(2);
-  expect(keys(folder, ['import', given], { DIALBENCH_KEY_PASSPHRASE: vectors.passphrase }).code).toBe(0);
+  expect((await keys(folder, ['import', given], { DIALBENCH_KEY_PASSPHRASE: 'another' })).code).toBe(2);
+  expect(asProgram(folder, ['import', given], { DIALBENCH_KEY_PASSPHRASE: vectors.passphrase }).code).toBe(0);
   const spki = execFileSync('openssl', ['pkey', '-in', file(folder, PLAIN), '-pubout'], { encoding: 'utf8' });
-  expect(keys(folder, ['public', '--format', 'pem']).out).toBe(spki);
-  expect(keys(folder, ['public', '--format', 'hex']).out).toBe(`${vectors.openssl.publicKeyHex}\n`);
-  expect(keys(folder, ['public', '--format', 'der'])).toMatchObject({
+  expect((await keys(folder, ['public', '--format', 'pem'])).out).toBe(spki);
+  expect((await keys(folder, ['public', '--format', 'hex'])).out).toBe(`${vectors.openssl.publicKeyHex}\n`);
+  expect(await keys(folder, ['public', '--format', 'der'])).toMatchObject({
     code: 2,
     err: expect.stringContaining('one of'),
   });
-  expect(JSON.parse(keys(folder, ['public', '--format', 'jwk']).out)).toMatchObject({ kty: 'OKP', crv: 'Ed25519' });
+  expect(JSON.parse((await keys(folder, ['public', '--format', 'jwk'])).out)).toMatchObject({
+    kty: 'OKP',
+    crv: 'Ed25519',
+  });
 });
 
 test('export writes the key encrypted, for its owner only, on top of nothing; without a passphrase it refuses', async () => {
   const folder = tempFolder();
-  keys(folder, ['import', file(folder, PLAIN), '--env', 'staging']);
+  await keys(folder, ['import', file(folder, PLAIN), '--env', 'staging']);
   const target = join(folder, 'out', 'key.pem');
-  expect(keys(folder, ['export', target, '--env', 'staging'])).toMatchObject({
+  expect(await keys(folder, ['export', target, '--env', 'staging'])).toMatchObject({
     code: 2,
     err: expect.stringContaining('only encrypted'),
   });
   const env = { DIALBENCH_KEY_PASSPHRASE: 'export passphrase' };
-  expect(keys(folder, ['export', target, '--env', 'staging'], env).code).toBe(0);
+  expect((await keys(folder, ['export', target, '--env', 'staging'], env)).code).toBe(0);
   expect(statSync(target).mode & 0o777).toBe(0o600);
   const { seed, format } = await readPrivateKey(new Uint8Array(readFileSync(target)), 'export passphrase');
   expect([format, Buffer.from(seed).toString('hex')]).toEqual(['pkcs8-encrypted-pem', SEED]);
   const before = readFileSync(target);
-  const again = keys(folder, ['export', target, '--env', 'staging'], env);
+  const again = await keys(folder, ['export', target, '--env', 'staging'], env);
   expect(again).toMatchObject({ code: 2, err: expect.stringContaining('is there already') });
   expect(readFileSync(target).equals(before)).toBe(true);
 });
@@ -98,14 +127,17 @@ test('a locked vault is exit 3 for what needs it, and open for what is public', 
   const room = await openVault(folder, systemRandom, undefined);
   await room.keys.generate('sandbox');
   await room.setPassphrase(undefined, PASSPHRASE);
-  expect(JSON.parse(keys(folder, ['list', '--json']).out)).toMatchObject({ vault: { locked: true }, keys: [{}] });
-  expect(keys(folder, ['public']).code).toBe(0);
-  const locked = keys(folder, ['generate', '--json']);
+  expect(JSON.parse((await keys(folder, ['list', '--json'])).out)).toMatchObject({
+    vault: { locked: true },
+    keys: [{}],
+  });
+  expect((await keys(folder, ['public'])).code).toBe(0);
+  const locked = await keys(folder, ['generate', '--json']);
   expect(locked.code).toBe(3);
   expect(JSON.parse(locked.out)).toMatchObject({ error: { code: 'vault-locked' } });
   expect(locked.err).toContain('DIALBENCH_VAULT_PASSPHRASE');
-  expect(keys(folder, ['generate'], { DIALBENCH_VAULT_PASSPHRASE: 'wrong' })).toMatchObject({ code: 3 });
-  expect(keys(folder, ['generate'], { DIALBENCH_VAULT_PASSPHRASE: PASSPHRASE }).code).toBe(0);
+  expect(await keys(folder, ['generate'], { DIALBENCH_VAULT_PASSPHRASE: 'wrong' })).toMatchObject({ code: 3 });
+  expect((await keys(folder, ['generate'], { DIALBENCH_VAULT_PASSPHRASE: PASSPHRASE })).code).toBe(0);
 });
 
 test.each([
@@ -115,14 +147,17 @@ test.each([
   ['a file for an act that takes none', ['list', 'key.pem'], 'takes no more arguments'],
   ['no file', ['import'], 'takes the FILE'],
   ['a file that is not there', ['import', '/nowhere/key.pem'], 'cannot be read (ENOENT)'],
-])('%s is misuse, told in one sentence', (_what, args, sentence) => {
-  expect(keys(tempFolder(), args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(sentence) });
+])('%s is misuse, told in one sentence', async (_what, args, sentence) => {
+  expect(await keys(tempFolder(), args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(sentence) });
 });
 
-test('a vault file that cannot be read is exit 3 and stays as it is', () => {
+test('a vault file that cannot be read is exit 3 and stays as it is', async () => {
   const folder = tempFolder();
   writeFileSync(join(folder, 'vault.json'), 'not a vault');
-  expect(keys(folder, ['generate'])).toMatchObject({ code: 3, err: expect.stringContaining('It was left as it is') });
+  expect(asProgram(folder, ['generate'])).toMatchObject({
+    code: 3,
+    err: expect.stringContaining('It was left as it is'),
+  });
   expect(readdirSync(folder)).toEqual(['vault.json']);
 });
 
@@ -134,7 +169,7 @@ test('a key imported beside an open workbench is signed with there at once, and 
     if (name === 'state.changed' && 'environments' in payload) states.push(payload.environments[0]?.keyId ?? '');
   });
   const given = file(tempFolder(), PLAIN);
-  expect(keys(dataFolder, ['import', given, '--keyid', 'from-the-command-line']).code).toBe(0);
+  expect(asProgram(dataFolder, ['import', given, '--keyid', 'from-the-command-line']).code).toBe(0);
   await until(() => states.includes('from-the-command-line'));
   const [sandbox] = (await services['workbench.state']({})).environments;
   const customerId = sandbox?.customers[0]?.customerId ?? -1;
@@ -142,18 +177,18 @@ test('a key imported beside an open workbench is signed with there at once, and 
   expect(press.kind).toBe('reply');
 });
 
-test('a live environment’s key is replaced or exported only with its name, given by --confirm', () => {
+test('a live environment’s key is replaced or exported only with its name, given by --confirm', async () => {
   const folder = tempFolder();
-  expect(keys(folder, ['generate', '--env', 'production']).code).toBe(0);
+  expect((await keys(folder, ['generate', '--env', 'production'])).code).toBe(0);
   const before = readFileSync(join(folder, 'vault.json'), 'utf8');
   const env = { DIALBENCH_KEY_PASSPHRASE: PASSPHRASE };
   for (const act of [['generate'], ['import', file(folder, PLAIN)], ['export']]) {
     const args = [...act, '--env', 'production'];
-    const refused = keys(folder, args, env);
+    const refused = await keys(folder, args, env);
     expect(refused).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Give it with --confirm NAME.') });
-    expect(keys(folder, [...args, '--confirm', 'production'], env).code).toBe(2);
+    expect((await keys(folder, [...args, '--confirm', 'production'], env)).code).toBe(2);
   }
   expect(readFileSync(join(folder, 'vault.json'), 'utf8')).toBe(before);
-  expect(keys(folder, ['export', '--env', 'production', '--confirm', 'Production'], env).code).toBe(0);
-  expect(keys(folder, ['generate', '--env', 'production', '--confirm', 'Production']).code).toBe(0);
+  expect((await keys(folder, ['export', '--env', 'production', '--confirm', 'Production'], env)).code).toBe(0);
+  expect((await keys(folder, ['generate', '--env', 'production', '--confirm', 'Production'])).code).toBe(0);
 });

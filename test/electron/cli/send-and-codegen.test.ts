@@ -187,10 +187,12 @@ test('--help names the operations, and behind one of them its fields with what t
   expect(all).toMatchObject({ code: 0, stderr: '' });
   expect(all.stdout).toMatch(/^Usage: dialbench send OPERATION/);
   expect(all.stdout).toMatch(/reports\.get +GET \/v1\/reports\/\{reportId\} +Read a report/);
-  const one = await cli('codegen', 'POST /reports', '--target', 'go', '-h');
+  const one = await cli('help', 'codegen', 'POST /reports', '--target', 'go', '-h');
   expect(one.stdout).toMatch(/Targets: node, .*, curl/);
   expect(one.stdout).toMatch(/reportTypes +required +any of USER, TRANSACTION, REGULATORY/);
   expect(one.stdout).toContain(`--set reportTypes='["TRANSACTION"]'`);
+  expect(await cli('help', 'send')).toEqual(all);
+  expect(await cli('help', 'sent')).toMatchObject({ code: 2, stdout: '' });
   expect(await cli('send', 'reports.make', '--help')).toMatchObject({ code: 2, stdout: '' });
 });
 

@@ -218,7 +218,10 @@ test('an encrypted key opens with the passphrase of the environment and is refus
   ]);
   const request = write(folder, `${HEAD}\n{}`);
   const refused = cli('sign', '--request', request, '--key', locked, '--keyid', 'me', '--json');
-  expect(JSON.parse(refused.text).error.code).toBe('key-passphrase-missing');
+  expect(JSON.parse(refused.text).error).toEqual({
+    code: 'key-passphrase-missing',
+    message: `${locked}: This private key is encrypted: give its passphrase. It is read from DIALBENCH_KEY_PASSPHRASE.`,
+  });
   const opened = spawnSync(
     process.execPath,
     [join(ROOT, 'electron/cli/main.ts'), 'sign', '--request', request, '--key', locked, '--keyid', 'me', '--json'],

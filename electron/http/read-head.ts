@@ -11,8 +11,10 @@ export function readHead(incoming: IncomingMessage, body: Uint8Array, scheme: 'h
   const headers = headerLines(incoming.rawHeaders);
   const target = incoming.url ?? '';
   const host = headerValues(headers, 'host')[0] ?? '';
-  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(target) ? target : `${scheme}://${host}${target}`;
-  return { method: incoming.method ?? '', url, headers, body };
+  const method = incoming.method ?? '';
+  const isAbsoluteForm = /^[a-z][a-z0-9+.-]*:\/\//i.test(target);
+  if (isAbsoluteForm) return { method, url: target, headers, body, isAbsoluteForm };
+  return { method, url: `${scheme}://${host}${target}`, headers, body };
 }
 
 /** The request target without its query. */

@@ -1,5 +1,6 @@
 /** The signature base line by line, as its exact bytes, with invisible characters made visible. */
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
+import { baseLineHead } from '../../shared/signature/base.ts';
 import type { BaseLine } from '../../shared/signature/trace.ts';
 import type { Highlight } from './highlight.ts';
 import { NumberedBaseLine } from './NumberedBaseLine.tsx';
@@ -11,7 +12,8 @@ export function BaseView({ base, lines, highlight }: BaseViewProps) {
     <ol className="numbered" data-testid="base">
       {lines.map((line, at) => {
         const text = decodeUtf8(base.subarray(line.start, line.end));
-        const head = text.startsWith(`"${line.name}": `) ? `"${line.name}": ` : '';
+        const named = baseLineHead(line.name, line.parameters);
+        const head = text.startsWith(named) ? named : '';
         // A foreign base may contain a name twice.
         const key = `${at} ${line.name}`;
         return (

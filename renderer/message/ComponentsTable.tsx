@@ -35,6 +35,7 @@ export function ComponentsTable({ lines, headers, isMasked, highlight }: Compone
                 onClick={() => highlight.select(line.name)}
               >
                 {line.name}
+                {line.parameters}
               </button>
             </th>
             <td>

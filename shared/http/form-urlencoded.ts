@@ -34,9 +34,15 @@ export function brokenPair(text: string): string | undefined {
 }
 
 function encode(text: string): string {
-  return encodeURIComponent(text.toWellFormed())
-    .replaceAll('%20', '+')
-    .replaceAll(/[!'()~]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return percentEncodedPart(text).replaceAll('%20', '+');
+}
+
+/** One name or value, a space as `%20`: the form in which a signature covers it (RFC 9421 section 2.2.8). */
+export function percentEncodedPart(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replaceAll(
+    /[!'()~]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 function decode(text: string): string {

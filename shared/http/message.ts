@@ -15,6 +15,8 @@ export type HttpRequest = {
   readonly url: string;
   readonly headers: readonly HeaderLine[];
   readonly body: Uint8Array;
+  /** The request line has the whole URL, as a proxy wants it (RFC 9112 section 3.2.2). Absent: only path and query. */
+  readonly isAbsoluteForm?: boolean;
 };
 
 /** A response as received. `body` has its transfer coding removed (chunks joined) but not its content coding. */

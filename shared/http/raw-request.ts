@@ -25,8 +25,9 @@ export function parseRawRequest(bytes: Uint8Array): Parsed<ReadRequest> {
   if (!url.ok) return url;
   const body = bodyOf(bytes, head.value, notes);
   if (!body.ok) return body;
-  const { method, headers } = head.value;
-  return parsed({ request: { method, url: url.value, headers, body: body.value }, notes });
+  const { method, target, headers } = head.value;
+  const request = { method, url: url.value, headers, body: body.value };
+  return parsed({ request: target.startsWith('/') ? request : { ...request, isAbsoluteForm: true }, notes });
 }
 
 function offsetOfHeader(head: RawHead, lowerName: string): number {
@@ -130,17 +131,28 @@ function chunkedBodyOf(bytes: Uint8Array, bodyOffset: number, notes: RequestNote
   return parsed(concatBytes(body, extra));
 }
 
+/** True if the request line must have the whole URL: the request came so, or Host cannot imply its host and scheme. */
+export function isWrittenAbsolute(request: HttpRequest): boolean {
+  if (request.isAbsoluteForm) return true;
+  const { scheme, authority, path } = splitUrl(request.url);
+  return !path.startsWith('/') || hostOf(request) !== authority || scheme !== schemeOfAuthority(authority);
+}
+
+/** Host as sent, or as the URL would have it. */
+function hostOf({ headers, url }: HttpRequest): string {
+  const [host] = headerValues(headers, 'host').map(normaliseFieldLine);
+  return host ?? splitUrl(url).authority.split('@').at(-1) ?? '';
+}
+
 /**
  * Writes the request as raw HTTP/1.1: CRLF line ends, exactly the body's bytes after the empty line, no final newline.
- * A missing Host is added first. The target is in absolute form only if Host cannot imply its host and scheme. A body
+ * A missing Host is added first. The target is in absolute form only if `isWrittenAbsolute`. A body
  * under Transfer-Encoding: chunked becomes one chunk. Throws AppError `request-unwritable`.
  */
 export function writeRawRequest(request: HttpRequest): Uint8Array {
   const parts = splitUrl(request.url);
-  const host =
-    headerValues(request.headers, 'host').map(normaliseFieldLine)[0] ?? parts.authority.split('@').at(-1) ?? '';
-  const isOrigin =
-    parts.path.startsWith('/') && host === parts.authority && parts.scheme === schemeOfAuthority(parts.authority);
+  const host = hostOf(request);
+  const isOrigin = !isWrittenAbsolute(request);
   const withoutFragment = parts.fragment === undefined ? request.url : request.url.slice(0, -parts.fragment.length);
   const target = isOrigin ? parts.path + (parts.query ?? '') : withoutFragment;
   if (!/^[^\s]+$/.test(request.method) || !/^[^\s]+$/.test(target)) {

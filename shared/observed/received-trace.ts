@@ -7,7 +7,7 @@
 import { combinedFieldValue } from '../http/field-value.ts';
 import type { HttpRequest } from '../http/message.ts';
 import { buildBase } from '../signature/base.ts';
-import { type ResolvedComponent, resolveComponent, viewRequest } from '../signature/components.ts';
+import { type ResolvedComponent, resolveCovered, viewRequest } from '../signature/components.ts';
 import type { CryptoPort, KnownKey } from '../signature/ports.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 import { chooseLabel, parseSignature, parseSignatureInput } from '../signature/signature-fields.ts';
@@ -25,8 +25,8 @@ export function receivedTrace(
   if (input === undefined) return undefined;
   const view = viewRequest(request);
   const components: ResolvedComponent[] = [];
-  for (const { name, hasParameters } of input.covered) {
-    const component = hasParameters ? undefined : resolveComponent(view, name, profile.emptyQuery);
+  for (const covered of input.covered) {
+    const component = resolveCovered(view, covered, profile.emptyQuery);
     if (component === undefined) return undefined;
     components.push(component);
   }

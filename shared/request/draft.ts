@@ -11,6 +11,8 @@ export type Draft = {
   readonly target: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Uint8Array;
+  /** The request line will have the whole URL; `@request-target` then is that URL. */
+  readonly isAbsoluteForm?: boolean;
   /** Made once per intent and reused on retry; absent: draws a UUID. */
   readonly idempotencyKey?: string;
   /** Absolute Unix seconds, instead of the clock. */

@@ -37,7 +37,8 @@ export function prepare(draft: Draft, environment: SigningEnvironment, ports: Pr
   const { method, body } = draft;
   const { profile } = environment;
   const headers: HeaderLine[] = draft.headers.slice();
-  const view = viewRequest({ method, url: environment.baseUrl + draft.target, headers, body });
+  const { isAbsoluteForm } = draft;
+  const view = viewRequest({ method, url: environment.baseUrl + draft.target, headers, body, isAbsoluteForm });
   const names = view.names.slice();
   const covered = coveredComponents(profile, view);
   const isCovered = (name: string): boolean => covered?.includes(name) ?? false;

@@ -19,27 +19,28 @@ const SIGNATURE_PARAMS = '@signature-params';
 export function buildBase(components: readonly ResolvedComponent[], signatureParams: string): SignatureBase {
   const lines: BaseLine[] = [];
   let text = '';
-  for (const { name, value, source } of components) {
+  for (const { name, parameters, value, source } of components) {
     const start = text.length;
-    text += baseLineText(name, value);
-    lines.push({ name, value, source, start, end: text.length });
+    text += baseLineHead(name, parameters) + value;
+    const line = { name, value, source, start, end: text.length };
+    lines.push(parameters === undefined ? line : { ...line, parameters });
     text += '\n';
   }
   const start = text.length;
-  const end = start + baseLineText(SIGNATURE_PARAMS, signatureParams).length;
+  const end = start + baseLineHead(SIGNATURE_PARAMS).length + signatureParams.length;
   lines.push({ name: SIGNATURE_PARAMS, value: signatureParams, source: { kind: 'signature-params' }, start, end });
   const base = closeBase(text, signatureParams);
   return { base, lines: base.length === end ? lines : withByteOffsets(lines) };
 }
 
-/** One line of the base, without its line feed. */
-export function baseLineText(name: string, value: string): string {
-  return `"${name}": ${value}`;
+/** A line of the base up to its value: the component's identifier, a colon and a space. */
+export function baseLineHead(name: string, parameters = ''): string {
+  return `"${name}"${parameters}: `;
 }
 
 /** Closes lines that each end with a line feed with the parameter text. */
 export function closeBase(lines: string, signatureParams: string): Uint8Array {
-  return encodeUtf8(lines + baseLineText(SIGNATURE_PARAMS, signatureParams));
+  return encodeUtf8(lines + baseLineHead(SIGNATURE_PARAMS) + signatureParams);
 }
 
 /** Recounts offsets in bytes, for a base with characters beyond ASCII. */
@@ -47,7 +48,7 @@ function withByteOffsets(lines: readonly BaseLine[]): readonly BaseLine[] {
   let at = 0;
   return lines.map((line) => {
     const start = at;
-    const end = start + encodeUtf8(baseLineText(line.name, line.value)).length;
+    const end = start + encodeUtf8(baseLineHead(line.name, line.parameters) + line.value).length;
     at = end + 1;
     return { ...line, start, end };
   });

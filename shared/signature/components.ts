@@ -1,14 +1,17 @@
 /**
  * Components of a message: what each name in Signature-Input refers to, and how to find its value.
  *
- * Supports the derived components of a request without parameters, and headers by RFC 9421 section 2.1. Component
- * parameters (`;sf`, `;bs`, `;key`, `;req`, `;tr`) and `@query-param` are unsupported and reported, never ignored.
+ * Supports the derived components of a request and headers by RFC 9421 section 2.1; a verifier also takes `;key` and
+ * `@query-param`. Everything else is unsupported and reported, never ignored.
  * Source: RFC 9421 sections 2.1 and 2.2.
  */
+import { notParsed, type Parsed } from '../bytes/parsed.ts';
 import { normaliseFieldLine } from '../http/field-value.ts';
 import type { HttpRequest } from '../http/message.ts';
 import { normalisedAuthority, splitUrl, type UrlParts } from '../http/url-parts.ts';
+import { memberValue, queryParamValue } from './component-selection.ts';
 import type { SigningProfile } from './profile.ts';
+import type { CoveredName } from './signature-fields.ts';
 import type { ComponentSource } from './trace.ts';
 
 /** The derived components we can resolve. `@signature-params` is the last line of the base and never listed. */
@@ -29,7 +32,13 @@ export type RequestView = {
   readonly url: UrlParts;
 };
 
-export type ResolvedComponent = { readonly name: string; readonly value: string; readonly source: ComponentSource };
+export type ResolvedComponent = {
+  readonly name: string;
+  /** Such as `;key="a"`; absent if there are none. */
+  readonly parameters?: string;
+  readonly value: string;
+  readonly source: ComponentSource;
+};
 
 const DERIVED: ComponentSource = { kind: 'derived' };
 
@@ -72,14 +81,39 @@ export function resolveComponent(
   return headerComponent(view, name);
 }
 
-/** Only the value, for a verifier that needs no sources. */
-export function componentValue(
+/** The same for a component that a verifier read, which may select a part; undefined also if that part is missing. */
+export function resolveCovered(
   view: RequestView,
-  name: string,
-  lowerName: string,
+  covered: CoveredName,
+  emptyQuery: SigningProfile['emptyQuery'],
+): ResolvedComponent | undefined {
+  const { name, selection, parameters } = covered;
+  if (selection.kind === 'whole') return resolveComponent(view, name, emptyQuery);
+  const value = coveredValue(view, covered, emptyQuery);
+  const source = headerComponent(view, name)?.source ?? DERIVED;
+  return value === undefined ? undefined : { name, parameters, value, source };
+}
+
+/** Only the value, for a verifier that needs no sources. */
+export function coveredValue(
+  view: RequestView,
+  covered: CoveredName,
   emptyQuery: SigningProfile['emptyQuery'],
 ): string | undefined {
+  const { name, lowerName, selection } = covered;
+  if (selection.kind !== 'whole') {
+    const selected = selectedValue(view, covered);
+    return selected.ok ? selected.value : undefined;
+  }
   return isDerived(name) ? derivedValue(view, name, emptyQuery) : headerValue(view, lowerName);
+}
+
+/** The selected part of a header or query, or why there is none. */
+export function selectedValue(view: RequestView, { lowerName, selection }: CoveredName): Parsed<string> {
+  if (selection.kind === 'query-param') return queryParamValue(view.url.query ?? '', selection.name);
+  if (selection.kind !== 'member') return notParsed(0, 'nothing is selected');
+  const field = headerValue(view, lowerName);
+  return field === undefined ? notParsed(0, 'it did not arrive') : memberValue(field, selection.key);
 }
 
 /** All lines of a header (lower-case name), normalised and joined; undefined if there are none. */
@@ -116,7 +150,7 @@ function derivedValue(view: RequestView, name: string, emptyQuery: SigningProfil
     case '@method':
       return request.method;
     case '@target-uri':
-      return url.fragment === undefined ? request.url : request.url.slice(0, -url.fragment.length);
+      return targetUri(view);
     case '@path':
       return url.path === '' ? '/' : url.path;
     case '@query':
@@ -126,8 +160,12 @@ function derivedValue(view: RequestView, name: string, emptyQuery: SigningProfil
     case '@scheme':
       return url.scheme.toLowerCase();
     case '@request-target':
-      return (url.path === '' ? '/' : url.path) + (url.query ?? '');
+      return request.isAbsoluteForm ? targetUri(view) : (url.path === '' ? '/' : url.path) + (url.query ?? '');
     default:
       return undefined;
   }
+}
+
+function targetUri({ request, url }: RequestView): string {
+  return url.fragment === undefined ? request.url : request.url.slice(0, -url.fragment.length);
 }

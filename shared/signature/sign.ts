@@ -75,7 +75,7 @@ export function signCovered(
   const headers = request.headers.slice();
   headers.push(['Signature-Input', `${profile.label}=${signatureParams}`]);
   headers.push(['Signature', `${profile.label}=:${toBase64(signature)}:`]);
-  return { method: request.method, url: request.url, headers, body: request.body, trace };
+  return { ...request, headers, trace };
 }
 
 function resolveOrRefuse(view: RequestView, profile: SigningProfile, name: string): ResolvedComponent {

@@ -7,15 +7,17 @@
  */
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { parseDictionary } from '../http/structured-fields/parse.ts';
+import { serialiseParameters } from '../http/structured-fields/serialise.ts';
 import { type FieldInnerList, type FieldItem, parameterNamed } from '../http/structured-fields/types.ts';
+import { type Selection, selectionOf } from './component-selection.ts';
 
-/** One covered component: its name as written and in lower case, and whether it has parameters such as `;sf`. */
+/** One covered component: its name as written and in lower case, and what its parameters select. */
 export type CoveredName = {
   readonly name: string;
   readonly lowerName: string;
-  readonly hasParameters: boolean;
-  /** The identifier for a sentence: the name, or the slice of the header if it has parameters. */
-  readonly text: string;
+  /** In canonical form, as the base has them: `;key="a"`; empty if there are none. */
+  readonly parameters: string;
+  readonly selection: Selection;
 };
 
 /** One label's entry in Signature-Input. Times are as written; a parameter of the wrong type is left out. */
@@ -67,7 +69,7 @@ export function parseSignature(text: string): Parsed<readonly SignatureValue[]> 
 }
 
 function readInput(label: string, list: FieldInnerList, text: string): SignatureInput {
-  const covered = list.items.map((item) => coveredName(item, text));
+  const covered = list.items.map(coveredName);
   return {
     label,
     covered,
@@ -89,11 +91,10 @@ function textOf(list: FieldInnerList, name: string): string | undefined {
   return value?.kind === 'string' ? value.value : undefined;
 }
 
-function coveredName(item: FieldItem, text: string): CoveredName {
+function coveredName(item: FieldItem): CoveredName {
   const name = item.value.kind === 'string' ? item.value.value : '';
-  const hasParameters = item.parameters.length > 0;
-  const written = hasParameters ? text.slice(item.start, item.end) : name;
-  return { name, lowerName: name.toLowerCase(), hasParameters, text: written };
+  const selection = selectionOf(name, item.parameters);
+  return { name, lowerName: name.toLowerCase(), parameters: serialiseParameters(item.parameters), selection };
 }
 
 /** The type of each registered parameter (RFC 9421 section 2.3); others are not checked. */
@@ -117,22 +118,29 @@ function faultOf(list: FieldInnerList, covered: readonly CoveredName[]): string 
     }
   }
   const twice = repeatedName(covered);
-  return twice === undefined
-    ? undefined
-    : `${JSON.stringify(twice.slice(0, 80))} is listed twice; list each component once.`;
+  return twice && `${identifierOf(twice)} is listed twice; list each component once.`;
+}
+
+/** The identifier as the base writes it, for a sentence: `"x";key="a"`, at most 120 characters. */
+export function identifierOf({ name, parameters }: CoveredName): string {
+  const text = `"${name}"${parameters}`;
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }
 
 /** Up to this length, comparing pairs is cheaper than a Set; longer lists use the Set. */
 const SHORT_LIST = 32;
 
-function repeatedName(covered: readonly CoveredName[]): string | undefined {
+function repeatedName(covered: readonly CoveredName[]): CoveredName | undefined {
   if (covered.length > SHORT_LIST) {
     const seen = new Set<string>();
-    return covered.find(({ text }) => seen.size === seen.add(text).size)?.text;
+    return covered.find(({ name, parameters }) => seen.size === seen.add(`${name}"${parameters}`).size);
   }
   for (let at = 1; at < covered.length; at += 1) {
-    const text = covered[at]?.text;
-    for (let before = 0; before < at; before += 1) if (covered[before]?.text === text) return text;
+    const one = covered[at];
+    for (let before = 0; before < at; before += 1) {
+      const other = covered[before];
+      if (other?.name === one?.name && other?.parameters === one?.parameters) return one;
+    }
   }
   return undefined;
 }
@@ -152,8 +160,16 @@ export function chooseLabel(
   return chosen ?? { input: inputs[0], value: values[0] };
 }
 
-/** True if the list names this component (lower case), with or without parameters. */
+/** True if the list covers this whole component (lower case). What is unsupported counts, because it has its own check. */
 export function covers(input: SignatureInput, lowerName: string): boolean {
+  for (const { lowerName: name, selection } of input.covered) {
+    if (name === lowerName && (selection.kind === 'whole' || selection.kind === 'unsupported')) return true;
+  }
+  return false;
+}
+
+/** True if the list names this component (lower case), whole or in part. */
+export function mentions(input: SignatureInput, lowerName: string): boolean {
   for (const covered of input.covered) if (covered.lowerName === lowerName) return true;
   return false;
 }

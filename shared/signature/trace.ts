@@ -17,6 +17,8 @@ export type ComponentSource =
 export type BaseLine = {
   /** The component identifier as in the base, without quotes: `content-type`, `@method`, `@signature-params`. */
   readonly name: string;
+  /** The identifier's parameters as in the base, such as `;key="a"`; absent if it has none. */
+  readonly parameters?: string;
   readonly value: string;
   readonly source: ComponentSource;
   readonly start: number;

@@ -7,7 +7,7 @@
  */
 import type { Parsed } from '../bytes/parsed.ts';
 import type { HttpRequest } from '../http/message.ts';
-import { baseLineText, closeBase } from './base.ts';
+import { baseLineHead, closeBase } from './base.ts';
 import { checkDigest, checkLength } from './checks/body-checks.ts';
 import { notMade } from './checks/check.ts';
 import {
@@ -21,11 +21,11 @@ import {
 } from './checks/header-checks.ts';
 import { checkKeyKnown, checkSignatureLength, checkSignatureValid, chooseKeys } from './checks/key-checks.ts';
 import { checkCreated, checkExpires } from './checks/time-checks.ts';
-import { componentValue, headerValue, type RequestView, viewRequest } from './components.ts';
+import { coveredValue, headerValue, type RequestView, viewRequest } from './components.ts';
 import { coveredComponents } from './covered.ts';
 import type { CryptoPort, KnownKey } from './ports.ts';
 import type { SigningProfile } from './profile.ts';
-import { chooseLabel, covers, parseSignature, parseSignatureInput, type SignatureInput } from './signature-fields.ts';
+import { chooseLabel, mentions, parseSignature, parseSignatureInput, type SignatureInput } from './signature-fields.ts';
 import { signedMessageOf } from './signed-message.ts';
 import type { Check, CheckId, Verdict } from './verdict.ts';
 
@@ -44,7 +44,7 @@ export function verify(
   const values = readHeader(view, 'signature', parseSignature);
   const { input, value } = chooseLabel(entriesOf(inputs), entriesOf(values), profile.label);
 
-  const isCovered = (name: string): boolean => input !== undefined && covers(input, name);
+  const isCovered = (name: string): boolean => input !== undefined && mentions(input, name);
   const withInput = (id: CheckId, check: (input: SignatureInput) => Check): Check =>
     input === undefined ? notMade(id, 'Signature-Input could not be read') : check(input);
 
@@ -120,11 +120,10 @@ function entriesOf<T>(outcome: Parsed<readonly T[]> | undefined): readonly T[] {
 /** Rebuilds the base from this message; undefined if a listed component has no value. */
 function rebuildBase(view: RequestView, input: SignatureInput, profile: SigningProfile): Uint8Array | undefined {
   let lines = '';
-  for (const { name, lowerName, hasParameters } of input.covered) {
-    if (hasParameters) return undefined;
-    const value = componentValue(view, name, lowerName, profile.emptyQuery);
+  for (const covered of input.covered) {
+    const value = coveredValue(view, covered, profile.emptyQuery);
     if (value === undefined) return undefined;
-    lines += `${baseLineText(name, value)}\n`;
+    lines += `${baseLineHead(covered.name, covered.parameters)}${value}\n`;
   }
   return closeBase(lines, input.paramsText);
 }

@@ -4,7 +4,7 @@
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { toHex } from '../../../shared/bytes/hex.ts';
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import { writeRawRequest } from '../../../shared/http/raw-request.ts';
+import { isWrittenAbsolute, writeRawRequest } from '../../../shared/http/raw-request.ts';
 import { splitUrl } from '../../../shared/http/url-parts.ts';
 import { prepare } from '../../../shared/request/prepare.ts';
 import { nodeCrypto, systemClock, systemRandom } from '../../ports/node-crypto.ts';
@@ -34,6 +34,7 @@ export const signCommand: CliCommand = {
         target: path + (query ?? ''),
         headers: request.headers,
         body: request.body,
+        isAbsoluteForm: isWrittenAbsolute(request),
         keepStale: values.keep,
         createdSec,
         expiresSec,

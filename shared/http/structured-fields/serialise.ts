@@ -51,7 +51,8 @@ export function serialiseMember(member: WritableMember): string {
   return text + serialiseParameters(member.parameters);
 }
 
-function serialiseParameters(parameters: WritableParameters): string {
+/** `;name=value` for each. */
+export function serialiseParameters(parameters: WritableParameters): string {
   return parameters
     .map(({ name, value }) => {
       const key = serialiseKey(name);

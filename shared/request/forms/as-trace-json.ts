@@ -21,7 +21,12 @@ export function asTraceJson(exchange: Copyable): Record<string, unknown> {
     profile: trace.profile,
     body: { totalBytes: request.body.totalBytes, ...(isWhole(exchange) ? textAndBase64(request.body.base64) : {}) },
     ...(trace.bodyDigestBase64 === undefined ? {} : { bodySha512: hexAndBase64(trace.bodyDigestBase64) }),
-    components: trace.lines.map(({ name, value, source }) => ({ name, value, from: source.kind })),
+    components: trace.lines.map(({ name, parameters, value, source }) => ({
+      name,
+      parameters,
+      value,
+      from: source.kind,
+    })),
     signatureParams: trace.signatureParams,
     base: textAndBase64(trace.baseBase64),
     baseSha512: hexAndBase64(trace.hashBase64),

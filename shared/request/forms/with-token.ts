@@ -9,6 +9,7 @@ import { decodeUtf8 } from '../../bytes/utf8.ts';
 import type { HeaderLine } from '../../http/message.ts';
 import { MASK } from '../../observed/mask-secrets.ts';
 import type { Observed } from '../../observed/observed.ts';
+import { baseLineHead } from '../../signature/base.ts';
 import type { BaseLine } from '../../signature/trace.ts';
 
 export type RevealedToken = { readonly headers: readonly HeaderLine[]; readonly baseBase64: string };
@@ -27,7 +28,7 @@ export function withToken<T extends Traced>(exchange: T, revealed: RevealedToken
 /** A mask is as long as its secret, so a line has the same position in both bases. */
 function lineOf(line: BaseLine, base: Uint8Array): BaseLine {
   const text = decodeUtf8(base.subarray(line.start, line.end));
-  return { ...line, value: text.slice(`"${line.name}": `.length) };
+  return { ...line, value: text.slice(baseLineHead(line.name, line.parameters).length) };
 }
 
 function remainingMasks(masked: Observed, whole: Observed): number {

@@ -5,9 +5,16 @@
  * Source: investment service specification, "Headers by method"; RFC 9421 sections 2 and 2.5.
  */
 import type { ParseFault } from '../../bytes/parsed.ts';
-import { countLines, isDerived, isKnownDerived, type RequestView } from '../components.ts';
+import {
+  countLines,
+  DERIVED_COMPONENTS,
+  isDerived,
+  isKnownDerived,
+  type RequestView,
+  selectedValue,
+} from '../components.ts';
 import type { SigningProfile } from '../profile.ts';
-import { covers, type SignatureInput, type SignatureValue } from '../signature-fields.ts';
+import { covers, identifierOf, type SignatureInput, type SignatureValue } from '../signature-fields.ts';
 import type { Check } from '../verdict.ts';
 import { failed, held, notMade, quoted } from './check.ts';
 
@@ -97,22 +104,35 @@ export function checkComponentsRequired(
   );
 }
 
-/** `components-present`: every listed name is known and plain, and every covered header arrived exactly once. */
+/** `components-present`: every listed component is known, and every covered header arrived exactly once. */
 export function checkComponentsPresent(view: RequestView, input: SignatureInput, absent: readonly string[]): Check {
   const id = 'components-present';
   const faults: string[] = [];
   const missing: string[] = [];
-  for (const { name, lowerName, hasParameters, text } of input.covered) {
-    if (hasParameters || (isDerived(name) && !isKnownDerived(name))) {
-      faults.push(`${quoted(text)} is unsupported: expected a plain header name or a derived component of a request`);
-    } else if (!isDerived(name)) {
-      const lines = countLines(view, lowerName);
+  for (const covered of input.covered) {
+    const { name, lowerName, selection } = covered;
+    if (selection.kind === 'unsupported') {
+      faults.push(`${identifierOf(covered)}: ${selection.why}`);
+    } else if (isDerived(name) && selection.kind === 'whole') {
+      if (!isKnownDerived(name)) faults.push(`${identifierOf(covered)} ${whyUnknown(name)}`);
+    } else {
+      const lines = isDerived(name) ? 1 : countLines(view, lowerName);
       if (lines > 1) faults.push(`${quoted(lowerName)} arrived ${lines} times; expected it once`);
       else if (lines === 0 && absent.includes(lowerName)) missing.push(lowerName);
       else if (lines === 0) faults.push(`${quoted(lowerName)} is covered but did not arrive`);
+      else if (selection.kind !== 'whole') {
+        const selected = selectedValue(view, covered);
+        if (!selected.ok) faults.push(`${identifierOf(covered)}: ${selected.fault.message}`);
+      }
     }
   }
   if (faults.length > 0) return failed(id, `${faults.join('; ')}.`);
   if (missing.length > 0) return notMade(id, `${missing.join(', ')} did not arrive`);
   return held(id, 'Every covered component is there, once.');
+}
+
+function whyUnknown(name: string): string {
+  if (name === '@status') return 'belongs to a response and is not supported in a request';
+  if (name === '@signature-params') return 'is the last line of every base and is never listed';
+  return `is no component of a request: known are ${DERIVED_COMPONENTS.join(', ')} and @query-param`;
 }

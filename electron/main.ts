@@ -108,7 +108,8 @@ function guardEveryPage(): void {
 }
 
 function setMenu(): void {
-  Menu.setApplicationMenu(Menu.buildFromTemplate(appMenuTemplate(process.platform)));
+  const runsFrom = app.isPackaged ? 'packaged' : 'checkout';
+  Menu.setApplicationMenu(Menu.buildFromTemplate(appMenuTemplate(process.platform, runsFrom)));
 }
 
 function openWindow(capabilities: Capabilities, workbench: Program): BrowserWindow {

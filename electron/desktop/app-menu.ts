@@ -1,8 +1,19 @@
-/** The application menu: standard roles only, so that copy, paste, zoom and quit work as users of the system expect. */
+/**
+ * The application menu: standard roles only, so that copy, paste, zoom and quit work as users of the system expect.
+ *
+ * Labels and keys are the system's own. Reloading and the developer tools are for those who work on the program: in a
+ * packaged one, whoever is told to open the tools and paste something there would hand over the page.
+ */
 import type { MenuItemConstructorOptions } from 'electron';
 
+const FOR_DEVELOPERS: readonly MenuItemConstructorOptions[] = [
+  { type: 'separator' },
+  { role: 'reload' },
+  { role: 'toggleDevTools' },
+];
+
 /** The template; `platform` is `process.platform`. */
-export function appMenuTemplate(platform: string): MenuItemConstructorOptions[] {
+export function appMenuTemplate(platform: string, runsFrom: 'checkout' | 'packaged'): MenuItemConstructorOptions[] {
   const quit: MenuItemConstructorOptions = { role: 'quit' };
   return [
     platform === 'darwin' ? { role: 'appMenu' } : { label: '&File', submenu: [quit] },
@@ -15,8 +26,7 @@ export function appMenuTemplate(platform: string): MenuItemConstructorOptions[] 
         { role: 'zoomOut' },
         { type: 'separator' },
         { role: 'togglefullscreen' },
-        { role: 'reload' },
-        { role: 'toggleDevTools' },
+        ...(runsFrom === 'checkout' ? FOR_DEVELOPERS : []),
       ],
     },
     { role: 'windowMenu' },

@@ -14,6 +14,7 @@ import { type Browser, chromium, expect, type Page, test } from '@playwright/tes
 import { environmentsFile, FIRST_SAVED } from '../../electron/environments/environments-file.ts';
 import { systemRandom } from '../../electron/ports/node-crypto.ts';
 import { openVault } from '../../electron/vault/vault.ts';
+import { allOf } from '../support/all-of.ts';
 import { type Canary, canaryForms, countCanary, findCanaries, findInFolder, textCanary } from '../support/canaries.ts';
 import { type EchoService, startEchoService } from '../support/echo-service.ts';
 import { findChromium } from '../support/find-chromium.ts';
@@ -81,7 +82,7 @@ async function copyAll(page: Page): Promise<string[]> {
   const copied: string[] = [];
   await page.getByTestId('inspector').getByRole('button', { name: 'Copy', exact: true }).first().click();
   const sheet = page.getByRole('dialog', { name: 'Copy as' });
-  for (const form of await sheet.getByRole('button').all()) {
+  for (const form of await allOf(sheet.getByRole('button'), 4)) {
     await form.click();
     await expect(sheet.getByRole('status')).toContainText('copied');
     copied.push(await page.evaluate('navigator.clipboard.readText()'));

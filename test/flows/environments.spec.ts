@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { allOf } from '../support/all-of.ts';
 import { auditPage } from '../support/audit-page.ts';
 import { findCanaries, textCanary } from '../support/canaries.ts';
 import { reachByKeyboard } from '../support/reach-by-keyboard.ts';
@@ -363,7 +364,10 @@ test('every part of the editor passes the audit by day, by night and in high con
   await page.getByRole('option', { name: 'Manage environments' }).click();
   for (const name of ['Staging', 'Sandbox']) {
     await all(page).getByRole('button', { name }).click();
-    for (const part of await page.getByRole('tablist', { name: 'Parts of the environment' }).getByRole('tab').all()) {
+    for (const part of await allOf(
+      page.getByRole('tablist', { name: 'Parts of the environment' }).getByRole('tab'),
+      4,
+    )) {
       await part.click();
       const what = `${name}, ${await part.textContent()}`;
       await auditLooks(page, what);

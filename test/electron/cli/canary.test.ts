@@ -33,7 +33,7 @@ type Ran = { readonly code: number | null; readonly said: string };
 function cli(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {

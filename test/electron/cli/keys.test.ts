@@ -49,7 +49,7 @@ afterEach(() => {
 function asProgram(folder: string, args: readonly string[], env: Record<string, string> = {}): Run {
   const done = spawnSync(process.execPath, [MAIN, 'keys', ...args, '--data', folder], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
   });
   return { code: done.status, out: done.stdout, err: done.stderr };
 }

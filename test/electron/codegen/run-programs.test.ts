@@ -106,6 +106,10 @@ async function runAll(toolchain: Toolchain, runs: readonly Run[]): Promise<strin
   );
 }
 
+test('the program that is run with a refused token is among those of every target', () => {
+  expect(DEFAULT_RUNS.map(({ operation }) => operation)).toContain(SHOWN_REFUSED);
+});
+
 test('every target that is called proven is one that is run here, and no other is', () => {
   const proven = TARGET_IDS.filter((id) => TARGET_WORDS[id].proven);
   for (const { id, unproven } of TARGETS) expect(unproven === undefined, id).toBe(TARGET_WORDS[id].proven);

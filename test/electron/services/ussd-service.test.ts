@@ -143,8 +143,7 @@ test.each<[string, string | Buffer, RegExp]>([
   const session = sessionOf(await dial(workbench));
   await answerInPlaceOfSandbox(workbench, answer);
   const outcome = await press(workbench, session, '1');
-  expect(outcome.kind).toBe('failed');
-  if (outcome.kind === 'failed') expect(outcome.failure.message).toMatch(sentence);
+  expect(outcome).toMatchObject({ kind: 'failed', failure: { message: expect.stringMatching(sentence) } });
   const exchange = await workbench.services['history.get']({ id: outcome.exchangeId ?? '' });
   expect(exchange.response?.body.totalBytes ?? 0).toBe(
     answer.length === 0 ? 0 : answer.length - (answer.toString('latin1').indexOf('\r\n\r\n') + 4),

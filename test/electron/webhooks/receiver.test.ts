@@ -174,7 +174,7 @@ describe('what is refused', () => {
     const silent = connectTcp(receiver.port, '127.0.0.1');
     silent.on('error', () => {});
     await new Promise<void>((resolve) => silent.on('connect', () => resolve()));
-    await receiver.close();
+    await expect(receiver.close()).resolves.toBeUndefined();
   });
 
   test('no more connections are held than the limit, and room is made when they go', async () => {

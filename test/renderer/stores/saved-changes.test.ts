@@ -38,5 +38,5 @@ test.each([
   '{"changes":[1]}',
   '{"changes":{"a":7,"b":{"customers":[{"customerId":"x"}],"token":"t","colour":"pink","signingProfile":{"label":1}}}}',
 ])('what another program or an older version left there is passed over: %s', (kept) => {
-  for (const changed of Object.values(readChanges(kept).changes)) expect(changed).toEqual({});
+  expect(Object.values(readChanges(kept).changes).filter((changed) => Object.keys(changed).length > 0)).toEqual([]);
 });

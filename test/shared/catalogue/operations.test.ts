@@ -58,9 +58,10 @@ describe.each(OPERATIONS.map((operation) => [operation.name, operation as Operat
       }
     });
 
-    test('refuses a field that it does not have, by its name', () => {
-      for (const schema of [operation.query, operation.body?.schema]) {
-        if (!schema) continue;
+    const schemas = [operation.query, operation.body?.schema].filter((schema) => schema !== undefined);
+    // Three operations take no fields at all.
+    test.each(schemas.length > 0 ? ['by its name'] : [])('refuses a field that it does not have, %s', () => {
+      for (const schema of schemas) {
         const issues = schema.safeParse({ ...operation.examples[0]?.query, ...operation.examples[0]?.body, nonsuch: 1 })
           .error?.issues;
         expect(issues?.some((issue) => issue.code === 'unrecognized_keys' && issue.keys.includes('nonsuch'))).toBe(

@@ -32,7 +32,9 @@ describe.each(PORTS)('Ed25519 on %s', (_, crypto) => {
   it.each(rfc9530.digests)('hashes $name', ({ body, sha512Base64, sha256Base64 }) => {
     const bytes = new TextEncoder().encode(body);
     expect(Buffer.from(crypto.sha512(bytes)).toString('base64')).toBe(sha512Base64);
-    if (sha256Base64 !== undefined) expect(Buffer.from(crypto.sha256(bytes)).toString('base64')).toBe(sha256Base64);
+    const sha256 = Buffer.from(crypto.sha256(bytes)).toString('base64');
+    // Some of the document's examples have no SHA-256.
+    expect(sha256).toBe(sha256Base64 ?? sha256);
   });
 
   it('answers false and never throws for keys and signatures that are none', () => {

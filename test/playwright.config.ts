@@ -1,16 +1,34 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { COMPILE_CACHE } from './support/compile-cache.ts';
 import { findChromium } from './support/find-chromium.ts';
 
-/** The flows: each door once, in a real browser. One worker, because each test starts programs of its own. */
+// Inherited by the programs that flows start.
+process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
+
+/** The files that take longest; they are begun first, so that no worker waits for one of them at the end. */
+const LONGEST = ['accessibility', 'environments', 'comfort', 'canary', 'web-story', 'inspector-tools', 'webhooks'].map(
+  (name) => `${name}.spec.ts`,
+);
+
+/**
+ * The flows: each door once, in a real browser.
+ *
+ * A worker a core. Each file starts programs of its own on free ports and in folders of its own, so files share nothing;
+ * the tests of a file run one after the other.
+ */
 export default defineConfig({
   testDir: './flows',
-  testMatch: '*.spec.ts',
-  workers: 1,
-  // A step may lose a race against a busy machine; what passes only at the second try is named at the end of the run.
+  workers: Math.min(8, availableParallelism()),
+  // What passes only at the second try is named at the end of the run, and only test/flaky-flows.json allows it.
   retries: 1,
   timeout: 60_000,
   outputDir: '../test-results',
   reporter: [['list'], ['json', { outputFile: '../dist/test-reports/flows.json' }]],
+  projects: [
+    { name: 'long', testMatch: LONGEST },
+    { name: 'short', testMatch: '*.spec.ts', testIgnore: LONGEST },
+  ],
   use: {
     actionTimeout: 15_000,
     viewport: { width: 1440, height: 900 },

@@ -1,10 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { adminCall } from '../support/admin-call.ts';
 import { auditPage } from '../support/audit-page.ts';
-import { reachByKeyboard } from '../support/reach-by-keyboard.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
 
-/** Everyday comfort: everything by the palette, shortcuts that can be changed, a window found as it was left, every look. */
+/** Everyday comfort: everything by the palette, shortcuts that can be changed, a window found as it was left. */
 
 let dialbench: Dialbench;
 const dataFolder = newDataFolder();
@@ -237,54 +236,6 @@ test('what takes longer than a second is shown, and can be broken off there', as
   await notice.getByRole('button', { name: 'Cancel: Sending the edited request' }).click();
   await expect(notice.getByRole('progressbar')).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'What came back' })).toContainText('cancelled');
-});
-
-const LOOKS = [
-  ['by day', { colorScheme: 'light', contrast: 'no-preference' }],
-  ['by night', { colorScheme: 'dark', contrast: 'no-preference' }],
-  ['high contrast by day', { colorScheme: 'light', contrast: 'more' }],
-  ['high contrast by night', { colorScheme: 'dark', contrast: 'more' }],
-] as const;
-
-for (const [name, media] of LOOKS) {
-  test(`every room and tab, the palette and the shortcuts pass an accessibility audit: ${name}`, async ({ page }) => {
-    // Each of some thirty places is audited whole.
-    test.setTimeout(180_000);
-    await page.emulateMedia(media);
-    await open(page);
-    await dial(page);
-    for (const room of await rail(page).getByRole('button').all()) {
-      await room.click();
-      const strip = page.locator('.workspace__room:not([hidden]) [role="tablist"]').first();
-      const tabs = await strip.getByRole('tab').all();
-      if (tabs.length === 0) expect(await auditPage(page), await room.innerText()).toEqual([]);
-      for (const tab of tabs) {
-        await tab.click();
-        expect(await auditPage(page), `${await room.innerText()}, ${await tab.innerText()}`).toEqual([]);
-      }
-    }
-    await page.keyboard.press('Control+k');
-    await expect(palette(page)).toBeVisible();
-    expect(await auditPage(page), 'palette').toEqual([]);
-    await page.keyboard.type('zzzqq');
-    await expect(palette(page)).toContainText('No results for');
-    expect(await auditPage(page), 'palette without a hit').toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('F1');
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-    expect(await auditPage(page), 'shortcuts').toEqual([]);
-  });
-}
-
-test('every control of every room is reached with Tab alone, shows the focus, and lets it go', async ({ page }) => {
-  await open(page);
-  await dial(page);
-  for (const room of await rail(page).getByRole('button').all()) {
-    await room.click();
-    const { missed, unseen } = await reachByKeyboard(page);
-    expect(missed, `${await room.innerText()}: not reached`).toEqual([]);
-    expect(unseen, `${await room.innerText()}: focus not seen`).toEqual([]);
-  }
 });
 
 test('a question before an act has the keys: Escape answers Cancel, and the phone plays none', async ({ page }) => {

@@ -9,7 +9,7 @@ const dataFolder = newDataFolder();
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  dialbench = await startDialbench(dataFolder);
+  dialbench = await startDialbench(dataFolder, 'npm');
 });
 test.afterAll(async () => {
   await dialbench.stop();
@@ -80,7 +80,7 @@ test('after a restart history holds every exchange, choosing one shows it, and t
   page,
 }) => {
   expect(await dialbench.stop()).toBeLessThan(5000);
-  dialbench = await startDialbench(dataFolder);
+  dialbench = await startDialbench(dataFolder, 'npm');
   await open(page);
   await enter(page, 'History');
   await expect(page.getByTestId('exchange-row')).toHaveCount(9);

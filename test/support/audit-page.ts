@@ -7,7 +7,7 @@ import type { AxeResults } from 'axe-core';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export async function auditPage(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE);
   // A colour that is still changing is not the one that will be seen.
   await page.evaluate(
     'Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished))',

@@ -2,7 +2,8 @@
  * Gets the toolchains that generated programs are run with, from Debian's packages where apt-get may be used.
  *
  * One call for all that are missing, each package without what it only recommends. Where that does not work the tests
- * that need them are skipped, and each says which package it lacks.
+ * that need them are skipped, and each says which package it lacks. test/run.ts starts this as a program of its own, beside
+ * the tests that need no toolchain; what is installed already is not upgraded under them.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -14,7 +15,7 @@ const FETCH_BUDGET_MS = 300_000;
 const INSTALL_MS = 600_000;
 
 /** `say` is told before anything is installed, and what it took. */
-export function obtainToolchains(say: (line: string) => void): void {
+function obtainToolchains(say: (line: string) => void): void {
   const missing = TOOLCHAINS.filter((toolchain) => toolchain.find() === undefined);
   if (missing.length === 0) return;
   const names = missing.map(({ target }) => target).join(', ');
@@ -36,7 +37,7 @@ export function obtainToolchains(say: (line: string) => void): void {
 
 /** Fetched within the time that is left, and only then installed: an installation that is broken off leaves the system half made. */
 function install(packages: readonly string[], leftMs: number): boolean {
-  const words = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
+  const words = ['install', '-y', '-qq', '--no-install-recommends', '--no-upgrade', ...packages];
   return run(['--download-only', ...words], leftMs) && run(words, INSTALL_MS);
 }
 
@@ -49,3 +50,5 @@ function run(args: readonly string[], timeoutMs: number): boolean {
   });
   return status === 0;
 }
+
+if (import.meta.main) obtainToolchains((line) => void process.stdout.write(`${line}\n`));

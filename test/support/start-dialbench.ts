@@ -1,4 +1,8 @@
-/** Runs `npm start -- --no-open` as a user does, on a data folder of its own, and stops it by the signal a user sends. */
+/**
+ * Runs the workbench at the loopback door on a data folder of its own, and stops it by the signal that a user sends.
+ *
+ * `npm start` is what a user types; a second goes into npm alone, so only flows about starting and stopping ask for it.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +17,7 @@ export type Dialbench = {
   readonly dataFolder: string;
   /** All that was printed so far. */
   output(): string;
-  /** Sends SIGTERM to npm and resolves with the milliseconds until the door's port was closed. */
+  /** Sends SIGTERM and resolves with the milliseconds until the door's port was closed. */
   stop(): Promise<number>;
 };
 
@@ -25,9 +29,16 @@ export function removeDataFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
+/** What npm runs for `npm start`, and npm itself. */
+const COMMANDS = {
+  launch: [process.execPath, join('electron', 'launch.ts')],
+  npm: ['npm', 'start', '--'],
+} as const;
+
 /** Resolves when the address line was printed; rejects with the output when the program ends before. */
-export async function startDialbench(dataFolder: string): Promise<Dialbench> {
-  const child = spawn('npm', ['start', '--', '--no-open', '--data', dataFolder], {
+export async function startDialbench(dataFolder: string, by: keyof typeof COMMANDS = 'launch'): Promise<Dialbench> {
+  const [program, ...args] = COMMANDS[by];
+  const child = spawn(program, [...args, '--no-open', '--data', dataFolder], {
     cwd: PROJECT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -40,7 +51,7 @@ export async function startDialbench(dataFolder: string): Promise<Dialbench> {
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.on('exit', (code) => reject(new Error(`npm start ended with ${code} before it was ready:\n${printed}`)));
+    child.on('exit', (code) => reject(new Error(`the workbench ended with ${code} before it was ready:\n${printed}`)));
   });
   return { address, dataFolder, output: () => printed, stop: () => stopAndWait(child, address) };
 }

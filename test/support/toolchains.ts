@@ -9,6 +9,10 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_FOLDER } from '../../electron/project.ts';
 import type { TargetId } from '../../shared/codegen/target.ts';
+import { toolchainsReady } from './toolchains-ready.ts';
+
+// Here rather than in each test, so that none can look for a toolchain before it is installed.
+await toolchainsReady();
 
 export type ProgramRun = { readonly exitCode: number; readonly stdout: string; readonly stderr: string };
 

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { addCounts, countLine, readFlowReport, readUnitReport, unlisted } from './run-report.ts';
+
+/** The end of a run is what people and CI go by: it counts everything, and says nothing better than it was. */
+
+const flow = (title: string, status: string, description?: string) => ({
+  title,
+  file: 'a.spec.ts',
+  tests: [{ status, annotations: description === undefined ? [] : [{ type: 'skip', description }] }],
+});
+
+test('flows are counted in suites of any depth, a flaky one as passed and by its name', () => {
+  const inner = { title: 'inner', specs: [flow('two', 'flaky'), flow('three', 'unexpected')] };
+  const report = readFlowReport({ suites: [{ title: 'a', specs: [flow('one', 'expected')], suites: [inner] }] });
+  expect(report).toEqual({ passed: 2, failed: 1, skipped: 0, skips: [], flaky: ['a.spec.ts › two'] });
+});
+
+test('a skip is printed with its reason, and one without says so', () => {
+  const specs = [flow('one', 'skipped', 'no Electron here'), flow('two', 'skipped')];
+  expect(readFlowReport({ suites: [{ title: 'a', specs }] })).toMatchObject({
+    skipped: 2,
+    skips: ['a.spec.ts › one: no Electron here', 'a.spec.ts › two (no reason was given)'],
+  });
+});
+
+test('an error outside of any test and a file that cannot be loaded are failures', () => {
+  expect(readFlowReport({ suites: [], errors: [{}] }).failed).toBe(1);
+  const counts = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 1, numTodoTests: 0 };
+  const testResults = [
+    { name: 'broken', status: 'failed', assertionResults: [] },
+    {
+      name: 'whole',
+      status: 'failed',
+      assertionResults: [
+        { status: 'passed', fullName: 'a' },
+        { status: 'failed', fullName: 'b' },
+        { status: 'skipped', fullName: 'java — not run: install default-jdk-headless' },
+      ],
+    },
+  ];
+  expect(readUnitReport({ ...counts, testResults })).toEqual({
+    passed: 1,
+    failed: 2,
+    skipped: 1,
+    skips: ['java — not run: install default-jdk-headless'],
+    flaky: [],
+  });
+});
+
+test('a runner that left no report is a failure', () => {
+  expect([readUnitReport(undefined).failed, readFlowReport(undefined).failed]).toEqual([1, 1]);
+});
+
+test('a flaky flow is allowed by its name only; a listed one that did not flake stays listed', () => {
+  expect(unlisted(['a › x', 'a › y', 'a › y'], ['a › x', 'b › z'])).toEqual(['a › y']);
+});
+
+test('the last line counts both runners', () => {
+  expect(countLine(addCounts({ passed: 1, failed: 2, skipped: 3 }, { passed: 10, failed: 20, skipped: 30 }))).toBe(
+    '11 passed, 22 failed, 33 skipped',
+  );
+});

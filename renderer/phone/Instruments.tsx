@@ -2,7 +2,7 @@
 import { Ruler, Timer, TriangleAlert } from 'lucide-react';
 import { countSeptets, USSD_MAX_SEPTETS, USSD_MAX_UCS2_UNITS } from '../../shared/gsm/septets.ts';
 import { screenText } from '../../shared/ussd/screen-text.ts';
-import { minutes, openMenu, type SessionState } from '../../shared/ussd/session-state.ts';
+import { minutes, openMenu, type SessionState, timeLeftMs } from '../../shared/ussd/session-state.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
@@ -55,7 +55,7 @@ export function Instruments({ phone, nowMs, onReplies, onWhy }: InstrumentsProps
 function SessionClock({ phone, nowMs }: { readonly phone: SessionState; readonly nowMs: number }) {
   const menu = openMenu(phone);
   const endsAtMs = menu ? Date.parse(menu.expiresAt) : 0;
-  const leftMs = Math.max(0, endsAtMs - nowMs);
+  const leftMs = menu ? timeLeftMs(menu, phone.screenSinceMs, nowMs) : 0;
   const share = menu ? leftMs / Math.max(1, endsAtMs - phone.screenSinceMs) : 0;
   const words = !menu ? 'no session' : phone.clocksDiffer ? 'clocks differ' : `${minutes(leftMs)} left`;
   const title = phone.clocksDiffer

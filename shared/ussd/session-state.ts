@@ -44,6 +44,8 @@ export type PhoneEvent =
   | { readonly kind: 'recalled' }
   /** Another environment or subscriber was selected: a running session ends. */
   | { readonly kind: 'lineChanged'; readonly serviceCode: string }
+  /** The service dropped its sessions behind the phone's back; `sentence` says why. */
+  | { readonly kind: 'sessionDropped'; readonly sentence: string }
   | { readonly kind: 'repliesConfigured'; readonly oneKeyReplies: boolean }
   | {
       readonly kind: 'answered';
@@ -110,6 +112,16 @@ export const SWITCHED_ON: SessionState = {
 export function openMenu(state: SessionState): UssdReply | undefined {
   if (state.stage.kind === 'screen') return state.stage.reply;
   return state.stage.kind === 'failed' ? state.stage.back : undefined;
+}
+
+/** True from the dialled code to the last screen: a session that ending would lose. */
+export function hasSession(state: SessionState): boolean {
+  return state.stage.kind === 'running' || openMenu(state) !== undefined;
+}
+
+/** The time left, never more than the session had when its screen came: clocks differ by parts of a second. */
+export function timeLeftMs(menu: UssdReply, screenSinceMs: number, nowMs: number): number {
+  return Math.max(0, Date.parse(menu.expiresAt) - Math.max(nowMs, screenSinceMs));
 }
 
 /** A duration as a handset shows it, rounded up to a second: `3:00`. */

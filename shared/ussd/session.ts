@@ -12,6 +12,7 @@ import type { UssdReply } from './reply.ts';
 import { addTyped, clearTyped, tapLetter } from './reply-line.ts';
 import {
   type Ahead,
+  hasSession,
   type KeyEvent,
   minutes,
   openMenu,
@@ -30,6 +31,8 @@ export function advance(state: SessionState, event: PhoneEvent): Step {
       return [{ ...state, oneKeyReplies: event.oneKeyReplies }, []];
     case 'lineChanged':
       return changeLine(state, event.serviceCode);
+    case 'sessionDropped':
+      return [dropSession(state, event.sentence), []];
     case 'answered':
       return takeAnswer(state, event);
     case 'timePassed':
@@ -222,9 +225,16 @@ function release(state: SessionState): SessionState {
 
 function changeLine(state: SessionState, serviceCode: string): Step {
   const typing = state.stage.kind === 'idle' || state.stage.kind === 'no-line';
-  const base = typing ? state : release(state);
+  // A refusal was about the line before: on this one it may not be true.
+  const { refusal: _former, ...base } = typing ? state : release(state);
   const stage = { kind: 'idle' } as const;
-  return applyAhead({ ...base, stage, serviceCode });
+  const [changed, effects] = applyAhead({ ...base, stage, serviceCode });
+  return [hasSession(state) ? { ...changed, hint: 'The session ended with the switch.' } : changed, effects];
+}
+
+function dropSession(state: SessionState, sentence: string): SessionState {
+  if (!hasSession(state)) return state;
+  return { ...release(state), stage: { kind: 'failed', code: 'session-dropped', sentence }, refusal: { sentence } };
 }
 
 function expire(state: SessionState, nowMs: number): SessionState {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { minutes, openMenu, timeLeftMs } from '../../../shared/ussd/session-state.ts';
 import { atHome, HOME, PhoneStory, refusal, reply, SEARCH, SERVICE_CODE, STOCKS } from './phone-story.ts';
 
 describe('dialling', () => {
@@ -268,9 +269,41 @@ describe('the end of a session', () => {
     expect(new PhoneStory().dials().answers(old).waits(10_000).shows).toBe(HOME);
   });
 
-  it('comes when the subscriber is changed, because it is another phone', () => {
+  it('comes when the subscriber is changed, because it is another phone, and the display says so', () => {
     const phone = atHome().does({ kind: 'lineChanged', serviceCode: '*1#' });
     expect(phone.state.stage.kind).toBe('idle');
+    expect(phone.state.hint).toBe('The session ended with the switch.');
     expect(phone.dials('*1#').choices.at(-1)).toBe('*1#');
+  });
+
+  it('is not announced on a switch without a session', () => {
+    expect(new PhoneStory().does({ kind: 'lineChanged', serviceCode: '*1#' }).state.hint).toBeUndefined();
+  });
+
+  it('comes with its reason when the service drops its sessions, also while a press is awaited', () => {
+    const dropped = { kind: 'sessionDropped', sentence: 'The sandbox was reset.' } as const;
+    const phone = atHome().types('1').does(dropped);
+    expect(phone.shows).toBe('The sandbox was reset.');
+    expect(phone.softLabels).toEqual(['Redial', 'Close']);
+    expect(phone.lateAnswer(2, reply('STOCKS', STOCKS)).shows).toBe('The sandbox was reset.');
+    expect(phone.types('red').does(dropped).state.stage.kind).toBe('idle');
+  });
+
+  it('never has more time left than when its screen came, though the clock of the last tick was behind', () => {
+    const { state } = atHome();
+    const menu = openMenu(state);
+    expect(menu && minutes(timeLeftMs(menu, state.screenSinceMs, state.screenSinceMs - 400))).toBe('3:00');
+    expect(menu && minutes(timeLeftMs(menu, state.screenSinceMs, state.screenSinceMs + 1000))).toBe('2:59');
+  });
+});
+
+describe('a refusal', () => {
+  it('goes when another subscriber or environment is chosen: it was about the one before', () => {
+    const phone = new PhoneStory().dials().answers(refusal('No subscriber.'));
+    expect(phone.state.refusal?.sentence).toBe('No subscriber.');
+    phone.does({ kind: 'lineChanged', serviceCode: SERVICE_CODE });
+    expect(phone.state.refusal).toBeUndefined();
+    const timedOut = atHome().waits(200_000).does({ kind: 'lineChanged', serviceCode: SERVICE_CODE });
+    expect(timedOut.state.refusal).toBeUndefined();
   });
 });

@@ -90,7 +90,11 @@ function ExchangeView({ room, exchange, ...head }: ExchangeViewProps) {
         'request',
         'response',
         'checks',
-        { id: 'timings', label: 'Timings', view: <TimingsView timings={exchange.timings} /> },
+        {
+          id: 'timings',
+          label: 'Timings',
+          view: <TimingsView timings={exchange.timings} answer={answerOf(exchange)} />,
+        },
       ]}
       words={{
         request: 'Headers as sent',
@@ -102,4 +106,9 @@ function ExchangeView({ room, exchange, ...head }: ExchangeViewProps) {
       onLoadMore={(part) => void room.loadMore(part)}
     />
   );
+}
+
+function answerOf({ status, failure }: Exchange): 'whole' | 'broken' | 'none' {
+  if (status === undefined) return 'none';
+  return failure ? 'broken' : 'whole';
 }

@@ -64,6 +64,8 @@ test('a stopped sandbox is said where one dials, with its cause above every part
     await inspector.getByRole('tab', { name: part }).click();
     await expect(cause, part).toHaveCount(1);
   }
+  await expect(inspector).toContainText('No connection was made; it was tried for');
+  await expect(inspector).not.toContainText('Answer complete');
   await expect(page.getByText('The sandbox is stopped.')).toBeVisible();
   expect(await auditPage(page), 'a stopped sandbox').toEqual([]);
   await page.getByRole('button', { name: 'Start it' }).click();

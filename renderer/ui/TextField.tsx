@@ -1,5 +1,9 @@
-/** A labelled line of text. Bytes use the monospace face; a complaint appears below the field. */
-import { type ReactNode, useId } from 'react';
+/**
+ * A labelled line of text. Bytes use the monospace face; a complaint appears below the field.
+ *
+ * An empty field complains only once it has been typed in or left: nobody has made a mistake in a row that just appeared.
+ */
+import { type ReactNode, useId, useState } from 'react';
 import './fields.css';
 
 type TextFieldProps = {
@@ -18,7 +22,9 @@ type TextFieldProps = {
 };
 
 export function TextField(props: TextFieldProps) {
-  const { label, value, onChange, isLabelHidden, isBytes, isReadOnly, placeholder, suggestions, complaint } = props;
+  const { label, value, onChange, isLabelHidden, isBytes, isReadOnly, placeholder, suggestions } = props;
+  const [isTouched, setTouched] = useState(false);
+  const complaint = value === '' && !isTouched ? undefined : props.complaint;
   const listId = useId();
   const fieldId = useId();
   const complaintId = useId();
@@ -42,7 +48,11 @@ export function TextField(props: TextFieldProps) {
         aria-invalid={complaint !== undefined}
         aria-describedby={about === '' ? undefined : about}
         list={suggestions ? listId : undefined}
-        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => setTouched(true)}
+        onChange={(event) => {
+          setTouched(true);
+          onChange(event.target.value);
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') props.onEnter?.();
         }}

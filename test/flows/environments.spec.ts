@@ -79,6 +79,8 @@ async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: /^Key id/ }).fill(service.keyId);
   await page.getByRole('tab', { name: /USSD/ }).click();
   await page.getByRole('button', { name: 'Add a subscriber' }).click();
+  // Nobody has made a mistake in a row that has just come.
+  await expect(page.getByRole('textbox', { name: /^Phone number/ })).toHaveAttribute('aria-invalid', 'false');
   await page.getByRole('textbox', { name: /^Customer id/ }).fill(String(service.customers[0]));
   await page.getByRole('textbox', { name: /^Name(?! of)/ }).fill('Chanda of Staging');
   await page.getByRole('textbox', { name: /^Phone number/ }).fill('+260970000001');

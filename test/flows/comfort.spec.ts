@@ -238,6 +238,22 @@ test('what takes longer than a second is shown, and can be broken off there', as
   await expect(page.getByRole('list', { name: 'What came back' })).toContainText('cancelled');
 });
 
+test('larger text leaves the environment’s name readable, and more contrast reaches the display', async ({ page }) => {
+  await open(page);
+  const name = page.getByRole('button', { name: /^Environment/ }).locator('b');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const cutOff = () => name.evaluate((one) => one.scrollWidth - one.clientWidth);
+  expect(await cutOff(), 'px of “Sandbox” cut off at twice the text size').toBe(0);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+
+  const display = page.locator('.lcd');
+  const ground = () => display.evaluate((one) => getComputedStyle(one).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light', contrast: 'more' });
+  expect(await ground()).toBe('rgb(255, 255, 255)');
+  await page.emulateMedia({ colorScheme: 'dark', contrast: 'more' });
+  expect(await ground()).toBe('rgb(0, 0, 0)');
+});
+
 test('a question before an act has the keys: Escape answers Cancel, and the phone plays none', async ({ page }) => {
   await open(page);
   await dial(page);

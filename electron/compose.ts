@@ -50,11 +50,17 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     clock: systemClock,
     random: systemRandom,
     onTokenRotated: (token) => vault.keepToken(SANDBOX_ENVIRONMENT_ID, token),
+    onChanged: () => announceState(workbench),
+    onSessionsEnded: (sentence) => events.emit('sessions.ended', { environmentId: SANDBOX_ENVIRONMENT_ID, sentence }),
   });
   const environments = await openEnvironments({ path: join(dataFolder, 'environments.json'), sandbox, vault });
   const sending: Sending = {
     clock: systemClock,
     signingClock: (environmentId) => (environmentId === SANDBOX_ENVIRONMENT_ID ? sandbox.clock : systemClock),
+    weather(environmentId) {
+      const state = sandbox.state();
+      return environmentId === SANDBOX_ENVIRONMENT_ID && state.kind === 'running' ? state.weather?.title : undefined;
+    },
     random: systemRandom,
     crypto: nodeCrypto,
     vault,

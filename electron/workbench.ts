@@ -25,6 +25,8 @@ export type Sending = {
   readonly clock: Clock;
   /** The clock by which the environment checks signatures; the sandbox's may be moved. */
   signingClock(environmentId: string): Clock;
+  /** The faults that are on there, if it is our sandbox: “Stormy”. */
+  weather(environmentId: string): string | undefined;
   readonly random: RandomSource;
   readonly crypto: CryptoPort;
   readonly vault: Vault;

@@ -115,10 +115,11 @@ export async function sendAndRecord<T>(
   // Created before the send, because the vault may lock and drop its tokens before the answer comes.
   const masker = createMasker(sending.vault.secretTexts());
   const startedAtMs = sending.clock.nowMs();
+  const weather = sending.weather(facts.environmentId);
   const wire = await send();
   const { outcome, ...description } = describe(wire);
   const exchangeId = randomUuid(sending.random);
-  const parts = { id: exchangeId, ...facts, startedAtMs, verdict: judge(), ...wire, ...description };
+  const parts = { id: exchangeId, ...facts, startedAtMs, weather, verdict: judge(), ...wire, ...description };
   sending.events.emit('exchange.recorded', sending.history.record(makeExchange(parts, masker)));
   return { ...wire, exchangeId, outcome };
 }

@@ -7,6 +7,7 @@
 import type { SandboxState } from '../../shared/contract/workbench-state.ts';
 import type { Subscriber } from '../../shared/environment/environment.ts';
 import { AppError, reasonOf } from '../../shared/failure.ts';
+import { weatherReport } from '../../shared/sandbox/panel.ts';
 import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
 import { setDatabaseAside } from '../files/set-aside.ts';
 import type { SandboxAdmin } from './admin/admin.ts';
@@ -40,6 +41,10 @@ export type EmbeddedSandboxOptions = {
   readonly random: RandomSource;
   /** Called with the new token after a rotation. */
   readonly onTokenRotated: (token: string) => void;
+  /** Called after the clock, the faults or the world changed, also by another program's admin call. */
+  readonly onChanged: () => void;
+  /** Called when all sessions are gone, with the sentence for whoever was in one. */
+  readonly onSessionsEnded: (sentence: string) => void;
 };
 
 export function createEmbeddedSandbox({
@@ -47,6 +52,8 @@ export function createEmbeddedSandbox({
   clock,
   random,
   onTokenRotated,
+  onChanged,
+  onSessionsEnded,
 }: EmbeddedSandboxOptions): EmbeddedSandbox {
   let running: Sandbox | undefined;
   let seen: SandboxView | undefined;
@@ -54,11 +61,16 @@ export function createEmbeddedSandbox({
   const stop = async () => {
     const ending = running;
     running = undefined;
-    if (ending) state = { kind: 'stopped' };
-    await ending?.close();
+    if (!ending) return;
+    state = { kind: 'stopped' };
+    onSessionsEnded('The sandbox was stopped, which ended this session. Start it and dial again.');
+    await ending.close();
   };
   return {
-    state: () => state,
+    state() {
+      if (state.kind !== 'running' || !running) return state;
+      return { ...state, weather: weatherReport(running.admin.faults()) };
+    },
     lastSeen: () => (seen && running ? { ...seen, customers: running.customers } : seen),
     admin: () => running?.admin,
     clock: { nowMs: () => (running?.clock ?? clock).nowMs() },
@@ -75,6 +87,8 @@ export function createEmbeddedSandbox({
             clock,
             random,
             remembers: true,
+            onChanged,
+            onSessionsEnded,
             onTokenRotated(accessToken) {
               if (seen) seen = { ...seen, accessToken };
               onTokenRotated(accessToken);

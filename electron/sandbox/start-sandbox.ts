@@ -49,6 +49,10 @@ export type SandboxOptions = {
   readonly remembers?: boolean;
   /** Called with the new token after `admin.rotateToken` or POST /admin/token revoked the others. */
   readonly onTokenRotated?: (token: string) => void;
+  /** Called after the clock, the faults or the world changed, by whichever program. */
+  readonly onChanged?: () => void;
+  /** Called when all sessions were dropped, with the sentence for whoever was in one. */
+  readonly onSessionsEnded?: (sentence: string) => void;
 };
 
 export type Sandbox = {
@@ -130,6 +134,8 @@ async function assemble(db: Database, options: SandboxOptions): Promise<Sandbox>
       running.recount();
       running.look();
     },
+    changed: () => options.onChanged?.(),
+    sessionsEnded: (sentence) => options.onSessionsEnded?.(sentence),
   });
   const gate = { clientId: SANDBOX_CLIENT_ID, tokens, keys: keys.all };
   const answerer = createAnswerer({ core, gate, agenda: running, journal, faults, admin });

@@ -42,12 +42,6 @@ export function createSandboxService(
       act(running());
       return state();
     });
-  /** Like `change`, for what the environment itself shows: its subscribers and its clock. */
-  const changeAndTell = (act: (admin: SandboxAdmin) => void): Promise<SandboxPanelState> =>
-    change((admin) => {
-      act(admin);
-      announceState(workbench);
-    });
   return {
     'sandbox.start': async () => {
       await startEmbeddedSandbox(workbench);
@@ -64,10 +58,10 @@ export function createSandboxService(
     },
     'sandbox.registerKey': (input) => change((admin) => registerKey(admin, input, ownKeyId(workbench))),
     'sandbox.forgetKey': ({ keyId }) => change((admin) => forgetKey(admin, keyId, ownKeyId(workbench))),
-    'sandbox.changeClock': (input) => changeAndTell((admin) => void admin.changeClock(input)),
-    'sandbox.reset': ({ seed }) => changeAndTell((admin) => admin.reset(seed)),
+    'sandbox.changeClock': (input) => change((admin) => void admin.changeClock(input)),
+    'sandbox.reset': ({ seed }) => change((admin) => admin.reset(seed)),
     'sandbox.saveSnapshot': ({ name }) => change((admin) => admin.saveSnapshot(name)),
-    'sandbox.restoreSnapshot': ({ name }) => changeAndTell((admin) => admin.restoreSnapshot(name)),
+    'sandbox.restoreSnapshot': ({ name }) => change((admin) => admin.restoreSnapshot(name)),
     'sandbox.deleteSnapshot': ({ name }) => change((admin) => admin.deleteSnapshot(name)),
     'sandbox.setFaults': ({ rules }) => change((admin) => admin.setFaults(rules)),
     'sandbox.setWeather': ({ name, seed = WEATHER_SEED }) => change((admin) => admin.setWeather(name, seed)),

@@ -1,5 +1,5 @@
 /** The head of an exchange: what, when, how long and with what result, and links to its neighbours. */
-import { Braces, ChevronDown, ChevronUp, FlaskConical, Radio, SquarePen } from 'lucide-react';
+import { Braces, ChevronDown, ChevronUp, CloudLightning, FlaskConical, Radio, SquarePen } from 'lucide-react';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { CopyMenuPanel } from '../copy/CopyMenuPanel.tsx';
 import { MessageHead } from '../message/MessageHead.tsx';
@@ -76,6 +76,11 @@ export function ExchangeHead(props: ExchangeHeadProps) {
           {exchange.sessionId !== undefined && (
             <span>
               session <code>{exchange.sessionId}</code>
+            </span>
+          )}
+          {exchange.weather !== undefined && (
+            <span className="warn icon-word" title="These faults were on in the sandbox when it answered.">
+              <CloudLightning aria-hidden /> faults on: {exchange.weather}
             </span>
           )}
         </>

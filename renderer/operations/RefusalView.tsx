@@ -1,7 +1,7 @@
 /** Why the service refused, reason by reason; a reason that names a field links to it. */
 import { fieldOfError } from '../../shared/form/check-input.ts';
 import type { FormModel } from '../../shared/form/form-model.ts';
-import type { Refusal } from '../../shared/result/refusal-of.ts';
+import { isSameSentence, type Refusal } from '../../shared/result/refusal-of.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 
@@ -26,7 +26,7 @@ export function RefusalView({ refusal, model, onFocusField }: RefusalViewProps) 
               return (
                 <li key={key} className="line">
                   <code>{field}</code>
-                  {reason !== message && <span>{reason}</span>}
+                  {!isSameSentence(reason, message) && <span>{reason}</span>}
                   {fieldKey !== undefined && (
                     <Button weight="quiet" name={`Go to the field ${field}`} onPress={() => onFocusField(fieldKey)}>
                       Go to the field

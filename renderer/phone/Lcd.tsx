@@ -5,28 +5,28 @@ import { asksForText } from '../../shared/ussd/asked-text.ts';
 import { screenText, softKeys } from '../../shared/ussd/screen-text.ts';
 import { openMenu, type SessionState } from '../../shared/ussd/session-state.ts';
 import type { PhoneState } from '../stores/phone-store.ts';
-import { BATTERY, HOURGLASS, NO_ENTRY, NO_SIGNAL, SIGNAL } from './pictures.ts';
+import { BATTERY, HOURGLASS, NO_ENTRY, NO_SIGNAL, signalBars } from './pictures.ts';
 import { Sprite } from './Sprite.tsx';
 import { Wallpaper } from './Wallpaper.tsx';
 
 export type LcdProps = {
   readonly phone: SessionState;
   readonly nowMs: number;
-  /** False if the environment cannot be reached. */
-  readonly hasSignal: boolean;
+  /** 0 to 4 bars; undefined if the environment cannot be reached. */
+  readonly signal: number | undefined;
   readonly operator: string;
   readonly owner: Subscriber | undefined;
   readonly scroll: PhoneState['scroll'];
 };
 
-export function Lcd({ phone, nowMs, hasSignal, operator, owner, scroll }: LcdProps) {
+export function Lcd({ phone, nowMs, signal, operator, owner, scroll }: LcdProps) {
   const { stage } = phone;
   const soft = softKeys(phone);
   const isBlank = stage.kind === 'idle' && phone.typed === '';
   return (
     <div className="lcd" data-stage={stage.kind} data-waiting={phone.inFlight !== undefined}>
       <div className="lcd__status">
-        <Sprite className="lcd__sprite" rows={hasSignal ? SIGNAL : NO_SIGNAL} />
+        <Sprite className="lcd__sprite" rows={signal === undefined ? NO_SIGNAL : signalBars(signal)} />
         <span className="lcd__operator one-line">{isBlank ? '' : operator}</span>
         <Sprite className="lcd__sprite" rows={BATTERY} />
         {!isBlank && <span className="lcd__clock">{clock(nowMs)}</span>}

@@ -3,9 +3,10 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useStore } from 'zustand';
 import { openExchange } from '../stores/navigate.ts';
 import { useFirstStores } from '../stores/stores-context.ts';
-import { selectedEnvironment, selectedSubscriber } from '../stores/workbench-store.ts';
+import { selectedEnvironment, selectedSubscriber, selectedWeather } from '../stores/workbench-store.ts';
 import { Handset } from './Handset.tsx';
 import { Instruments } from './Instruments.tsx';
+import { signalIn } from './pictures.ts';
 import './dock.css';
 import './handset.css';
 import './lcd.css';
@@ -17,6 +18,7 @@ export function PhonePanel() {
   const { phone, nowMs, pressedKey, scroll, press } = useStore(stores.phone);
   const environment = useStore(stores.workbench, selectedEnvironment);
   const subscriber = useStore(stores.workbench, selectedSubscriber);
+  const weather = useStore(stores.workbench, selectedWeather);
   const connection = useStore(stores.connection, (room) => room.connection.kind);
   const { isDockFolded, foldDock } = useStore(stores.layout);
   const { change } = useStore(stores.settings);
@@ -40,7 +42,7 @@ export function PhonePanel() {
         nowMs={nowMs}
         scroll={scroll}
         pressedKey={pressedKey}
-        hasSignal={reachable}
+        signal={reachable ? signalIn(weather) : undefined}
         operator={reachable ? environment.name : 'No service'}
         owner={subscriber}
         onKey={press}

@@ -1,6 +1,7 @@
 /** Sends the edit, intact or deliberately broken, and shows each result. */
 import { ArrowRight, Send } from 'lucide-react';
 import { PLANTS, PLAYGROUND_PLANTS, type PlaygroundPlant } from '../../shared/doctor/plant.ts';
+import { isSameSentence } from '../../shared/result/refusal-of.ts';
 import type { FaultTrial } from '../stores/playground-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
@@ -90,7 +91,7 @@ function TrialRow({ trial, onOpen }: { readonly trial: FaultTrial; readonly onOp
           <p>{sentence}</p>
           {answer.reasons.map(({ field, message }) => (
             <p key={`${field} ${message}`} className="soft small">
-              <code>{field}</code> {message !== sentence && message}
+              <code>{field}</code> {!isSameSentence(message, sentence) && message}
             </p>
           ))}
         </div>

@@ -1,13 +1,22 @@
 /** The top bar: the environment, its address, the subscriber, and whether keys and tokens are readable. */
-import { CircleAlert, CircleDashed, KeyRound, LockKeyhole, LockKeyholeOpen, Settings2, UserRound } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleDashed,
+  CloudLightning,
+  KeyRound,
+  LockKeyhole,
+  LockKeyholeOpen,
+  Settings2,
+  UserRound,
+} from 'lucide-react';
 import { useStore } from 'zustand';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
 import { EnvironmentLabel } from '../environments/EnvironmentLabel.tsx';
 import { missingLabel, whereLabel } from '../environments/environment-labels.ts';
 import icon from '../icon.svg';
-import { manageEnvironments } from '../stores/navigate.ts';
+import { manageEnvironments, openFaults } from '../stores/navigate.ts';
 import { useFirstStores } from '../stores/stores-context.ts';
-import { selectedEnvironment, selectedSubscriber } from '../stores/workbench-store.ts';
+import { selectedEnvironment, selectedSubscriber, selectedWeather } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Select } from '../ui/Select.tsx';
 import { PaletteHintPanel } from './PaletteHintPanel.tsx';
@@ -19,6 +28,7 @@ export function TopBarPanel() {
   const { state } = room;
   const environment = selectedEnvironment(room);
   const subscriber = selectedSubscriber(room);
+  const weather = selectedWeather(room);
   const missing = environment && missingLabel(environment);
   const manage = () => manageEnvironments(stores, environment?.id);
   return (
@@ -54,6 +64,18 @@ export function TopBarPanel() {
             >
               Set it up
             </Button>
+          )}
+          {weather && (
+            <button
+              type="button"
+              className="chip chip--warn top-bar__weather"
+              title={`Faults are on in the sandbox: ${weather.title}. Change them under Sandbox, Faults.`}
+              onClick={() => openFaults(stores)}
+            >
+              <CloudLightning aria-hidden />
+              <span className="for-readers">Faults are on: </span>
+              {weather.title}
+            </button>
           )}
           <span className="top-bar__space" />
           <PaletteHintPanel />

@@ -33,6 +33,15 @@ export function manageEnvironments(stores: Pick<FirstStores, 'shell' | 'fetchAll
   );
 }
 
+/** Opens the sandbox's faults, where the weather is turned off; if the room cannot be loaded, shows the failure there. */
+export function openFaults(stores: Pick<FirstStores, 'shell' | 'fetchAll'>): void {
+  stores.shell.getState().enter('sandbox');
+  stores.fetchAll().then(
+    ({ sandbox }) => sandbox.getState().choose('faults'),
+    () => {},
+  );
+}
+
 /** Ends the current session, types the code and presses the green key. */
 export function dialCode(phone: PhoneStore, serviceCode: string): void {
   const { play, paste } = phone.getState();

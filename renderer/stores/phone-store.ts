@@ -133,6 +133,7 @@ export function createPhoneStore(deps: PhoneDeps): PhoneStore {
     const { pressNumber } = effect;
     const answer = await sendOn(line, effect);
     const atMs = deps.serviceNowMs();
+    store.setState({ nowMs: atMs });
     if (!answer.ok) {
       const outcome = { kind: 'failed', failure: answer.failure, sessionLost: false } as const;
       return dispatch({ kind: 'answered', pressNumber, outcome, atMs });
@@ -156,6 +157,9 @@ export function createPhoneStore(deps: PhoneDeps): PhoneStore {
     });
   }
 
+  host.on('sessions.ended', ({ environmentId, sentence }) => {
+    if (environmentId === line?.environmentId) dispatch({ kind: 'sessionDropped', sentence });
+  });
   return {
     ...store,
     changeLine(next, serviceCode) {

@@ -8,6 +8,7 @@ import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
 import type { Environment, Subscriber } from '../../shared/environment/environment.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
 import { jsonValue } from '../../shared/json/json-value.ts';
+import type { WeatherReport } from '../../shared/sandbox/panel.ts';
 import { type Acts, NO_WORDS, runActs } from './acts.ts';
 import type { StoreDeps } from './store-types.ts';
 
@@ -77,6 +78,13 @@ export function createWorkbenchStore({ host, keep }: Pick<StoreDeps, 'host' | 'k
 export function selectedEnvironment(now: WorkbenchStoreState): Environment | undefined {
   const environments = now.state?.environments ?? [];
   return environments.find(({ id }) => id === now.state?.selectedEnvironmentId) ?? environments[0];
+}
+
+/** The faults that are on in the selected environment; only our own sandbox tells. */
+export function selectedWeather(now: WorkbenchStoreState): WeatherReport | undefined {
+  const { sandbox } = now.state ?? {};
+  if (selectedEnvironment(now)?.kind !== 'embedded-sandbox' || sandbox?.kind !== 'running') return undefined;
+  return sandbox.weather;
 }
 
 /** The subscriber whose phone it is: the page's choice, else the environment's first. */

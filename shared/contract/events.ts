@@ -9,6 +9,8 @@ export type Events = {
   /** The receiver took a webhook message and passed it to history. */
   'delivery.recorded': DeliverySummary;
   'state.changed': WorkbenchState;
+  /** An environment's sessions are gone: our sandbox was reset, restored or stopped. `sentence` tells the user. */
+  'sessions.ended': { readonly environmentId: string; readonly sentence: string };
   /** Exchanges were removed or marked, or another program wrote to history. */
   'history.changed': HistoryChange;
 };
@@ -25,5 +27,6 @@ export const EVENT_NAMES = [
   'exchange.recorded',
   'delivery.recorded',
   'state.changed',
+  'sessions.ended',
   'history.changed',
 ] as const satisfies readonly EventName[];

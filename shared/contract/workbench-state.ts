@@ -1,6 +1,7 @@
 /** WorkbenchState: all that the page draws: environments, storages and the embedded sandbox, with any failures. */
 import type { Environment } from '../environment/environment.ts';
 import type { Failure } from '../failure.ts';
+import type { WeatherReport } from '../sandbox/panel.ts';
 
 export type StorageState =
   | { readonly kind: 'ready'; readonly path: string }
@@ -8,7 +9,13 @@ export type StorageState =
   | { readonly kind: 'failed'; readonly path: string; readonly failure: Failure; readonly usable: boolean };
 
 export type SandboxState =
-  | { readonly kind: 'running'; readonly url: string; readonly startedAtMs: number }
+  | {
+      readonly kind: 'running';
+      readonly url: string;
+      readonly startedAtMs: number;
+      /** Absent while no fault is on. */
+      readonly weather?: WeatherReport;
+    }
   | { readonly kind: 'stopped' }
   /** `canSetAside`: its database is the obstacle, and a new one would start. */
   | { readonly kind: 'failed'; readonly failure: Failure; readonly canSetAside: boolean };

@@ -34,7 +34,13 @@ export type ExchangeSummary = {
   readonly sessionId?: string;
 };
 
-export type Exchange = ExchangeSummary & SignedObserved & { readonly failure?: Failure; readonly timings: Timings };
+export type Exchange = ExchangeSummary &
+  SignedObserved & {
+    readonly failure?: Failure;
+    readonly timings: Timings;
+    /** The faults that were on in our sandbox when it answered: “Stormy”. */
+    readonly weather?: string;
+  };
 
 /** What can be copied: an Exchange, or a Delivery with readable signature headers. */
 export type Copyable = Observed &

@@ -7,7 +7,7 @@ import type { Verdict } from '../signature/verdict.ts';
 import type { Exchange } from './exchange.ts';
 
 export type ExchangeParts = Pick<Exchange, 'id' | 'kind' | 'environmentId' | 'operation' | 'label' | 'sessionId'> &
-  Pick<Exchange, 'startedAtMs' | 'timings' | 'failure'> & {
+  Pick<Exchange, 'startedAtMs' | 'timings' | 'failure' | 'weather'> & {
     readonly prepared: PreparedRequest;
     readonly sentHeaders: readonly HeaderLine[];
     readonly verdict: Verdict;
@@ -43,6 +43,7 @@ export function makeExchange(parts: ExchangeParts, masker: Masker): RecordedExch
     ...observed,
     failure,
     timings: parts.timings,
+    weather: parts.weather,
   };
   return { exchange, requestBody, responseBody };
 }

@@ -49,9 +49,20 @@ export function refusalSentence({
 }: Pick<HttpResponse, 'status' | 'reason' | 'body'>): string {
   const refused = refusalOf(body);
   const head = refused.message === '' ? ` ${phrase}`.trimEnd() : `: ${short(refused.message)}`;
-  const more = refused.reasons.map((entry) => entry.message).filter((entry) => entry !== refused.message);
+  const said = [refused.message];
+  const more = refused.reasons.flatMap(({ message: entry }) => {
+    if (said.some((one) => isSameSentence(one, entry))) return [];
+    said.push(entry);
+    return [entry];
+  });
   const rest = more.slice(0, MOST_REASONS).map(short);
   return [`The service answered ${status}${head}`, ...rest].map(ended).join(' ');
+}
+
+/** True if showing both would say the same thing twice: they differ by a final stop, case or blanks at most. */
+export function isSameSentence(one: string, other: string): boolean {
+  const plain = (text: string) => text.trim().replace(/\.$/, '').toLowerCase();
+  return plain(one) === plain(other);
 }
 
 function short(sentence: string): string {

@@ -94,5 +94,17 @@ export function weatherInForce(faults: readonly FaultRuleState[], seed: number):
   return WEATHERS.find((weather) => JSON.stringify(weather.rules(seed)) === inForce)?.name;
 }
 
+/** The faults that are on, as every place names them: a weather, or how many rules of the user's own. */
+export type WeatherReport = { readonly name?: WeatherName; readonly title: string };
+
+/** Undefined while no fault is on. A weather is known by its rules, whatever its seed. */
+export function weatherReport(faults: readonly FaultRuleState[]): WeatherReport | undefined {
+  if (faults.length === 0) return undefined;
+  const seeds = faults.flatMap(({ when }) => (when.kind === 'chance' ? [when.seed] : []));
+  const name = weatherInForce(faults, seeds[0] ?? WEATHER_SEED);
+  const title = WEATHERS.find((weather) => weather.name === name)?.title;
+  return { name, title: title ?? (faults.length === 1 ? '1 fault' : `${faults.length} faults`) };
+}
+
 /** The default seed for chance. */
 export const WEATHER_SEED = 1;

@@ -33,10 +33,22 @@ export type AdminParts = {
   replaceSettings(change: SettingsChange): SandboxSettings;
   /** Due times may have changed: the agenda must recompute them. */
   worldMoved(): void;
+  /** Called after every change that others see: of the clock, the faults, the world. */
+  changed(): void;
+  /** Called when all sessions were dropped, with the sentence for whoever was in one. */
+  sessionsEnded(sentence: string): void;
 };
 
 export function createAdmin(parts: AdminParts) {
-  const { core, clock, keys, tokens, journal, faults, worldMoved } = parts;
+  const { core, clock, keys, tokens, journal, faults } = parts;
+  const worldMoved = (): void => {
+    parts.worldMoved();
+    parts.changed();
+  };
+  const setFaults: FaultBook['replace'] = (rules) => {
+    faults.replace(rules);
+    parts.changed();
+  };
   return {
     clientId: core.clientId,
     clock: clock.state,
@@ -52,22 +64,24 @@ export function createAdmin(parts: AdminParts) {
     /** Rebuilds the world from the seed; drops sessions, reports, deliveries and mail. */
     reset(seed = DEFAULT_SEED): void {
       resetToSeed(core, seed);
+      parts.sessionsEnded('The sandbox was reset to its seed, which ended this session. Dial again.');
       worldMoved();
     },
     snapshots: () => listSnapshots(core),
     saveSnapshot: (name: string) => saveSnapshot(core, name),
     restoreSnapshot(name: string): void {
       restoreSnapshot(core, name);
+      parts.sessionsEnded(`The snapshot “${name}” was restored, which ended this session. Dial again.`);
       worldMoved();
     },
     deleteSnapshot: (name: string) => deleteSnapshot(core, name),
     keys,
     journal,
     faults: faults.rules,
-    setFaults: faults.replace,
+    setFaults,
     /** Replaces all fault rules with those of that weather. */
     setWeather(name: WeatherName, seed = WEATHER_SEED): void {
-      faults.replace(WEATHERS.find((weather) => weather.name === name)?.rules(seed) ?? []);
+      setFaults(WEATHERS.find((weather) => weather.name === name)?.rules(seed) ?? []);
     },
     /** Newest first, as are mails and reports. */
     deliveries: (limit: number) => listDeliveries(core, limit),

@@ -111,6 +111,7 @@ async function receiverFor(baseUrl: string) {
   const sending: Sending = {
     clock: systemClock,
     signingClock: () => systemClock,
+    weather: () => undefined,
     random: systemRandom,
     crypto: nodeCrypto,
     vault,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Stores } from '../../../renderer/stores/stores.ts';
-import { selectedSubscriber } from '../../../renderer/stores/workbench-store.ts';
+import { selectedSubscriber, selectedWeather } from '../../../renderer/stores/workbench-store.ts';
 import { screenText } from '../../../shared/ussd/screen-text.ts';
+import { adminCall } from '../../support/admin-call.ts';
 import { type TestHost, until } from '../../support/host-over-services.ts';
 import { openPage } from '../../support/open-page.ts';
 
@@ -153,17 +154,60 @@ test('what was missed while the connection was lost is asked for when it is back
   expect(stores.connection.getState().connection.kind).toBe('open');
 });
 
-test('a sandbox that was stopped is a sentence on the phone, and after a start the next press works', async () => {
+test('a sandbox that was stopped ends the session with a sentence, and dialling there meets a closed port', async () => {
   const { stores } = await atHome();
   await stores.workbench.getState().stopSandbox();
-  stores.phone.getState().press('1');
+  expect(shows(stores)).toBe('The sandbox was stopped, which ended this session. Start it and dial again.');
+  stores.phone.getState().press('red');
+  dial(stores);
   await until(() => isIdle(stores));
-  const { stage } = stores.phone.getState().phone;
-  expect(stage.kind).toBe('failed');
   expect(shows(stores)).toContain('connection was refused');
   await stores.workbench.getState().startSandbox();
   expect(stores.workbench.getState().state?.sandbox.kind).toBe('running');
   stores.phone.getState().press('red');
   dial(stores);
   await until(() => shows(stores).includes('1. '));
+});
+
+test('a reset or a restored snapshot ends the session with its reason, whoever asked for it', async () => {
+  const { stores, workbench } = await atHome();
+  const elsewhere = await openPage(new Map(), workbench);
+  await elsewhere.host.call('sandbox.saveSnapshot', { name: 'Monday' });
+  await elsewhere.host.call('sandbox.reset', {});
+  expect(shows(stores)).toBe('The sandbox was reset to its seed, which ended this session. Dial again.');
+  expect(stores.phone.getState().phone.refusal?.sentence).toBe(shows(stores));
+  stores.phone.getState().press('red');
+  dial(stores);
+  await until(() => shows(stores).includes('1. '));
+  const sandbox = stores.workbench.getState().state?.sandbox;
+  const url = sandbox?.kind === 'running' ? sandbox.url : '';
+  expect((await adminCall(url, 'POST', '/admin/snapshots/Monday/restore', {})).status).toBe(200);
+  await until(() => shows(stores).includes('“Monday” was restored'));
+  expect(listed(stores)).toHaveLength(2);
+});
+
+test('faults that are on are known to every page, whoever turned them on, and to each exchange answered under them', async () => {
+  const { stores } = await atHome();
+  const weather = () => selectedWeather(stores.workbench.getState());
+  expect(weather()).toBeUndefined();
+  const { sandbox } = stores.workbench.getState().state ?? {};
+  const url = sandbox?.kind === 'running' ? sandbox.url : '';
+  expect((await adminCall(url, 'PUT', '/admin/weather', { name: 'hazy' })).status).toBe(200);
+  await until(() => weather()?.title === 'Hazy');
+  stores.phone.getState().press('1');
+  await until(() => listed(stores).length === 2);
+  await stores.host.call('sandbox.setFaults', {
+    rules: [{ operation: 'reports.list', when: { kind: 'always' }, fault: { kind: 'latency', delayMs: 5 } }],
+  });
+  expect(weather()).toEqual({ title: '1 fault' });
+  await stores.host.call('sandbox.setWeather', { name: 'congested', seed: 77 });
+  expect(weather()).toEqual({ name: 'congested', title: 'Congested' });
+  await stores.host.call('sandbox.setWeather', { name: 'clear' });
+  expect(weather()).toBeUndefined();
+  const told: (string | undefined)[] = [];
+  for (const { id } of listed(stores)) {
+    const answer = await stores.host.call('history.get', { id });
+    told.push(answer.ok ? answer.value.weather : 'none');
+  }
+  expect(told).toEqual(['Hazy', undefined]);
 });

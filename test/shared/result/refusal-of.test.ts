@@ -62,6 +62,11 @@ test('the sentence holds the message and the reasons, and a reason that is the m
     'The service answered 404: No. page: too low. limit: too high.',
   );
   expect(refusalSentence(answer(404, ONE).response)).toBe('The service answered 404: No such session.');
+  const stopped = {
+    message: 'No such session',
+    errors: [ONE.errors[0], { field: 'id', message: 'no such session. ' }],
+  };
+  expect(refusalSentence(answer(404, stopped).response)).toBe('The service answered 404: No such session.');
   expect(refusalSentence(answer(404, {}).response)).toBe('The service answered 404 Not Found.');
 });
 

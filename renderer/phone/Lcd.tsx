@@ -12,7 +12,7 @@ import { Wallpaper } from './Wallpaper.tsx';
 export type LcdProps = {
   readonly phone: SessionState;
   readonly nowMs: number;
-  /** 0 to 4 bars; undefined if the environment cannot be reached. */
+  /** 1 to 4 bars; undefined if the environment cannot be reached. */
   readonly signal: number | undefined;
   readonly operator: string;
   readonly owner: Subscriber | undefined;

@@ -65,25 +65,27 @@ export const NO_ENTRY: readonly string[] = [
   '...#####...',
 ];
 
-/** Rows of each bar, left to right. A bar that is missing keeps its foot. */
-const BAR_HEIGHTS = [1, 3, 5, 7];
+/** Rows of each bar, left to right. */
+const BAR_HEIGHTS = [2, 3, 5, 7];
 const BARS_HIGH = 7;
 
-const BARS_IN: Readonly<Record<WeatherName, number>> = { clear: 4, hazy: 3, congested: 2, stormy: 1, outage: 0 };
+const BARS_IN = { clear: 4, hazy: 3, congested: 2, stormy: 1, outage: undefined } as const satisfies Readonly<
+  Record<WeatherName, number | undefined>
+>;
 /** Faults of the user's own: bad, but nobody knows how bad. */
 const BARS_UNDER_FAULTS = 2;
 
-/** The bars that the sandbox's weather leaves. */
-export function signalIn(weather: WeatherReport | undefined): number {
+/** The bars that the sandbox's weather leaves; undefined: no signal. */
+export function signalIn(weather: WeatherReport | undefined): number | undefined {
   if (!weather) return BAR_HEIGHTS.length;
   return weather.name === undefined ? BARS_UNDER_FAULTS : BARS_IN[weather.name];
 }
 
-/** The signal with 0 to 4 bars. */
+/** The signal with 1 to 4 bars. */
 export function signalBars(bars: number): readonly string[] {
   return Array.from({ length: BARS_HIGH }, (_, y) =>
     BAR_HEIGHTS.map((rows, at) => {
-      const isDrawn = y >= BARS_HIGH - (at < bars ? rows : 1);
+      const isDrawn = at < bars && y >= BARS_HIGH - rows;
       return (isDrawn ? '#' : '.').repeat(at === 0 ? 1 : 2);
     }).join('.'),
   );

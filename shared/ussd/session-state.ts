@@ -88,7 +88,7 @@ export type SessionState = {
   readonly clocksDiffer: boolean;
   /** When the screen's reply arrived. */
   readonly screenSinceMs: number;
-  /** The last sentence shown instead of a screen, until a new session starts. */
+  /** The last refused press, until a new session starts. An end without a press is on the display only. */
   readonly refusal?: { readonly sentence: string; readonly exchangeId?: string };
 };
 

@@ -234,7 +234,7 @@ function changeLine(state: SessionState, serviceCode: string): Step {
 
 function dropSession(state: SessionState, sentence: string): SessionState {
   if (!hasSession(state)) return state;
-  return { ...release(state), stage: { kind: 'failed', code: 'session-dropped', sentence }, refusal: { sentence } };
+  return { ...release(state), stage: { kind: 'failed', code: 'session-dropped', sentence } };
 }
 
 function expire(state: SessionState, nowMs: number): SessionState {
@@ -242,5 +242,5 @@ function expire(state: SessionState, nowMs: number): SessionState {
   if (!menu || state.inFlight || state.clocksDiffer || nowMs < Date.parse(menu.expiresAt)) return state;
   const sentence = `Session timed out after ${minutes(Date.parse(menu.expiresAt) - state.screenSinceMs)}.`;
   const { hint: _shown, tap: _committed, ...rest } = state;
-  return { ...rest, typed: '', stage: { kind: 'failed', code: 'session-expired', sentence }, refusal: { sentence } };
+  return { ...rest, typed: '', stage: { kind: 'failed', code: 'session-expired', sentence } };
 }

@@ -51,12 +51,17 @@ test('everything of the sandbox is at hand, and every tab is free of what an acc
   await tab(page, 'Faults');
   await page.getByRole('radio', { name: /Outage/ }).click();
   await expect(page.getByRole('region', { name: 'Faults in force' })).toContainText('hit 0 of 0');
+  const weather = page.getByRole('button', { name: /^Faults are on: Outage/ });
+  await tab(page, 'Service');
+  await weather.click();
+  await expect(page.getByRole('radio', { name: /Outage/ })).toBeVisible();
   await page.locator('body').click({ position: { x: 700, y: 5 } });
   await page.keyboard.press('1');
   await expect(page.getByRole('region', { name: 'Faults in force' })).toContainText('hit 1 of 1');
   expect(await auditPage(page), 'faults in force').toEqual([]);
   await page.getByRole('radio', { name: /Clear/ }).click();
   await expect(page.getByRole('region', { name: 'Faults in force' })).toContainText('none');
+  await expect(weather).toHaveCount(0);
 
   await tab(page, 'Journal');
   await expect(page.getByTestId('journal-row')).toHaveCount(2);

@@ -303,7 +303,5 @@ describe('a refusal', () => {
     expect(phone.state.refusal?.sentence).toBe('No subscriber.');
     phone.does({ kind: 'lineChanged', serviceCode: SERVICE_CODE });
     expect(phone.state.refusal).toBeUndefined();
-    const timedOut = atHome().waits(200_000).does({ kind: 'lineChanged', serviceCode: SERVICE_CODE });
-    expect(timedOut.state.refusal).toBeUndefined();
   });
 });

@@ -2,6 +2,7 @@
 import { historyFigures } from './history.ts';
 import { type Figure, figureLines } from './measure.ts';
 import { pageFigures } from './page.ts';
+import { phoneFigures } from './phone.ts';
 import { sandboxFigures } from './sandbox.ts';
 import { signingFigures } from './signing.ts';
 
@@ -10,6 +11,7 @@ const GROUPS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   sandbox: sandboxFigures,
   history: historyFigures,
   page: pageFigures,
+  phone: phoneFigures,
 };
 
 const asked = process.argv.slice(2);

@@ -49,7 +49,8 @@ export type Figure = {
   readonly name: string;
   readonly ratio: number;
   readonly goal: number;
-  readonly parts: readonly Rate[];
+  /** A text is printed as it is. */
+  readonly parts: readonly (Rate | string)[];
 };
 
 /** One figure as lines of text: the ratio against its goal, then the parts it is made of. */
@@ -57,8 +58,10 @@ export function figureLines({ name, ratio, goal, parts }: Figure): string[] {
   const verdict = ratio >= goal ? 'reached' : 'short';
   return [
     `${name}: ${ratio.toFixed(2)} (goal ${goal.toFixed(2)}, ${verdict})`,
-    ...parts.map(
-      (part) => `    ${part.name}: ${Math.round(part.perSecond).toLocaleString('en')} ${part.unit ?? 'a second'}`,
-    ),
+    ...parts.map((part) => `    ${typeof part === 'string' ? part : rateText(part)}`),
   ];
+}
+
+function rateText({ name, perSecond, unit = 'a second' }: Rate): string {
+  return `${name}: ${Math.round(perSecond).toLocaleString('en')} ${unit}`;
 }

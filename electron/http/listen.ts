@@ -29,6 +29,8 @@ export type ListenOptions = {
   readonly limits: ServerLimits;
   /** If given, the server speaks https. */
   readonly tls?: { readonly keyPem: string; readonly certificatePem: string };
+  /** True for a server that answers a request without Host itself; otherwise Node does, with a bare 400. */
+  readonly answersWithoutHost?: boolean;
   /** Must not reject or throw. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => unknown;
   /** Answers a connection without a readable request; see refuse-unread.ts. */
@@ -43,8 +45,10 @@ export type Listening = {
 };
 
 /** @throws AppError `port-taken` or `port-refused`. */
-export async function listen({ port, limits, tls, answer, refuseUnread }: ListenOptions): Promise<Listening> {
+export async function listen(given: ListenOptions): Promise<Listening> {
+  const { port, limits, tls, answer, refuseUnread } = given;
   const options = {
+    requireHostHeader: given.answersWithoutHost !== true,
     maxHeaderSize: limits.maxHeadBytes,
     headersTimeout: limits.headTimeoutMs,
     requestTimeout: limits.requestTimeoutMs,

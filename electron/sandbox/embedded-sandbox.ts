@@ -29,7 +29,7 @@ export type EmbeddedSandbox = {
   /** The sandbox's clock, by which it checks signatures; the machine's clock while it is stopped. */
   readonly clock: Clock;
   /** Starts the sandbox unless it is running. A failure becomes its state. */
-  start(publicKeys: readonly { keyId: string; publicKey: Uint8Array }[]): Promise<void>;
+  start(ownKey: { keyId: string; publicKey: Uint8Array } | undefined): Promise<void>;
   stop(): Promise<void>;
   /** Renames the database, so that the next start begins from the seed. Returns the new name. */
   setAside(nowMs: number): Promise<string>;
@@ -75,7 +75,7 @@ export function createEmbeddedSandbox({
     admin: () => running?.admin,
     clock: { nowMs: () => (running?.clock ?? clock).nowMs() },
     stop,
-    async start(publicKeys) {
+    async start(ownKey) {
       if (running) return;
       try {
         // Asks for the old port again, so that addresses on the page stay valid; takes a free one if it is taken.
@@ -83,7 +83,8 @@ export function createEmbeddedSandbox({
           startSandbox({
             databaseFile,
             port,
-            publicKeys,
+            publicKeys: [],
+            ownKey,
             clock,
             random,
             remembers: true,

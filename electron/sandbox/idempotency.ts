@@ -41,10 +41,16 @@ type StoredAnswer = {
 /** Marks an answer as a replay of an earlier one. */
 const REPEATED = ['X-Idempotent-Replay', 'true'] as const;
 
-/** The key under the header name that the profile chooses, even when both headers are sent. */
+/** The key under the header name that the profile chooses; where both are sent they are alike. */
 export function idempotencyKeyOf(request: HttpRequest, profile: SigningProfile): string | undefined {
   const name = profile.idempotencyHeader === 'id' ? 'x-idempotency-id' : 'x-idempotency-key';
   return headerValues(request.headers, name)[0];
+}
+
+/** True if both headers are sent with different values. */
+export function sendsTwoKeys(request: HttpRequest): boolean {
+  const values = ['x-idempotency-key', 'x-idempotency-id'].flatMap((name) => headerValues(request.headers, name));
+  return new Set(values).size > 1;
 }
 
 export function describeCall(

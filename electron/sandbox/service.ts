@@ -4,14 +4,14 @@
  * This file only fixes the order of refusals: size, address, caller (401), idempotency, form (400, 415), then the
  * operation itself. Each step is in its own file.
  */
-import { headerValues } from '../../shared/http/message.ts';
+import { type HeaderLine, headerValues } from '../../shared/http/message.ts';
 import type { Verdict } from '../../shared/signature/verdict.ts';
 import { transaction } from '../sqlite/transaction.ts';
 import { authenticate, type Gate } from './auth/authenticate.ts';
 import type { SandboxCore } from './core.ts';
 import { MAX_BODY_BYTES, type Received } from './http/listener.ts';
 import type { Reply } from './http/reply.ts';
-import { describeCall, earlierAnswer, idempotencyKeyOf, keepAnswer } from './idempotency.ts';
+import { describeCall, earlierAnswer, idempotencyKeyOf, keepAnswer, sendsTwoKeys } from './idempotency.ts';
 import { isRefused, type Outcome, type Refused, refuse } from './outcome.ts';
 import { HANDLERS } from './routes/handlers.ts';
 import { readInput } from './routes/read-input.ts';
@@ -38,29 +38,37 @@ export async function answerService(
   sessionFault?: SessionFault,
 ): Promise<Answered> {
   const settings = core.settings();
-  const refused = (outcome: Refused): Answered => ({
-    reply: writeOutcome(outcome, settings),
-    reasons: outcome.errors.map(({ field }) => field),
-  });
+  const refused = (outcome: Refused, ...more: readonly HeaderLine[]): Answered => {
+    const reply = writeOutcome(outcome, settings);
+    return {
+      reply: more.length === 0 ? reply : { ...reply, headers: [...reply.headers, ...more] },
+      reasons: outcome.errors.map(({ field }) => field),
+    };
+  };
   if (isTooLarge) {
     return refused(
       refuse(413, 'body', `The body is larger than ${MAX_BODY_BYTES} bytes, the most that the service takes.`),
     );
   }
+  const hosts = headerValues(request.headers, 'host');
+  if (hosts.length !== 1 || hosts[0] === '')
+    return refused(hosts.length > 1 ? HOST_TWICE : HOST_ABSENT, ['Connection', 'close']);
   if (route.kind === 'unknown') {
     return refused(refuse(404, 'path', nothingAt(target)));
   }
   if (route.kind === 'wrong-method') {
     const allowed = route.allowed.join(', ');
     const offered = `${allowed} ${route.allowed.length === 1 ? 'is' : 'are'}`;
-    const outcome = refuse(405, 'method', `${request.method} is not offered at this address; ${offered}.`);
-    const { reply, reasons } = refused(outcome);
-    return { reply: { ...reply, headers: [...reply.headers, ['Allow', allowed]] }, reasons };
+    return refused(refuse(405, 'method', `${request.method} is not offered at this address; ${offered}.`), [
+      'Allow',
+      allowed,
+    ]);
   }
   const { verdict, refused: refusal, help } = await authenticate(core, gate, route.operation, request);
   if (refusal) return { ...refused(refusal), reply: writeOutcome(refusal, settings, help), verdict };
   const key = route.operation.method === 'GET' ? undefined : idempotencyKeyOf(request, settings.signingProfile);
   if (key === '') return { ...refused(EMPTY_KEY), verdict };
+  if (sendsTwoKeys(request)) return { ...refused(TWO_KEYS), verdict };
   if (key === undefined) return { reply: answerCaller(core, gate, route, request, sessionFault), reasons: [], verdict };
   const endTurn = await turns.enter(`${gate.clientId} ${route.operation.name} ${key}`);
   try {
@@ -70,6 +78,20 @@ export async function answerService(
     throw error;
   }
 }
+
+const HOST_ABSENT = refuse(
+  400,
+  'host',
+  'The request has no Host header: expected one, with the address that was signed as @authority or in @target-uri.',
+);
+const HOST_TWICE = refuse(400, 'host', 'The request has Host more than once: expected one Host header.');
+
+/** Which of the two counts is a choice of the reader, so two answers would be right. */
+const TWO_KEYS = refuse(
+  400,
+  'x-idempotency-key',
+  'X-Idempotency-Key and X-Idempotency-Id differ. Send one of them, or both with the same value.',
+);
 
 /** An empty key is refused, not stored: one stored answer would answer every other request that sends an empty key. */
 const EMPTY_KEY = refuse(

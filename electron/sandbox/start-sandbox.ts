@@ -40,6 +40,8 @@ export type SandboxOptions = {
   /** 0 takes a free port. */
   readonly port: number;
   readonly publicKeys: readonly RegisteredKey[];
+  /** The key with which the sandbox's owner signs; nobody may register another under its id. */
+  readonly ownKey?: RegisteredKey;
   readonly clock: Clock;
   /** Starts with the sandbox's clock frozen at this time. */
   readonly frozenAtMs?: number;
@@ -66,8 +68,6 @@ export type Sandbox = {
   /** The sandbox's own clock, by which it checks signatures: sign with this time. */
   readonly clock: Clock;
   readonly admin: SandboxAdmin;
-  /** Replaces an earlier key of the same id. @throws AppError `public-key-invalid`. */
-  registerKey(keyId: string, publicKey: Uint8Array): void;
   /** Closes the listener, with its open connections, and the database; safe to call twice. */
   close(): Promise<void>;
 };
@@ -92,7 +92,7 @@ async function assemble(db: Database, options: SandboxOptions): Promise<Sandbox>
   const clock = createSandboxClock(options.clock, firstMove, memory?.keepClock);
   if (isWorldEmpty(db)) storeWorld(db, makeWorld(DEFAULT_SEED, clock.nowMs()));
   const tokens = createTokenBook(random, nodeCrypto, options.onTokenRotated);
-  const keys = createKeyRing(options.publicKeys, memory);
+  const keys = createKeyRing(options.publicKeys, options.ownKey, memory);
   const journal = createJournal(JOURNAL_LIMIT, (request) =>
     receivedTrace(request, settings.signingProfile, keys.all(), nodeCrypto),
   );
@@ -158,7 +158,6 @@ async function assemble(db: Database, options: SandboxOptions): Promise<Sandbox>
     },
     clock,
     admin,
-    registerKey: keys.register,
     close() {
       running.stop();
       deliverySender.stop();

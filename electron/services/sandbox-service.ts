@@ -94,7 +94,7 @@ export async function startEmbeddedSandbox(workbench: Workbench): Promise<void> 
   const { sandbox, vault, clock } = workbench;
   await vault.ensureSigner(SANDBOX_ENVIRONMENT_ID, clock.nowMs());
   const part = vault.publicPart(SANDBOX_ENVIRONMENT_ID);
-  await sandbox.start(part ? [part] : []);
+  await sandbox.start(part);
   sandboxFollowsProfile(workbench);
   const seen = sandbox.lastSeen();
   if (seen) vault.keepToken(SANDBOX_ENVIRONMENT_ID, seen.accessToken);

@@ -155,7 +155,7 @@ export async function takeOverVault(workbench: Workbench): Promise<void> {
 /** Registers the key that the sandbox's environment now signs with. */
 function registerInSandbox({ vault, sandbox }: Workbench): void {
   const part = vault.publicPart(SANDBOX_ENVIRONMENT_ID);
-  if (part) sandbox.admin()?.keys.register(part.keyId, part.publicKey);
+  if (part) sandbox.admin()?.keys.registerOwn(part.keyId, part.publicKey);
 }
 
 function ownToken(): AppError {

@@ -8,13 +8,16 @@ import type { z } from 'zod';
 /** One reason, about one field; points join nested fields and list indices are numbers: `reportTypes.1`. */
 export type FieldError = { readonly field: string; readonly message: string };
 
-/** The sentences of one issue. The schema must have been run with `reportInput`. */
-export function describeIssue(issue: z.core.$ZodIssue): FieldError[] {
+/**
+ * The sentences of one issue. The schema must have been run with `reportInput`. `asSent` is the text of the number at
+ * the issue's path, which a binary float need not hold exactly.
+ */
+export function describeIssue(issue: z.core.$ZodIssue, asSent?: string): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((field) => ({ field, message: `${field} is not a field of this operation; remove it.` }));
   }
   const field = issue.path.join('.') || 'body';
-  const got = 'input' in issue ? spell(issue.input) : 'something else';
+  const got = 'input' in issue ? spell(issue.input, asSent) : 'something else';
   if ('input' in issue && issue.input === undefined) {
     return [{ field, message: `${field} is required and was not given: ${expected(issue)}.` }];
   }
@@ -69,7 +72,7 @@ const FORMAT_WORDS: Readonly<Record<string, string>> = {
 
 const LONGEST_QUOTE = 60;
 
-function spell(value: unknown): string {
+function spell(value: unknown, asSent?: string): string {
   if (typeof value === 'string') {
     const cut = value.length > LONGEST_QUOTE ? `${value.slice(0, LONGEST_QUOTE)}…` : value;
     return `the text “${cut}”`;
@@ -77,5 +80,5 @@ function spell(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object') return 'an object';
-  return typeof value === 'number' ? `the number ${value}` : String(value);
+  return typeof value === 'number' ? `the number ${asSent?.slice(0, LONGEST_QUOTE) ?? value}` : String(value);
 }

@@ -128,7 +128,9 @@ function check(model: FormModel, place: FieldPlace, schema: z.ZodObject | undefi
   if (!schema) return [];
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return [];
-  return result.error.issues.flatMap(describeIssue).map(({ field, message }) => problem(model, place, field, message));
+  return result.error.issues
+    .flatMap((issue) => describeIssue(issue))
+    .map(({ field, message }) => problem(model, place, field, message));
 }
 
 function problem(model: FormModel, place: FieldPlace, field: string, message: string): Problem {

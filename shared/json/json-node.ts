@@ -28,7 +28,10 @@ export function memberOf(node: JsonNode | undefined, name: string): JsonNode | u
   return node.members.findLast((member) => member.name === name)?.value;
 }
 
-/** The node at `path`, or undefined. */
+/** The node at `path` of names and list indices, or undefined. */
 export function nodeAt(node: JsonNode | undefined, path: readonly string[]): JsonNode | undefined {
-  return path.reduce(memberOf, node);
+  return path.reduce<JsonNode | undefined>(
+    (at, name) => (at?.kind === 'list' ? at.items[Number(name)] : memberOf(at, name)),
+    node,
+  );
 }

@@ -38,7 +38,8 @@ export const sandboxCommand: CliCommand = {
       const sandbox = await startSandbox({
         databaseFile: values.database ?? join(folder, 'sandbox.db'),
         port,
-        publicKeys: [own.registered, ...given],
+        publicKeys: given,
+        ownKey: own.registered,
         clock: systemClock,
         frozenAtMs,
         random: systemRandom,

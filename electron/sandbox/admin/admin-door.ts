@@ -61,11 +61,16 @@ export function answerAdmin(
     const result = call.run(admin, { parameters, query: new URLSearchParams(query), body: readBody(request) });
     return jsonReply(200, result ?? { ok: true }, NO_STORE);
   } catch (error) {
-    if (error instanceof AppError) return refused(/-unknown$/.test(error.code) ? 404 : 400, error.failure);
+    if (error instanceof AppError) return refused(statusOf(error.code), error.failure);
     if (error instanceof URIError)
       return refused(400, { code: 'input-invalid', message: 'The path holds a broken percent-escape.' });
     throw error;
   }
+}
+
+function statusOf(code: string): number {
+  if (code === 'key-id-taken') return 409;
+  return code.endsWith('-unknown') ? 404 : 400;
 }
 
 const NO_STORE = [['Cache-Control', 'no-store']] as const;

@@ -5,9 +5,12 @@ import type { KnownKey } from '../../../shared/signature/ports.ts';
 export type RegisteredKey = { readonly keyId: string; readonly publicKey: Uint8Array };
 
 export type KeyRing = {
-  /** For this run; replaces an earlier key of the same id. @throws AppError `public-key-invalid`. */
-  register(keyId: string, publicKey: Uint8Array): void;
-  /** Like `register`, and also for later runs if the sandbox remembers keys. */
+  /**
+   * The key with which the sandbox's owner signs, for this run; replaces an earlier key of the same id. @throws AppError
+   * `public-key-invalid`.
+   */
+  registerOwn(keyId: string, publicKey: Uint8Array): void;
+  /** Another key, also for later runs if the sandbox remembers keys. @throws AppError `key-id-taken` for the own id. */
   remember(keyId: string, publicKey: Uint8Array): void;
   /** False if there was no such key. */
   forget(keyId: string): boolean;
@@ -23,9 +26,10 @@ export type KeyMemory = {
 
 const PUBLIC_KEY_BYTES = 32;
 
-/** `first` are the keys of this start; they win over remembered keys of the same id. */
-export function createKeyRing(first: readonly RegisteredKey[], memory?: KeyMemory): KeyRing {
+/** `first` are the keys of this start; they win over remembered keys of the same id, and `own` over all. */
+export function createKeyRing(first: readonly RegisteredKey[], own?: RegisteredKey, memory?: KeyMemory): KeyRing {
   const byId = new Map<string, Uint8Array>();
+  let ownKeyId: string | undefined;
   let all: readonly RegisteredKey[] = [];
   const list = (): void => {
     all = [...byId].map(([keyId, publicKey]) => ({ keyId, publicKey }));
@@ -38,10 +42,19 @@ export function createKeyRing(first: readonly RegisteredKey[], memory?: KeyMemor
     byId.set(keyId, publicKey);
     list();
   };
+  const registerOwn = (keyId: string, publicKey: Uint8Array): void => {
+    register(keyId, publicKey);
+    ownKeyId = keyId;
+  };
   for (const { keyId, publicKey } of [...(memory?.keys() ?? []), ...first]) register(keyId, publicKey);
+  if (own) registerOwn(own.keyId, own.publicKey);
   return {
-    register,
+    registerOwn,
     remember(keyId, publicKey) {
+      if (keyId === ownKeyId) {
+        const message = `The key id ${keyId} is the sandbox's own: another key under it would shut its owner out. Choose another id.`;
+        throw new AppError({ code: 'key-id-taken', message, details: { keyId } });
+      }
       register(keyId, publicKey);
       memory?.keepKey({ keyId, publicKey });
     },

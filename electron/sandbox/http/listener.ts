@@ -40,6 +40,7 @@ export function openListener(port: number, answer: Answerer, limits = LIMITS): P
   return listen({
     port,
     limits,
+    answersWithoutHost: true,
     answer: (incoming, response) => serve(incoming, response, answer),
     refuseUnread: refuseUnread((unread) => envelope(unread.status, unreadMessage(unread))),
   });

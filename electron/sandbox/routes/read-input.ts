@@ -9,10 +9,13 @@ import { z } from 'zod';
 import { describeIssue, type FieldError } from '../../../shared/catalogue/describe-issue.ts';
 import type { Operation } from '../../../shared/catalogue/operation.ts';
 import { withNumbers } from '../../../shared/catalogue/with-numbers.ts';
-import { reasonOf } from '../../../shared/failure.ts';
+import { wrongBodyEncoding } from '../../../shared/http/body-encoding.ts';
 import { brokenPair, FORM_TYPE, type Pair, readUrlencoded } from '../../../shared/http/form-urlencoded.ts';
 import { mediaTypeOf } from '../../../shared/http/message.ts';
 import { readMultipart } from '../../../shared/http/read-multipart.ts';
+import { type JsonNode, nodeAt } from '../../../shared/json/json-node.ts';
+import { lineAndColumn, parseJson } from '../../../shared/json/parse-json.ts';
+import { repeatedMember } from '../../../shared/json/repeated-member.ts';
 import { isRefused, type Refused, refuse } from '../outcome.ts';
 
 export type Input = {
@@ -32,24 +35,32 @@ export type RawInput = {
 /** Wrapped, so that no field of a request can be mistaken for a refusal. */
 type Pairs = { readonly value: Readonly<Record<string, string>> };
 
+type Body = {
+  readonly value: Readonly<Record<string, unknown>>;
+  /** Of a JSON body, with its numbers as they were sent. */
+  readonly node?: JsonNode;
+};
+
 /** The input as the operation's schemas define it, or the refusal (400, 415). */
 export function readInput(operation: Operation, raw: RawInput): Input | Refused {
   const query = readPairs(raw.query, 'query');
   if (isRefused(query)) return query;
   const isInQuery = raw.body.length === 0 && raw.query !== '' && takes(operation, 'query');
-  const body = isInQuery ? { value: withNumbers(operation.body?.schema, query.value) } : readBody(operation, raw);
+  const body: Body | Refused = isInQuery
+    ? { value: withNumbers(operation.body?.schema, query.value) }
+    : readBody(operation, raw);
   if (isRefused(body)) return body;
   const errors: FieldError[] = [];
-  const check = (schema: z.ZodObject | undefined, value: Readonly<Record<string, unknown>>) => {
+  const check = (schema: z.ZodObject | undefined, value: Readonly<Record<string, unknown>>, node?: JsonNode) => {
     const result = (schema ?? NOTHING).safeParse(value, { reportInput: true });
     if (result.success) return result.data;
-    errors.push(...result.error.issues.flatMap(describeIssue));
+    errors.push(...result.error.issues.flatMap((issue) => describeIssue(issue, numberAt(node, issue.path))));
     return {};
   };
   const input: Input = {
     path: check(operation.pathParameters, withNumbers(operation.pathParameters, raw.path)),
     query: isInQuery ? {} : check(operation.query, withNumbers(operation.query, query.value)),
-    body: operation.body ? check(operation.body.schema, body.value) : {},
+    body: operation.body ? check(operation.body.schema, body.value, body.node) : {},
   };
   if (errors.length === 0) return input;
   const fields = [...new Set(errors.map((error) => error.field))].join(', ');
@@ -67,10 +78,12 @@ function takes({ body }: Operation, way: 'multipart' | 'query'): boolean {
   return body?.alsoAs?.includes(way) ?? false;
 }
 
-function readBody(
-  operation: Operation,
-  raw: RawInput,
-): { readonly value: Readonly<Record<string, unknown>> } | Refused {
+function numberAt(node: JsonNode | undefined, path: readonly PropertyKey[]): string | undefined {
+  const at = nodeAt(node, path.map(String));
+  return at?.kind === 'number' ? at.text : undefined;
+}
+
+function readBody(operation: Operation, raw: RawInput): Body | Refused {
   if (!operation.body) {
     if (raw.body.length === 0) return { value: {} };
     return refuse(400, 'body', `${operation.name} takes no body; got ${raw.body.length} bytes.`);
@@ -86,6 +99,8 @@ function readBody(
       `${operation.name} takes ${expected}; got ${mediaType === '' ? 'no content type' : mediaType}.`,
     );
   }
+  const mistake = wrongBodyEncoding(raw.body);
+  if (mistake !== undefined) return refuse(400, 'body', mistake);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw.body);
@@ -97,19 +112,20 @@ function readBody(
   return isRefused(form) ? form : { value: withNumbers(operation.body.schema, form.value) };
 }
 
-function readJson(text: string): { readonly value: Readonly<Record<string, unknown>> } | Refused {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    const reason = reasonOf(error);
-    return refuse(400, 'body', `The body is not JSON: ${reason}.`);
+function readJson(text: string): Body | Refused {
+  const read = parseJson(text);
+  if (!read.ok) {
+    const { line, column } = lineAndColumn(text, read.fault.offset);
+    return refuse(400, 'body', `The body is not JSON: ${read.fault.message} (line ${line}, column ${column}).`);
   }
+  const twice = repeatedMember(read.value);
+  if (twice !== undefined) return refuse(400, twice, `${twice} is given twice in the JSON body; give it once.`);
+  const json: unknown = JSON.parse(text);
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     const got = Array.isArray(json) ? 'a list' : json === null ? 'null' : `a ${typeof json}`;
     return refuse(400, 'body', `The body must be a JSON object; got ${got}.`);
   }
-  return { value: json as Record<string, unknown> };
+  return { value: json as Record<string, unknown>, node: read.value };
 }
 
 const MULTIPART = 'multipart/form-data';

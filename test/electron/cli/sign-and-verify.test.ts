@@ -122,7 +122,7 @@ test('a curl command is signed like the request it sends, and the sandbox accept
   const sandbox = await startTestSandbox();
   const { folder, key } = makeKeys();
   const spki = execFileSync('openssl', ['pkey', '-in', key, '-pubout', '-outform', 'DER']);
-  sandbox.registerKey('curl-key', new Uint8Array(spki.subarray(-32)));
+  sandbox.admin.keys.remember('curl-key', new Uint8Array(spki.subarray(-32)));
   const curl = `curl -X GET '${sandbox.url}/v1/instruments?investmentType=INTERNATIONAL_STOCKS&limit=1' \\\n  -H 'Authorization: Bearer ${sandbox.accessToken}' -H "X-Client-Id: ${sandbox.clientId}"\n`;
   const seconds = String(Math.floor(sandbox.clock.nowMs() / 1000));
   const ran = cli(

@@ -162,9 +162,9 @@ test('a key registered while it runs is accepted, and the token of an earlier st
   const ports = { signer: other, crypto: nodeCrypto };
   const bySecond = signRequest(unsigned, DEFAULT_SIGNING_PROFILE, { createdMs: sandbox.clock.nowMs() }, ports);
   expect(reasons(await sendPrepared(bySecond))).toEqual(['key-known']);
-  sandbox.registerKey('second-key', other.publicKey);
+  sandbox.admin.keys.remember('second-key', other.publicKey);
   expect((await sendPrepared(bySecond)).status).toBe(200);
-  expect(() => sandbox.registerKey('short', new Uint8Array(31))).toThrow(/32 bytes/);
+  expect(() => sandbox.admin.keys.remember('short', new Uint8Array(31))).toThrow(/32 bytes/);
 
   await sandbox.close();
   const again = await startTestSandbox({ databaseFile: sandbox.databaseFile });

@@ -8,7 +8,7 @@ function complaints(name: string, body: unknown): readonly string[] {
   const operation = OPERATIONS.find((one) => one.name === name);
   const schema = operation && 'body' in operation ? (operation.body?.schema as z.ZodType | undefined) : undefined;
   const result = schema?.safeParse(body, { reportInput: true });
-  return (result?.error?.issues ?? []).flatMap(describeIssue).map(({ message }) => message);
+  return (result?.error?.issues ?? []).flatMap((issue) => describeIssue(issue)).map(({ message }) => message);
 }
 
 test.each([

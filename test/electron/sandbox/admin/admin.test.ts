@@ -4,7 +4,7 @@ import { nobleSigner } from '../../../../shared/signature/noble-crypto.ts';
 import { adminCall } from '../../../support/admin-call.ts';
 import { TEST_NOW_MS } from '../../../support/fixed-clock.ts';
 import { converse } from '../../../support/raw-socket.ts';
-import { startTestSandbox, type TestSandbox } from '../../../support/start-sandbox.ts';
+import { startTestSandbox, TEST_SEED, type TestSandbox } from '../../../support/start-sandbox.ts';
 
 const buy = async (sandbox: TestSandbox, customerId = 1011) => {
   const phone = await sandbox.dial(customerId);
@@ -151,6 +151,20 @@ describe('the world', () => {
 });
 
 describe('keys and tokens', () => {
+  test('nobody registers a key under the id of the sandbox’s own: 409, and the own one goes on', async () => {
+    const own = { keyId: 'own-key', publicKey: nobleSigner(TEST_SEED, 'own-key').publicKey };
+    const sandbox = await startTestSandbox({ ownKey: own });
+    const publicKey = toBase64(nobleSigner(new Uint8Array(32).fill(9), 'x').publicKey);
+    const answer = await adminCall(sandbox.url, 'POST', '/admin/keys', { keyId: 'own-key', publicKey });
+    expect([answer.status, answer.json.failure.code]).toEqual([409, 'key-id-taken']);
+    expect(sandbox.admin.keys.all()).toContainEqual(own);
+    expect((await adminCall(sandbox.url, 'POST', '/admin/keys', { keyId: 'test-key', publicKey })).status).toBe(200);
+    // The workbench may take another key, under another id; then that one is its own.
+    sandbox.admin.keys.registerOwn('new-key', own.publicKey);
+    expect((await adminCall(sandbox.url, 'POST', '/admin/keys', { keyId: 'new-key', publicKey })).status).toBe(409);
+    expect((await adminCall(sandbox.url, 'POST', '/admin/keys', { keyId: 'own-key', publicKey })).status).toBe(200);
+  });
+
   test('a key in any public form is registered and forgotten; a private one is refused', async () => {
     const sandbox = await startTestSandbox();
     const { publicKey } = nobleSigner(new Uint8Array(32).fill(9), 'x');
@@ -161,6 +175,18 @@ describe('keys and tokens', () => {
     expect(json).toContainEqual({ keyId: 'theirs', publicKeyBase64: toBase64(publicKey) });
     expect((await adminCall(sandbox.url, 'DELETE', '/admin/keys/theirs')).status).toBe(200);
     expect((await adminCall(sandbox.url, 'DELETE', '/admin/keys/theirs')).status).toBe(404);
+    const bare = Buffer.from(publicKey).toString('base64url');
+    expect(bare).toHaveLength(43);
+    for (const text of [
+      bare,
+      toBase64(publicKey).slice(0, 43),
+      Buffer.from(publicKey)
+        .toString('hex')
+        .replace(/..(?!$)/g, '$&:'),
+    ]) {
+      expect((await register(text)).status, text).toBe(200);
+      expect((await adminCall(sandbox.url, 'GET', '/admin/keys')).json).toContainEqual(json.at(-1));
+    }
     const refused = await register(
       '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJ+DYvh6SEqVTm50DFtMDoQikTmiCqirVv9mWG9qfSnF\n-----END PRIVATE KEY-----',
     );

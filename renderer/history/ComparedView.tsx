@@ -9,7 +9,7 @@ import type { HistoryCompared } from '../stores/history-compare-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
-import { StatusChip, VerdictChip } from '../ui/ExchangeChips.tsx';
+import { SignedNote, StatusChip } from '../ui/ExchangeChips.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { dayOf, preciseTime } from '../ui/times.ts';
@@ -88,7 +88,7 @@ function Side({ name, exchange, onOpen }: SideProps) {
       <p className="strong">{exchange.label}</p>
       <p className="line line--close">
         <StatusChip exchange={exchange} />
-        <VerdictChip verified={exchange.verified} />
+        <SignedNote verified={exchange.verified} />
         <Button weight="quiet" name={`Inspect the ${name.toLowerCase()}`} onPress={() => onOpen(exchange.id)}>
           Inspect
         </Button>

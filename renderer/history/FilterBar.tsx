@@ -29,8 +29,8 @@ const STATUS_CHOICES: readonly Choice[] = [
   ['none', 'no answer'],
 ];
 const VERDICT_CHOICES: readonly Choice[] = [
-  ['verified', 'verified'],
-  ['refused', 'not verified'],
+  ['verified', 'signed correctly'],
+  ['refused', 'signed incorrectly'],
 ];
 
 export function FilterBar({ text, query, overview, environmentNames, onType, onAsk, onDown }: FilterBarProps) {

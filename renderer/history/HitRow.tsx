@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import type { Run } from '../../shared/compare/inner-difference.ts';
 import type { HistoryHit } from '../../shared/history/history-hit.ts';
 import type { SearchedPlace } from '../../shared/history/search-text.ts';
-import { StatusChip, VerdictChip } from '../ui/ExchangeChips.tsx';
+import { SignedNote, StatusChip } from '../ui/ExchangeChips.tsx';
 import { duration, timeOfDay } from '../ui/times.ts';
 
 export type HitActs = {
@@ -95,7 +95,7 @@ export function HitRow(props: HitRowProps) {
         <StatusChip exchange={exchange} />
       </Cell>
       <Cell className="exchange-row__verdict">
-        <VerdictChip verified={exchange.verified} />
+        <SignedNote verified={exchange.verified} isShort />
       </Cell>
       <Cell className="exchange-row__duration soft">{duration(exchange.totalMs)}</Cell>
       <Cell>

@@ -4,7 +4,7 @@ import type { Exchange } from '../../shared/request/exchange.ts';
 import { CopyMenuPanel } from '../copy/CopyMenuPanel.tsx';
 import { MessageHead } from '../message/MessageHead.tsx';
 import { Button } from '../ui/Button.tsx';
-import { StatusChip, VerdictChip } from '../ui/ExchangeChips.tsx';
+import { SignedNote, StatusChip } from '../ui/ExchangeChips.tsx';
 import { duration } from '../ui/times.ts';
 
 type ExchangeHeadProps = {
@@ -25,12 +25,7 @@ export function ExchangeHead(props: ExchangeHeadProps) {
       label={exchange.label}
       request={exchange.request}
       atMs={exchange.startedAtMs}
-      chips={
-        <>
-          <StatusChip exchange={exchange} />
-          <VerdictChip verified={exchange.verified} />
-        </>
-      }
+      chips={<StatusChip exchange={exchange} />}
       actions={
         <>
           {isFollowing ? (
@@ -41,7 +36,7 @@ export function ExchangeHead(props: ExchangeHeadProps) {
               <Radio aria-hidden /> newest
             </span>
           ) : (
-            <Button weight="quiet" icon={Radio} onPress={onFollow}>
+            <Button weight="quiet" icon={Radio} name="Follow newest" onPress={onFollow}>
               Follow newest
             </Button>
           )}
@@ -57,10 +52,10 @@ export function ExchangeHead(props: ExchangeHeadProps) {
           >
             {null}
           </Button>
-          <Button weight="quiet" icon={SquarePen} onPress={onDraft}>
+          <Button weight="quiet" icon={SquarePen} name="Open as a draft" onPress={onDraft}>
             Open as a draft
           </Button>
-          <Button weight="quiet" icon={FlaskConical} onPress={onEdit}>
+          <Button weight="quiet" icon={FlaskConical} name="Edit and sign anew" onPress={onEdit}>
             Edit and sign anew
           </Button>
           <Button weight="quiet" icon={Braces} name="Code: this request as a program" onPress={onCode}>
@@ -72,6 +67,7 @@ export function ExchangeHead(props: ExchangeHeadProps) {
       facts={
         <>
           <span>{exchange.operation}</span>
+          <SignedNote verified={exchange.verified} />
           <span>{duration(exchange.totalMs)}</span>
           {exchange.sessionId !== undefined && (
             <span>

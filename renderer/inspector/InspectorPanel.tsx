@@ -2,6 +2,7 @@
 import { CircleAlert, PhoneOutgoing, ScanSearch } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Exchange } from '../../shared/request/exchange.ts';
+import { whyRefused } from '../../shared/result/why-refused.ts';
 import { ObservedView } from '../message/ObservedView.tsx';
 import type { InspectorState } from '../stores/inspector-store.ts';
 import { dialCode, openAsDraft, openInPlayground } from '../stores/navigate.ts';
@@ -84,6 +85,7 @@ function ExchangeView({ room, exchange, ...head }: ExchangeViewProps) {
     <ObservedView
       name="Inspector"
       observed={exchange}
+      why={whyRefused(exchange, exchange.failure?.message)}
       head={<ExchangeHead exchange={exchange} isFollowing={room.isFollowing} {...head} />}
       parts={[
         'signature',
@@ -100,7 +102,6 @@ function ExchangeView({ room, exchange, ...head }: ExchangeViewProps) {
         request: 'Headers as sent',
         response: 'Headers as received',
         checks: 'Checks of the request as sent',
-        failure: exchange.failure?.message,
       }}
       bodies={room.bodies}
       onLoadMore={(part) => void room.loadMore(part)}

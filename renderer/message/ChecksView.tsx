@@ -1,4 +1,4 @@
-/** Every check of the verdict, each with its icon, word and sentence. */
+/** Every check of the verdict, each with its icon, word and sentence. Where some fail, they come first and the others are folded away. */
 import type { Check } from '../../shared/signature/verdict.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -7,21 +7,47 @@ type ChecksViewProps = { readonly checks: readonly Check[]; readonly title?: str
 
 export function ChecksView({ checks, title = 'Checks of the request as sent' }: ChecksViewProps) {
   const held = checks.filter((check) => check.ok).length;
+  const failed = checks.filter((check) => check.made && !check.ok);
+  const others = checks.filter((check) => !check.made || check.ok);
   return (
     <Section title={title} note={`${held} of ${checks.length} hold`}>
-      <ol>
-        {checks.map((check) => (
-          <li key={check.id} className="chip-row">
-            <Chip tone={check.ok ? 'good' : check.made ? 'bad' : 'unknown'}>
-              {check.ok ? 'holds' : check.made ? 'fails' : 'not made'}
-            </Chip>
-            <div className="line">
-              <code>{check.id}</code>
-              <p className="soft">{check.message}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      {failed.length === 0 ? (
+        <Rows checks={checks} />
+      ) : (
+        <>
+          <Rows checks={failed} />
+          {others.length > 0 && (
+            <details className="fold ruled">
+              <summary className="checks__others soft">{othersLabel(held, others.length - held)}</summary>
+              <Rows checks={others} />
+            </details>
+          )}
+        </>
+      )}
     </Section>
+  );
+}
+
+/** `13 checks hold`, `10 checks hold, 3 were not made`. */
+export function othersLabel(held: number, unmade: number): string {
+  const hold = `${held} ${held === 1 ? 'check holds' : 'checks hold'}`;
+  return unmade === 0 ? hold : `${hold}, ${unmade} ${unmade === 1 ? 'was' : 'were'} not made`;
+}
+
+function Rows({ checks }: { readonly checks: readonly Check[] }) {
+  return (
+    <ol>
+      {checks.map((check) => (
+        <li key={check.id} className="chip-row" data-check={check.id} tabIndex={-1}>
+          <Chip tone={check.ok ? 'good' : check.made ? 'bad' : 'unknown'}>
+            {check.ok ? 'holds' : check.made ? 'fails' : 'not made'}
+          </Chip>
+          <div className="line">
+            <code>{check.id}</code>
+            <p className="soft">{check.message}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }

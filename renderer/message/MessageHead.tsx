@@ -1,5 +1,10 @@
-/** The head of a message: its name and state in one line, its address, and facts about it. */
+/**
+ * The head of a message: its name, state and acts in one line, its address, and facts about it.
+ *
+ * Each line is one line whatever it holds, so that what is below stays in its place from one message to the next.
+ */
 import type { ReactNode } from 'react';
+import { CutText } from '../ui/CutText.tsx';
 import { dayOf, preciseTime } from '../ui/times.ts';
 import './message.css';
 
@@ -17,17 +22,17 @@ type MessageHeadProps = {
 
 export function MessageHead({ label, chips, actions, request, atMs, facts, children }: MessageHeadProps) {
   return (
-    <header className="stack stack--tight">
-      <div className="line">
-        <h2 className="room__title">{label}</h2>
-        {chips}
-        {actions && <div className="message-head__actions line line--close push">{actions}</div>}
+    <header className="message-head stack stack--tight">
+      <div className="message-head__line">
+        <CutText as="h2" className="room__title" text={label} />
+        <div className="message-head__chips line line--close">{chips}</div>
+        {actions && <div className="message-head__actions">{actions}</div>}
       </div>
-      <p className="message-head__request">
+      <CutText as="p" className="message-head__request" text={`${request.method} ${request.url}`}>
         <code>
           <b>{request.method}</b> {request.url}
         </code>
-      </p>
+      </CutText>
       <p className="message-head__facts faint small">
         <time dateTime={new Date(atMs).toISOString()}>
           {dayOf(atMs)}, {preciseTime(atMs)}

@@ -26,8 +26,6 @@ export type Wording = {
   readonly checks?: string;
   /** Why there is no verdict. */
   readonly unjudged?: string | undefined;
-  /** Why the answer is incomplete; shown above every part. */
-  readonly failure?: string | undefined;
   /** Why there is no answer, if that is not a failure. */
   readonly unanswered?: string | undefined;
 };
@@ -80,12 +78,12 @@ function OnePart({ part, highlight, observed, words = {}, baseActions, bodies, o
       );
     case 'response':
       if (response === undefined) {
-        const { failure = 'The exchange ended without an answer.', unanswered } = words;
+        const { unanswered } = words;
         return (
           <EmptyState
             icon={CircleAlert}
             title={unanswered === undefined ? 'No answer came' : 'No answer was given'}
-            text={unanswered ?? failure}
+            text={unanswered ?? 'There are no headers and no body to show.'}
             isFailure={unanswered === undefined}
           />
         );

@@ -4,11 +4,13 @@
  * Draws exchanges, deliveries and journal entries; ObservedParts draws pastes and previews. Each caller names the parts it shows, in order, adds its
  * own, and supplies its wording. This view decides nothing about the message.
  */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Observed } from '../../shared/observed/observed.ts';
-import { Alert } from '../ui/Alert.tsx';
+import type { WhyRefused } from '../../shared/result/why-refused.ts';
+import type { CheckId } from '../../shared/signature/verdict.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { ObservedParts, type ObservedPartsProps, type Part } from './ObservedParts.tsx';
+import { RefusalStrip } from './RefusalStrip.tsx';
 import './message.css';
 
 /** A part that only one caller has. */
@@ -20,37 +22,49 @@ type ObservedViewProps = Omit<ObservedPartsProps, 'parts'> & {
   readonly parts: readonly (Part | OwnPart)[];
   /** Shown above the tabs. */
   readonly head: ReactNode;
+  /** Why it came to nothing: shown below the head, whichever tab is open. */
+  readonly why?: WhyRefused | undefined;
 };
 
 /** The last opened tab for each name, so the next message opens on the same tab. */
 const lastParts = new Map<string, string>();
 
-export function ObservedView({ name, parts, head, ...rest }: ObservedViewProps) {
+export function ObservedView({ name, parts, head, why, ...rest }: ObservedViewProps) {
   const idOf = (part: Part | OwnPart) => (typeof part === 'string' ? part : part.id);
   const [wanted, setWanted] = useState(lastParts.get(name));
+  const [goal, setGoal] = useState<CheckId>();
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (goal === undefined) return;
+    article.current?.querySelector<HTMLElement>(`[data-check="${goal}"]`)?.focus();
+    setGoal(undefined);
+  }, [goal]);
   const shown = parts.find((part) => idOf(part) === wanted) ?? parts[0];
   if (shown === undefined) return null;
   const id = idOf(shown);
-  const { observed, words } = rest;
+  const show = (next: string) => {
+    lastParts.set(name, next);
+    setWanted(next);
+  };
   return (
-    <article className="page observed" data-testid={name.toLowerCase()} aria-label={name}>
+    <article ref={article} className="page observed" data-testid={name.toLowerCase()} aria-label={name}>
       {head}
+      {why && (
+        <RefusalStrip
+          why={why}
+          onCheck={(id) => {
+            setWanted('checks');
+            setGoal(id);
+          }}
+        />
+      )}
       <Tabs
         name={`Parts of the ${name.toLowerCase()}`}
-        tabs={parts.map((part) => [idOf(part), typeof part === 'string' ? labelOf(part, observed) : part.label])}
+        tabs={parts.map((part) => [idOf(part), typeof part === 'string' ? labelOf(part, rest.observed) : part.label])}
         chosen={id}
-        onChoose={(next) => {
-          lastParts.set(name, next);
-          setWanted(next);
-        }}
+        onChoose={show}
       />
       <div className="stack stack--wide" role="tabpanel" aria-label={id}>
-        {/* Without an answer, the response tab explains the failure itself. */}
-        {words?.failure !== undefined && !(id === 'response' && observed.response === undefined) && (
-          <Alert tone="bad" isSilent>
-            {words.failure}
-          </Alert>
-        )}
         {typeof shown === 'string' ? <ObservedParts parts={[shown]} {...rest} /> : shown.view}
       </div>
     </article>

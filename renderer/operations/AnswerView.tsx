@@ -11,7 +11,7 @@ import { BodyView } from '../message/BodyView.tsx';
 import type { OperationOutcome } from '../stores/operations-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, Skeleton } from '../ui/EmptyState.tsx';
-import { StatusChip, VerdictChip } from '../ui/ExchangeChips.tsx';
+import { SignedNote, StatusChip } from '../ui/ExchangeChips.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { duration, timeOfDay } from '../ui/times.ts';
 import { AnswerTable } from './AnswerTable.tsx';
@@ -67,7 +67,7 @@ function Back({ model, outcome, isSending, onOpen, onPage, onFocusField, onUse }
     <>
       <header className="line">
         <StatusChip exchange={exchange} />
-        <VerdictChip verified={exchange.verified} />
+        <SignedNote verified={exchange.verified} />
         <span className="soft">
           {timeOfDay(exchange.startedAtMs)} · {duration(exchange.totalMs)}
           {outcome.isRetry && ' · a retry under the same key'}

@@ -1,7 +1,7 @@
 /** A folded preview of what will be signed: the request, its base and our own check of it. */
 import { ObservedParts } from '../message/ObservedParts.tsx';
 import type { SignedPreview } from '../stores/signed-preview-store.ts';
-import { VerdictChip } from '../ui/ExchangeChips.tsx';
+import { SignedNote } from '../ui/ExchangeChips.tsx';
 import './signed-preview.css';
 
 type SignedPreviewFoldProps = {
@@ -21,7 +21,7 @@ export function SignedPreviewFold({ isOpen, preview, onOpen }: SignedPreviewFold
     >
       <summary>
         What will be signed
-        {isOpen && preview?.kind === 'signed' && <VerdictChip verified={preview.verdict.verified} />}
+        {isOpen && preview?.kind === 'signed' && <SignedNote verified={preview.verdict.verified} />}
       </summary>
       {isOpen && (!preview || preview.kind === 'asking') && <p className="note">Signing …</p>}
       {isOpen && preview?.kind === 'refused' && <p className="field__complaint">{preview.failure.message}</p>}

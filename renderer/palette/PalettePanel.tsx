@@ -6,7 +6,7 @@ import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import type { Action } from '../stores/action.ts';
 import { openExchange } from '../stores/navigate.ts';
 import { useFirstStores } from '../stores/stores-context.ts';
-import { statusLabel } from '../ui/ExchangeChips.tsx';
+import { signedLabel, statusLabel } from '../ui/ExchangeChips.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
 import { useModal } from '../ui/use-modal.ts';
 import { PaletteList } from './PaletteList.tsx';
@@ -79,7 +79,7 @@ function exchangeAction(one: ExchangeSummary, open: (id: string) => void): Actio
     id: `exchange.${one.id}`,
     title: one.label,
     group: 'Exchanges',
-    note: `${statusLabel(one)} · ${one.verified ? 'verified' : 'not verified'} · ${dayOf(one.startedAtMs)}, ${timeOfDay(one.startedAtMs)} · ${one.method} ${one.operation}`,
+    note: `${statusLabel(one)} · ${signedLabel(one.verified)} · ${dayOf(one.startedAtMs)}, ${timeOfDay(one.startedAtMs)} · ${one.method} ${one.operation}`,
     keywords: [one.id],
     run: () => open(one.id),
   };

@@ -4,7 +4,8 @@ import { PLANTS, PLAYGROUND_PLANTS, type PlaygroundPlant } from '../../shared/do
 import { isSameSentence } from '../../shared/result/refusal-of.ts';
 import type { FaultTrial } from '../stores/playground-store.ts';
 import { Button } from '../ui/Button.tsx';
-import { Chip } from '../ui/Chip.tsx';
+import { Chip, ToneIcon } from '../ui/Chip.tsx';
+import { StatusChip } from '../ui/ExchangeChips.tsx';
 import { Section } from '../ui/Section.tsx';
 import { timeOfDay } from '../ui/times.ts';
 import { FAULT_WORDS, trialLabel } from './fault-labels.ts';
@@ -81,14 +82,16 @@ function TrialRow({ trial, onOpen }: { readonly trial: FaultTrial; readonly onOp
     );
   }
   const { exchange, answer, fault } = trial;
-  const { tone, word, sentence } = trialLabel(fault, exchange.status, answer, exchange.failure?.message);
+  const { tone, sentence } = trialLabel(fault, exchange.status, answer, exchange.failure?.message);
   return (
     <li className="chip-row">
-      <Chip tone={tone}>{word}</Chip>
+      <StatusChip exchange={exchange} />
       <div className="line">
         <b>{label}</b>
         <div>
-          <p>{sentence}</p>
+          <p className="icon-sentence">
+            <ToneIcon tone={tone} /> {sentence}
+          </p>
           {answer.reasons.map(({ field, message }) => (
             <p key={`${field} ${message}`} className="soft small">
               <code>{field}</code> {!isSameSentence(message, sentence) && message}

@@ -19,7 +19,8 @@ export const FAULT_WORDS: Readonly<Record<PlaygroundPlant, { readonly label: str
   },
 };
 
-export type TrialLabel = { readonly tone: Tone; readonly word: string; readonly sentence: string };
+/** What the answer means for the trial; the colour of its status stays that of every status. */
+export type TrialLabel = { readonly tone: Tone; readonly sentence: string };
 
 /** `status` is absent if no answer came; `failure` is then the transport's message. */
 export function trialLabel(
@@ -29,22 +30,18 @@ export function trialLabel(
   failure: string | undefined,
 ): TrialLabel {
   if (status === undefined) {
-    return { tone: 'bad', word: 'no answer', sentence: failure ?? 'The service did not answer.' };
+    return { tone: 'bad', sentence: failure ?? 'The service did not answer.' };
   }
   if (fault !== undefined) return faultLabel(fault, status, answer);
-  if (status < 400) return { tone: 'good', word: `${status}`, sentence: 'The service took the edited request.' };
-  return {
-    tone: 'bad',
-    word: `${status}`,
-    sentence: answer.message || 'The service refused it and gave no sentence.',
-  };
+  if (status < 400) return { tone: 'good', sentence: 'The service took the edited request.' };
+  return { tone: 'bad', sentence: answer.message || 'The service refused it and gave no sentence.' };
 }
 
 function faultLabel(fault: PlaygroundPlant, status: number, answer: Refusal): TrialLabel {
   const expected = PLANTS[fault].check;
   const outcome = faultOutcome(expected, status, answer);
   const named = [...new Set(answer.reasons.map(({ field }) => field))].join(', ');
-  const words: Readonly<Record<FaultOutcome, Omit<TrialLabel, 'word'>>> = {
+  const words: Readonly<Record<FaultOutcome, TrialLabel>> = {
     found: { tone: 'good', sentence: `Refused as expected, for ${expected} alone.` },
     'found-with-others': {
       tone: 'good',
@@ -58,5 +55,5 @@ function faultLabel(fault: PlaygroundPlant, status: number, answer: Refusal): Tr
     accepted: { tone: 'bad', sentence: `Accepted: ${expected} should have refused it, and did not.` },
     'no-answer': { tone: 'bad', sentence: 'The service did not answer.' },
   };
-  return { ...words[outcome], word: `${status}` };
+  return words[outcome];
 }

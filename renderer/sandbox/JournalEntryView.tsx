@@ -1,9 +1,11 @@
 /** One journal entry in full, as the sandbox saw the request. */
+
+import { whyRefused } from '../../shared/result/why-refused.ts';
 import type { JournalEntry } from '../../shared/sandbox/journal.ts';
 import { MessageHead } from '../message/MessageHead.tsx';
 import { ObservedView } from '../message/ObservedView.tsx';
 import type { SandboxStoreState } from '../stores/sandbox-store.ts';
-import { StatusChip, VerdictChip } from '../ui/ExchangeChips.tsx';
+import { SignedNote, StatusChip } from '../ui/ExchangeChips.tsx';
 import { Opened } from '../ui/Opened.tsx';
 
 type JournalEntryViewProps = {
@@ -29,10 +31,13 @@ export function JournalEntryView({ shown, onBack, onAgain }: JournalEntryViewPro
 
 function Whole({ entry }: { readonly entry: JournalEntry }) {
   const { id, atMs, operation, keyId, reasons, fault } = entry;
+  // The checks are the sandbox’s own: they cannot agree or disagree with it.
+  const why = entry.response && whyRefused(entry);
   return (
     <ObservedView
       name="Request"
       observed={entry}
+      why={why && { ...why, hint: undefined }}
       head={
         <MessageHead
           label={`Request ${id}`}
@@ -41,7 +46,7 @@ function Whole({ entry }: { readonly entry: JournalEntry }) {
           chips={
             <>
               <StatusChip exchange={entry} />
-              <VerdictChip verified={entry.verified} />
+              <SignedNote verified={entry.verified} checkedBy="by the sandbox" />
             </>
           }
           facts={

@@ -5,7 +5,7 @@ import type { JournalTally } from '../../shared/sandbox/panel.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmButton } from '../ui/ConfirmButton.tsx';
 import { EmptyState, NotYet } from '../ui/EmptyState.tsx';
-import { StatusChip, VerdictChip } from '../ui/ExchangeChips.tsx';
+import { SignedNote, StatusChip } from '../ui/ExchangeChips.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { timeOfDay } from '../ui/times.ts';
@@ -101,8 +101,8 @@ function Filters({ query, onSearch }: FiltersProps) {
         name="Verdict"
         choices={[
           ['any', 'All'],
-          ['true', 'Verified'],
-          ['false', 'Not verified'],
+          ['true', 'Signed correctly'],
+          ['false', 'Signed incorrectly'],
         ]}
         chosen={verified === undefined ? 'any' : verified ? 'true' : 'false'}
         onChoose={(choice) =>
@@ -130,7 +130,7 @@ function Row({ entry, onChoose }: { readonly entry: JournalSummary; readonly onC
           {fault === undefined ? (operation ?? '') : `fault: ${fault}`}
         </span>
         <StatusChip exchange={entry} />
-        <VerdictChip verified={entry.verified} />
+        <SignedNote verified={entry.verified} checkedBy="by the sandbox" isShort />
       </button>
     </li>
   );

@@ -1,6 +1,6 @@
 /** The ticker: recent exchanges as chips, newest first. Each opens in the inspector. */
 
-import { CircleCheck, CircleX } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import { openExchange } from '../stores/navigate.ts';
@@ -36,16 +36,15 @@ type TickerChipProps = {
 };
 
 function TickerChip({ exchange, isShown, onOpen }: TickerChipProps) {
-  const Verdict = exchange.verified ? CircleCheck : CircleX;
+  const tone = statusTone(exchange);
+  const Outcome = tone === 'good' ? CircleCheck : tone === 'warn' ? CircleAlert : CircleX;
   return (
     <button type="button" className="ticker__chip" aria-pressed={isShown} onClick={() => onOpen(exchange.id)}>
       <time>{timeOfDay(exchange.startedAtMs)}</time>
       <span className="ticker__label one-line">{exchange.label}</span>
-      <span className={`ticker__status ${statusTone(exchange)}`}>{statusLabel(exchange)}</span>
-      <Verdict
-        className={exchange.verified ? 'good' : 'bad'}
-        aria-label={exchange.verified ? 'verified' : 'not verified'}
-      />
+      <span className={`ticker__status icon-word ${tone}`}>
+        {statusLabel(exchange)} <Outcome aria-hidden />
+      </span>
     </button>
   );
 }

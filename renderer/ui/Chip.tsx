@@ -6,6 +6,12 @@ export type Tone = 'good' | 'warn' | 'bad' | 'unknown';
 
 const ICONS = { good: CircleCheck, warn: CircleAlert, bad: CircleX, unknown: CircleDashed } as const;
 
+/** The icon of a tone, beside a sentence of its own. */
+export function ToneIcon({ tone }: { readonly tone: Tone }) {
+  const Icon = ICONS[tone];
+  return <Icon className={tone} aria-hidden />;
+}
+
 export function Chip({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   const Icon = ICONS[tone];
   return (

@@ -1,4 +1,5 @@
-/** The state of an exchange in two chips: the service's answer, and our own check of the request. */
+/** The outcome of an exchange as one chip, the service's answer; and beside it, as a quiet note, our own check of the signature. */
+import { CircleX, PenLine } from 'lucide-react';
 import { Chip, type Tone } from './Chip.tsx';
 
 type Answered = { readonly status?: number; readonly failureCode?: string };
@@ -18,8 +19,34 @@ export function StatusChip({ exchange }: { readonly exchange: Answered }) {
   return <Chip tone={statusTone(exchange)}>{statusLabel(exchange)}</Chip>;
 }
 
-/** Undefined: rejected before its signature was checked. */
-export function VerdictChip({ verified }: { readonly verified: boolean | undefined }) {
-  if (verified === undefined) return <Chip tone="unknown">not checked</Chip>;
-  return <Chip tone={verified ? 'good' : 'bad'}>{verified ? 'verified' : 'not verified'}</Chip>;
+type SignedNoteProps = {
+  /** Undefined: rejected before its signature was checked. */
+  readonly verified: boolean | undefined;
+  readonly checkedBy?: 'here' | 'by the sandbox';
+  /** In a list: who checked is said on hover and to screen readers only. */
+  readonly isShort?: boolean;
+};
+
+/**
+ * Whether the request was signed correctly. Grey while it was: the service's status is the outcome, and a second green
+ * sign beside a 404 reads as if all were well.
+ */
+export function SignedNote({ verified, checkedBy = 'here', isShort = false }: SignedNoteProps) {
+  if (verified === undefined) return <span className="signed-note faint small">not checked</span>;
+  const who = `(checked ${checkedBy})`;
+  return (
+    <span
+      className={`signed-note icon-word small ${verified ? 'soft' : 'bad'}`}
+      title={isShort ? `${signedLabel(verified)} ${who}` : undefined}
+    >
+      {verified ? <PenLine aria-hidden /> : <CircleX aria-hidden />}
+      <span className="one-line">
+        {signedLabel(verified)} <span className={isShort ? 'for-readers' : undefined}>{who}</span>
+      </span>
+    </span>
+  );
+}
+
+export function signedLabel(verified: boolean): string {
+  return verified ? 'signed correctly' : 'signed incorrectly';
 }

@@ -1,4 +1,5 @@
 /** One received message in the inspector's views: how it was signed, its content, its checks; and replaying it. */
+import { whyNotVerified } from '../../shared/result/why-refused.ts';
 import type { Delivery, DeliveryAnswer } from '../../shared/webhook/delivery.ts';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
 import { CopyMenuPanel } from '../copy/CopyMenuPanel.tsx';
@@ -41,6 +42,7 @@ function Whole({ delivery, ...rest }: DeliveryViewProps & { readonly delivery: D
     <ObservedView
       name="Delivery"
       observed={delivery}
+      why={delivery.verdict && whyNotVerified(delivery.verdict.checks)}
       head={
         <DeliveryHead delivery={delivery}>
           {trace && (

@@ -98,12 +98,29 @@ test('an edit shows its base at once and main’s verdict after it, is sent, and
   for (const fault of faults) await page.getByRole('button', { name: new RegExp(`^${fault}`) }).click();
   await expect(trials).toHaveCount(1 + faults.length);
   await expect(trials.filter({ hasText: 'alone' })).toHaveCount(faults.length);
+  await expect(trials.locator('.chip--bad', { hasText: '401' }), 'a refusal is red wherever it stands').toHaveCount(5);
   await expect(standing.getByText('verified', { exact: true })).toBeVisible();
   await expectNoBarriers(page);
   await expectToFit(page);
 
   await trials.filter({ hasText: 'Tampered body' }).getByRole('button').click();
-  await expect(page.getByTestId('inspector')).toContainText(/edited POST with tampered-body\s*401/);
+  const inspector = page.getByTestId('inspector');
+  await expect(inspector).toContainText(/edited POST with tampered-body\s*401/);
+
+  // Whatever tab is open, the reason stands above it, in sight in the smallest window; the failed check is one press away.
+  const why = inspector.getByRole('region', { name: 'Why it was refused' });
+  await page.setViewportSize({ width: 1024, height: 700 });
+  for (const part of ['Signature', 'Request', 'Response', 'Timings']) {
+    await tool(page, part);
+    await expect(why).toContainText('Hash the very bytes that are sent.');
+    await expect(why).toBeInViewport({ ratio: 1 });
+  }
+  await why.getByRole('button', { name: 'Show the check' }).click();
+  const checks = inspector.getByRole('region', { name: 'Checks of the request as sent' });
+  await expect(checks.getByRole('listitem').first()).toBeFocused();
+  await expect(checks.getByRole('listitem')).toHaveText([/^fails\s*digest-match/]);
+  await checks.getByText('13 checks hold').click();
+  await expect(checks.getByRole('listitem')).toHaveCount(14);
   expect(complaints).toEqual([]);
 });
 

@@ -52,6 +52,8 @@ test('a name of 200 characters, a label of 300 and an environment of 60 push not
   await page.keyboard.type('*384*99#');
   await page.keyboard.press('Enter');
   await expect(lcd(page)).toContainText('My Portfolio');
+  await page.keyboard.press('1');
+  await expect(lcd(page)).toContainText('Stocks');
   await enter(page, 'Settings');
   await page.getByRole('button', { name: 'New environment' }).click();
   await page.getByLabel('Name', { exact: true }).fill(ENVIRONMENT);
@@ -77,6 +79,16 @@ test('a name of 200 characters, a label of 300 and an environment of 60 push not
       .getByTestId('ticker')
       .getByRole('button', { name: /Kafue Gorge/ })
       .click();
+    // The head keeps its height beside a short title, and the whole title shows where it is cut.
+    const title = page.getByTestId('inspector').getByRole('heading', { level: 2 });
+    await expect(title).toContainText('Kafue Gorge');
+    const parts = page.getByRole('tablist', { name: 'Parts of the inspector' });
+    const below = (await parts.boundingBox())?.y;
+    await title.focus();
+    await expect(title.getByText(LABEL).last()).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Newer exchange' }).click();
+    await expect(title).not.toContainText('Kafue Gorge');
+    expect((await parts.boundingBox())?.y, `the tabs below another title at ${size.width}`).toBe(below);
     await page.getByRole('tab', { name: 'Playground' }).click();
     await page.getByRole('button', { name: 'Use latest' }).or(page.getByText('taken from')).first().waitFor();
     expect(await tooWide(page), `playground at ${size.width}`).toEqual([]);
@@ -84,7 +96,7 @@ test('a name of 200 characters, a label of 300 and an environment of 60 push not
     await expect(lcd(page).getByText('+260977000101'), 'the number below the name').toBeInViewport();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('dialled');
-    await expect(page.getByRole('option', { name: /Kafue/ })).toContainText('200 · verified');
+    await expect(page.getByRole('option', { name: /Kafue/ })).toContainText('200 · signed correctly');
     const note = page.getByRole('option', { name: /Kafue/ }).locator('.palette__note');
     expect((await note.boundingBox())?.width, 'the status beside a long label').toBeGreaterThan(80);
     await page.keyboard.press('Escape');

@@ -22,7 +22,7 @@ test('a refusal by another check, or by none that is named, says which was expec
 test('an edit that is refused shows the service’s sentence; one that got no answer, the transport’s', () => {
   expect(trialLabel(undefined, 404, reasons(), undefined).sentence).toBe('No.');
   expect(trialLabel(undefined, undefined, reasons(), 'The port is closed.')).toMatchObject({
-    word: 'no answer',
+    tone: 'bad',
     sentence: 'The port is closed.',
   });
 });

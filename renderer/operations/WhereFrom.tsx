@@ -1,5 +1,5 @@
 /** Where to get an id that no answer has shown yet: the operations that return one. */
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import type { KnownValue } from '../../shared/form/known-value.ts';
 import { valueSources } from '../../shared/result/value-sources.ts';
 
@@ -18,10 +18,13 @@ export function WhereFrom({ kind, known, onChoose }: WhereFromProps) {
   return (
     <p>
       None was answered yet; get one:{' '}
-      {sources.slice(0, MOST_SHOWN).map(({ name, title }) => (
-        <button key={name} type="button" className="link" onClick={() => onChoose(name)}>
-          {title}
-        </button>
+      {sources.slice(0, MOST_SHOWN).map(({ name, title }, at) => (
+        <Fragment key={name}>
+          {at > 0 && ' · '}
+          <button type="button" className="link" onClick={() => onChoose(name)}>
+            {title}
+          </button>
+        </Fragment>
       ))}
     </p>
   );

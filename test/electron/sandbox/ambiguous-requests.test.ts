@@ -12,7 +12,7 @@ import { sendPrepared, startTestSandbox } from '../../support/start-sandbox.ts';
 const JSON_LINES = 'Content-Type: application/json\r\nContent-Length: 2\r\n';
 
 test.each([
-  ['no Host, HTTP/1.1', 'GET /v1/instruments HTTP/1.1\r\nConnection: close\r\n\r\n', /has no Host header/],
+  ['no Host, HTTP/1.1', 'GET /v1/instruments HTTP/1.1\r\n\r\n', /has no Host header/],
   ['no Host, HTTP/1.0', 'GET /v1/instruments HTTP/1.0\r\n\r\n', /has no Host header/],
   ['an empty Host', 'GET /v1/instruments HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', /has no Host header/],
   [
@@ -25,7 +25,8 @@ test.each([
   ['Host twice, no address', 'GET /nowhere HTTP/1.1\r\nHost: a\r\nhost: a\r\nConnection: close\r\n\r\n', /more than/],
 ])('%s is 400 with the reason in the body', async (_what, bytes, reason) => {
   const sandbox = await startTestSandbox();
-  const { answer } = await converse(sandbox.url, [bytes]);
+  const { answer, closed } = await converse(sandbox.url, [bytes]);
+  expect(closed).toBe(true);
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
   expect(body).toMatchObject({

@@ -32,13 +32,12 @@ export async function readSigner(file: string, keyId: string): Promise<Signer> {
 export function readKnownKey(option: string): KnownKey {
   const { keyId, file } = splitOption(option);
   const bytes = readInputFile(file, 'public key');
-  let publicKey: Uint8Array;
   try {
-    publicKey = readPublicKey(bytes).publicKey;
+    const { publicKey, caution } = readPublicKey(bytes);
+    return { keyId, publicKey, caution };
   } catch (error) {
     throw named(error, file);
   }
-  return { keyId, publicKey };
 }
 
 /** Like `readKnownKey`; without an id, the file's name without its extension is the key id. */

@@ -1,11 +1,16 @@
-/** Every check of the verdict, each with its icon, word and sentence. Where some fail, they come first and the others are folded away. */
-import type { Check } from '../../shared/signature/verdict.ts';
+/** Every check of the verdict, each with its icon, word and sentence, and its warnings below. Where some fail, they come first and the others are folded away. */
+import type { Check, Warning } from '../../shared/signature/verdict.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Section } from '../ui/Section.tsx';
+import { WarningsList } from './WarningsList.tsx';
 
-type ChecksViewProps = { readonly checks: readonly Check[]; readonly title?: string | undefined };
+type ChecksViewProps = {
+  readonly checks: readonly Check[];
+  readonly warnings?: readonly Warning[] | undefined;
+  readonly title?: string | undefined;
+};
 
-export function ChecksView({ checks, title = 'Checks of the request as sent' }: ChecksViewProps) {
+export function ChecksView({ checks, warnings = [], title = 'Checks of the request as sent' }: ChecksViewProps) {
   const held = checks.filter((check) => check.ok).length;
   const failed = checks.filter((check) => check.made && !check.ok);
   const others = checks.filter((check) => !check.made || check.ok);
@@ -24,6 +29,7 @@ export function ChecksView({ checks, title = 'Checks of the request as sent' }: 
           )}
         </>
       )}
+      <WarningsList warnings={warnings} />
     </Section>
   );
 }

@@ -104,7 +104,7 @@ function OnePart({ part, highlight, observed, words = {}, baseActions, bodies, o
         />
       );
     case 'checks':
-      if (verdict) return <ChecksView checks={verdict.checks} title={words.checks} />;
+      if (verdict) return <ChecksView {...verdict} title={words.checks} />;
       return (
         <EmptyState
           icon={ShieldQuestion}

@@ -33,7 +33,7 @@ export function Proof({ preview, isCurrent, sent }: ProofProps) {
         trace={trace}
         note={<Compared isCurrent={isCurrent} isSame={trace.signatureBase64 === sent.signatureBase64} />}
       />
-      <ChecksView title="Checks of this edit" checks={verdict.checks} />
+      <ChecksView title="Checks of this edit" {...verdict} />
     </div>
   );
 }

@@ -111,7 +111,7 @@ function timeOf(clock: VerifyState['clock'], nowSec: number, fixedSec: number): 
 
 /** A pasted key answers for any keyid: the user says whose it is. */
 function keysOf(key: PastedKey): readonly KnownKey[] {
-  return key.kind === 'key' ? [{ publicKey: key.publicKey }] : [];
+  return key.kind === 'key' ? [{ publicKey: key.publicKey, caution: key.caution }] : [];
 }
 
 function keyOf(environment: Environment | undefined): readonly KnownKey[] {

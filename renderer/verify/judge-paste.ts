@@ -7,7 +7,7 @@
 import type { ParseFault } from '../../shared/bytes/parsed.ts';
 import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
 import { AppError } from '../../shared/failure.ts';
-import type { KeyFormat } from '../../shared/keys/key-material.ts';
+import type { PublicKeyMaterial } from '../../shared/keys/key-material.ts';
 import { readPublicKey } from '../../shared/keys/read-public-key.ts';
 import { type FieldFault, fieldFaults } from '../../shared/observed/field-faults.ts';
 import { createMasker } from '../../shared/observed/mask-secrets.ts';
@@ -22,7 +22,7 @@ import type { SigningProfile } from '../../shared/signature/profile.ts';
 
 export type PastedKey =
   | { readonly kind: 'none' }
-  | { readonly kind: 'key'; readonly publicKey: Uint8Array; readonly format: KeyFormat; readonly comment?: string }
+  | ({ readonly kind: 'key' } & PublicKeyMaterial)
   | { readonly kind: 'fault'; readonly message: string };
 
 /** The pasted public key; a private key or a key of another kind is a fault that names it. */

@@ -9,6 +9,7 @@ import { fromBase64Url, toBase64Url } from '../bytes/base64.ts';
 import { bytesEqual } from '../bytes/compare.ts';
 import { isRecord } from '../json/json-value.ts';
 import { publicKeyOfSeed } from '../signature/noble-crypto.ts';
+import { jwkCaution } from './jwk-purpose.ts';
 import { wrongAlgorithm } from './key-algorithms.ts';
 import { keyFailure } from './key-material.ts';
 
@@ -16,6 +17,7 @@ export type JwkKey = {
   readonly seed: Uint8Array | undefined;
   readonly publicKey: Uint8Array;
   readonly keyId: string | undefined;
+  readonly caution: string | undefined;
 };
 
 const FORM = 'expected {"kty":"OKP","crv":"Ed25519","x":"…"}';
@@ -47,7 +49,8 @@ export function readJwk(text: string): JwkKey {
   const seed = jwk.d === undefined ? undefined : memberBytes('d', jwk.d);
   const publicKey = jwk.x === undefined && seed !== undefined ? publicKeyOfSeed(seed) : memberBytes('x', jwk.x);
   if (seed !== undefined) checkPair(seed, publicKey);
-  return { seed, publicKey, keyId: typeof jwk.kid === 'string' ? jwk.kid : undefined };
+  const keyId = typeof jwk.kid === 'string' ? jwk.kid : undefined;
+  return { seed, publicKey, keyId, caution: jwkCaution(jwk) };
 }
 
 function onlyKeyOf(value: unknown): Readonly<Record<string, unknown>> {

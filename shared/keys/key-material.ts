@@ -38,6 +38,8 @@ export type PublicKeyMaterial = {
   readonly publicKey: Uint8Array;
   readonly format: KeyFormat;
   readonly comment?: string;
+  /** A sentence, if the key says that it is meant for something else than verifying. */
+  readonly caution?: string;
 };
 
 export type KeyFailureCode =

@@ -30,9 +30,9 @@ export function readPublicKey(input: Uint8Array | string): PublicKeyMaterial {
       return material(publicKey, 'openssh-public', comment);
     }
     case 'jwk': {
-      const { seed, publicKey, keyId } = readJwk(given.text);
+      const { seed, publicKey, keyId, caution } = readJwk(given.text);
       if (seed !== undefined) throw isPrivate('a JWK with its private part d');
-      return material(publicKey, 'jwk', keyId);
+      return { ...material(publicKey, 'jwk', keyId), ...(caution === undefined ? {} : { caution }) };
     }
     case 'bare-text': {
       const { bytes, encoding } = decodeBareText(given.text);

@@ -26,7 +26,7 @@ export type Seen = {
   readonly requestBytes?: number;
   readonly notes?: readonly RequestNote[];
   readonly trace?: SigningTrace;
-  readonly verdict?: Pick<Verdict, 'verified' | 'checks'>;
+  readonly verdict?: Pick<Verdict, 'verified' | 'checks' | 'warnings'>;
   readonly response?: HttpResponse;
   readonly responseBytes?: number;
 };
@@ -91,8 +91,13 @@ function traceJson(trace: SigningTrace, masker: Masker): TraceJson {
 }
 
 /** Without the rebuilt base, which the trace already holds. */
-function verdictJson({ verified, checks }: Pick<Verdict, 'verified' | 'checks'>, masker: Masker): VerdictJson {
-  return { verified, checks: checks.map((check) => ({ ...check, message: masker.text(check.message) })) };
+function verdictJson({ verified, checks, warnings }: NonNullable<Seen['verdict']>, masker: Masker): VerdictJson {
+  const masked = <T extends { readonly message: string }>(one: T): T => ({ ...one, message: masker.text(one.message) });
+  return {
+    verified,
+    checks: checks.map(masked),
+    warnings: warnings.length === 0 ? undefined : warnings.map(masked),
+  };
 }
 
 export function maskLines(lines: readonly HeaderLine[], masker: Masker): HeaderLine[] {

@@ -9,7 +9,7 @@ import type { HeaderLine } from '../http/message.ts';
 import type { RequestNote } from '../http/read-request.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 import type { BaseLine } from '../signature/trace.ts';
-import type { Check } from '../signature/verdict.ts';
+import type { Check, Warning } from '../signature/verdict.ts';
 
 export type TraceJson = {
   readonly profile: SigningProfile;
@@ -31,7 +31,12 @@ export type BodyJson = { readonly base64: string; readonly totalBytes: number };
 
 export const BODY_PREVIEW_BYTES = 262_144;
 
-export type VerdictJson = { readonly verified: boolean; readonly checks: readonly Check[] };
+/** `warnings` is absent if there are none. */
+export type VerdictJson = {
+  readonly verified: boolean;
+  readonly checks: readonly Check[];
+  readonly warnings?: readonly Warning[];
+};
 
 export type ObservedRequest = {
   readonly method: string;

@@ -23,8 +23,8 @@ export type CryptoPort = {
   verifyEd25519(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean;
 };
 
-/** A public key known to a verifier. Without `keyId` it matches any keyid. */
-export type KnownKey = { readonly keyId?: string; readonly publicKey: Uint8Array };
+/** A public key known to a verifier. Without `keyId` it matches any keyid. `caution`: see PublicKeyMaterial. */
+export type KnownKey = { readonly keyId?: string; readonly publicKey: Uint8Array; readonly caution?: string };
 
 /** Milliseconds since 1970-01-01T00:00Z. */
 export type Clock = { nowMs(): number };

@@ -31,6 +31,8 @@ export type SignatureInput = {
   readonly fault: string | undefined;
   /** List and parameters, verbatim from the header. */
   readonly paramsText: string;
+  /** The same, read. */
+  readonly list: FieldInnerList;
 };
 
 /** One label's entry in Signature. */
@@ -78,6 +80,7 @@ function readInput(label: string, list: FieldInnerList, text: string): Signature
     keyId: textOf(list, 'keyid'),
     fault: faultOf(list, covered),
     paramsText: text.slice(list.start, list.end),
+    list,
   };
 }
 

@@ -37,10 +37,33 @@ export type Check = {
   readonly message: string;
 };
 
+/** All warning ids, in the order of a Verdict. */
+export const WARNING_IDS = [
+  'expires-before-created',
+  'expired-within-tolerance',
+  'created-within-tolerance',
+  'expires-absent',
+  'input-not-canonical',
+  'parameters-extra',
+  'label-other',
+  'host-not-ascii',
+  'host-not-normal',
+  'host-repeated',
+  'value-not-ascii',
+  'header-folded',
+  'length-with-chunks',
+  'key-purpose',
+] as const;
+
+export type WarningId = (typeof WARNING_IDS)[number];
+export type Warning = { readonly id: WarningId; readonly message: string };
+
 export type Verdict = {
   readonly verified: boolean;
   /** One entry for each of CHECK_IDS, in that order. */
   readonly checks: readonly Check[];
+  /** What this verifier takes and another might refuse; they never make `verified` false. */
+  readonly warnings: readonly Warning[];
   /** The keyid in Signature-Input, if it could be read. */
   readonly keyId?: string;
   /** The label of the signature, if it could be read. */

@@ -28,6 +28,7 @@ import type { SigningProfile } from './profile.ts';
 import { chooseLabel, mentions, parseSignature, parseSignatureInput, type SignatureInput } from './signature-fields.ts';
 import { signedMessageOf } from './signed-message.ts';
 import type { Check, CheckId, Verdict } from './verdict.ts';
+import { warningsOf } from './warnings.ts';
 
 /** `nowSec` is the verifier's clock in Unix seconds. The Verdict lists every check, and the base if it was rebuilt. */
 export function verify(
@@ -94,6 +95,8 @@ export function verify(
   const verdict: { -readonly [Field in keyof Verdict]: Verdict[Field] } = {
     verified: checks.every((check) => check.ok),
     checks,
+    warnings:
+      input === undefined ? [] : warningsOf({ view, input, profile, nowSec, keys: choice.named, isLabelChosen: false }),
   };
   if (input?.keyId !== undefined) verdict.keyId = input.keyId;
   if (input !== undefined) verdict.label = input.label;

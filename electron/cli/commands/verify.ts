@@ -1,6 +1,6 @@
 /** `verify`: every check of a signed request, with any of the given public keys; exit 0 if all hold, else 1. */
 import { verifyRead } from '../../../shared/observed/verify-read.ts';
-import { CHECK_IDS } from '../../../shared/signature/verdict.ts';
+import { CHECK_IDS, WARNING_IDS } from '../../../shared/signature/verdict.ts';
 import { nodeCrypto, systemClock } from '../../ports/node-crypto.ts';
 import { type CliCommand, print } from '../cli-command.ts';
 import { readKnownKey } from '../key-file.ts';
@@ -15,6 +15,7 @@ export const verifyCommand: CliCommand = {
     [
       '--show-base prints the base as rebuilt from the message; --json always has it, with its SHA-512 (hashHex).',
       `Checks, in their order: ${CHECK_IDS.join(' ')}.`,
+      `Warnings, which refuse nothing: ${WARNING_IDS.join(' ')}.`,
     ].join('\n'),
   async run(args, io) {
     const { values } = readArgs(args, {

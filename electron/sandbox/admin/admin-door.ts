@@ -13,7 +13,7 @@
  *   GET    /admin/journal                  ?operation= &method= &path= &status= &verified= &text= &sinceId= &limit=
  *   GET    /admin/journal/count            the same parts, answers {"count":n}
  *   GET    /admin/journal/ID               one request whole: the summary as listed, and {"request":{method,url,headers,body},
- *                                          "trace":{baseBase64,hashBase64,…},"verdict":{verified,checks},"response":{status,
+ *                                          "trace":{baseBase64,hashBase64,…},"verdict":{verified,checks,warnings},"response":{status,
  *                                          headers,body}}; a body is {"base64":its first 4096 bytes,"totalBytes":n}
  *   DELETE /admin/journal                  forgets all entries
  *   GET    /admin/faults                   rules in force, each with how often it was asked and its hits

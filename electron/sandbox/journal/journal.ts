@@ -41,7 +41,7 @@ type Stored = Omit<JournalNote, 'request' | 'reply' | 'verdict'> & {
   readonly id: number;
   readonly request: HttpRequest;
   readonly requestBytes: number;
-  readonly verdict?: Pick<Verdict, 'verified' | 'checks' | 'keyId'>;
+  readonly verdict?: Pick<Verdict, 'verified' | 'checks' | 'warnings' | 'keyId'>;
   readonly reply?: Reply;
   readonly replyBytes: number;
 };
@@ -102,8 +102,13 @@ function preview(body: Uint8Array): Uint8Array {
 }
 
 /** Leaves out the base: it is the largest part, and it can be rebuilt from the request. */
-function pickVerdict({ verified, checks, keyId }: Verdict): Pick<Verdict, 'verified' | 'checks' | 'keyId'> {
-  return { verified, checks, keyId };
+function pickVerdict({
+  verified,
+  checks,
+  warnings,
+  keyId,
+}: Verdict): Pick<Verdict, 'verified' | 'checks' | 'warnings' | 'keyId'> {
+  return { verified, checks, warnings, keyId };
 }
 
 function matches(entry: Stored, query: JournalQuery): boolean {

@@ -13,7 +13,8 @@ import { failed, held, notMade } from './check.ts';
 /** A larger number is more likely milliseconds: as seconds it would be the year 5138. */
 const SURELY_MILLISECONDS = 1e11;
 
-function inSeconds(profile: SigningProfile, written: number): number {
+/** A time of Signature-Input in seconds. */
+export function inSeconds(profile: SigningProfile, written: number): number {
   return profile.createdUnit === 'milliseconds' ? written / 1000 : written;
 }
 

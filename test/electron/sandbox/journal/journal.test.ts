@@ -52,6 +52,15 @@ test('lists the newest first, with operation, status, verdict and the reasons of
   expect(since.json.entries.map((entry: { id: number }) => entry.id)).toEqual([2]);
 });
 
+test('an accepted request keeps the warnings of its verdict', async () => {
+  const sandbox = await startTestSandbox();
+  const signed = sandbox.prepare({ target: '/v1/webhooks' });
+  const headers = signed.headers.map(([name, value]) => [name, value.replace(/^sig1=/, 'theirs=')] as const);
+  expect((await sendPrepared({ ...signed, headers })).status).toBe(200);
+  const { json } = await adminCall(sandbox.url, 'GET', '/admin/journal/1');
+  expect(json.verdict).toMatchObject({ verified: true, warnings: [{ id: 'label-other' }] });
+});
+
 test('one entry holds the request as it came and every check, and nowhere the token', async () => {
   const sandbox = await startTestSandbox();
   const issued = await sandbox.call({ target: '/v1/auth', json: {} });
@@ -132,7 +141,7 @@ describe('the room it takes', () => {
   test('no digest is shown of a body of which only the beginning was kept', () => {
     const journal = createJournal(100, (request) => receivedTrace(request, DEFAULT_SIGNING_PROFILE, [], nobleCrypto));
     const signed = signedRequest();
-    const verdict = { verified: true, checks: [] };
+    const verdict = { verified: true, checks: [], warnings: [] };
     const digestOf = (body: Uint8Array, id: number) => {
       journal.add({ ...note(id), request: { ...signed, body }, verdict });
       return journal.get(id)?.trace?.bodyDigestBase64;

@@ -1,0 +1,141 @@
+/**
+ * Warnings: what this verifier takes and another might refuse.
+ *
+ * A warning never makes a Verdict unverified; each has a stable id and one sentence. Nothing here quotes a header value,
+ * which may be a token.
+ * Source: RFC 9421 sections 1.1, 2.3 and 2.5; RFC 9112 sections 3.2, 5.2 and 6.3; RFC 7517 section 4.
+ */
+import { serialiseMember } from '../http/structured-fields/serialise.ts';
+import { normalisedAuthority } from '../http/url-parts.ts';
+import { quoted } from './checks/check.ts';
+import { inSeconds } from './checks/time-checks.ts';
+import { countLines, type RequestView } from './components.ts';
+import type { KnownKey } from './ports.ts';
+import type { SigningProfile } from './profile.ts';
+import { mentions, type SignatureInput } from './signature-fields.ts';
+import type { Warning } from './verdict.ts';
+
+/** What the warnings are about. `keys` are those that the keyid allows. */
+export type Warned = {
+  readonly view: RequestView;
+  readonly input: SignatureInput;
+  readonly profile: SigningProfile;
+  readonly nowSec: number;
+  readonly keys: readonly KnownKey[];
+  /** The user asked for this label, so it is no surprise. */
+  readonly isLabelChosen: boolean;
+};
+
+/** In the order of WARNING_IDS; most requests have none. */
+export function warningsOf(about: Warned): readonly Warning[] {
+  return [...ofTimes(about), ...ofInput(about), ...ofHost(about), ...ofHeaders(about), ...ofKeys(about)];
+}
+
+function ofTimes({ input, profile, nowSec }: Warned): Warning[] {
+  const { created, expires } = input;
+  const tolerance = profile.clockToleranceSec;
+  const warnings: Warning[] = [];
+  if (created !== undefined && expires !== undefined && expires < created) {
+    const message = `expires (${expires}) lies before created (${created}). A verifier that compares the two refuses it.`;
+    warnings.push({ id: 'expires-before-created', message });
+  }
+  const pastSec = expires === undefined ? 0 : nowSec - inSeconds(profile, expires);
+  if (pastSec > 0 && pastSec <= tolerance) {
+    const message = `Expired ${pastSec} s ago, within the tolerance of ${tolerance} s. A verifier with a smaller tolerance refuses it.`;
+    warnings.push({ id: 'expired-within-tolerance', message });
+  }
+  const aheadSec = created === undefined ? 0 : inSeconds(profile, created) - nowSec;
+  if (aheadSec > 0 && aheadSec <= tolerance) {
+    const message = `Created ${aheadSec} s in the future, within the tolerance of ${tolerance} s. A verifier with a smaller tolerance refuses it.`;
+    warnings.push({ id: 'created-within-tolerance', message });
+  }
+  if (expires === undefined && profile.expires !== 'off' && !/;\s*expires=/.test(input.paramsText)) {
+    const message = 'There is no expires, which the specification recommends. A verifier may ask for it.';
+    warnings.push({ id: 'expires-absent', message });
+  }
+  return warnings;
+}
+
+const KNOWN_PARAMETERS: readonly string[] = ['created', 'expires', 'keyid'];
+const LONGEST_FORM = 2000;
+
+function ofInput({ input, profile, isLabelChosen }: Warned): Warning[] {
+  const { label, list, paramsText } = input;
+  const warnings: Warning[] = [];
+  const canonical = serialiseMember(list);
+  if (canonical !== paramsText) {
+    const shown = canonical.length > LONGEST_FORM ? `${canonical.slice(0, LONGEST_FORM)}…` : canonical;
+    const message = `Signature-Input is not in canonical form, which is: ${label}=${shown}. A verifier that writes it anew gets another base.`;
+    warnings.push({ id: 'input-not-canonical', message });
+  }
+  const extra = list.parameters.map(({ name }) => name).filter((name) => !KNOWN_PARAMETERS.includes(name));
+  if (extra.length > 0) {
+    const message = `Signature-Input has ${extra.join(', ')} beside created, expires and keyid, the only parameters that the specification names.`;
+    warnings.push({ id: 'parameters-extra', message });
+  }
+  if (label !== profile.label && !isLabelChosen) {
+    const message = `The label is ${quoted(label)}; a verifier that expects ${quoted(profile.label)} does not find the signature.`;
+    warnings.push({ id: 'label-other', message });
+  }
+  return warnings;
+}
+
+function ofHost({ view, input }: Warned): Warning[] {
+  const { url } = view;
+  const warnings: Warning[] = [];
+  const normal = normalisedAuthority(url);
+  if (!isAscii(url.authority)) {
+    const message = `The host ${quoted(normal)} is not ASCII; write it as xn--…, because verifiers see it in that form or refuse it.`;
+    warnings.push({ id: 'host-not-ascii', message });
+  } else if (url.authority !== normal && mentions(input, '@target-uri')) {
+    const message = `"@target-uri" has the host as ${quoted(withoutUser(url.authority))}; a verifier that normalises it rebuilds ${quoted(normal)}.`;
+    warnings.push({ id: 'host-not-normal', message });
+  }
+  const hosts = countLines(view, 'host');
+  if (hosts > 1) {
+    const message = `Host came ${hosts} times. Servers answer that with 400.`;
+    warnings.push({ id: 'host-repeated', message });
+  }
+  return warnings;
+}
+
+function ofHeaders({ view, input }: Warned): Warning[] {
+  const { names, request, url } = view;
+  const warnings: Warning[] = [];
+  const covered = new Set(input.covered.map(({ lowerName }) => lowerName));
+  const lines = names.flatMap((name, at) =>
+    covered.has(name) ? [[name, request.headers[at]?.[1] ?? ''] as const] : [],
+  );
+  const foreign = [...new Set(lines.filter(([, value]) => !isAscii(value)).map(([name]) => name))];
+  if (!isAscii(url.path + (url.query ?? ''))) foreign.push('the target');
+  if (foreign.length > 0) {
+    const message = `A signature base is ASCII, but ${foreign.join(', ')} has other characters. Other verifiers refuse it or read other bytes.`;
+    warnings.push({ id: 'value-not-ascii', message });
+  }
+  const folded = [...new Set(lines.filter(([, value]) => value.trim().includes('\n')).map(([name]) => name))];
+  if (folded.length > 0) {
+    const message = `${folded.join(', ')} is folded over several lines, which HTTP no longer allows. Servers may answer with 400.`;
+    warnings.push({ id: 'header-folded', message });
+  }
+  if (names.includes('transfer-encoding') && names.includes('content-length')) {
+    const message =
+      'Transfer-Encoding and Content-Length came together: HTTP forbids that, and servers answer with 400. Send a body of known size with Content-Length alone.';
+    warnings.push({ id: 'length-with-chunks', message });
+  }
+  return warnings;
+}
+
+function ofKeys({ keys }: Warned): Warning[] {
+  return keys.flatMap(({ caution }) =>
+    caution === undefined ? [] : [{ id: 'key-purpose', message: caution } as const],
+  );
+}
+
+function withoutUser(authority: string): string {
+  return authority.slice(authority.lastIndexOf('@') + 1);
+}
+
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 127) return false;
+  return true;
+}

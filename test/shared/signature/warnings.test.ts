@@ -1,0 +1,216 @@
+/** Warnings: what this verifier takes and another might refuse. None of them makes a request unverified. */
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
+import { toBase64 } from '../../../shared/bytes/base64.ts';
+import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import type { HeaderLine, HttpRequest } from '../../../shared/http/message.ts';
+import { serialiseMember, type WritableItem } from '../../../shared/http/structured-fields/serialise.ts';
+import type { BareItem } from '../../../shared/http/structured-fields/types.ts';
+import { readPublicKey } from '../../../shared/keys/read-public-key.ts';
+import type { KnownKey } from '../../../shared/signature/ports.ts';
+import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../../shared/signature/profile.ts';
+import { signRequest } from '../../../shared/signature/sign.ts';
+import type { Verdict } from '../../../shared/signature/verdict.ts';
+import { WARNING_IDS } from '../../../shared/signature/verdict.ts';
+import { verify } from '../../../shared/signature/verify.ts';
+import { GET_DRAFT, NOW_SEC, prepared, withHeader } from './signed-draft.ts';
+import { RFC_PUBLIC_KEY, rfcSigner } from './test-keys.ts';
+
+const KEYS: readonly KnownKey[] = [{ keyId: rfcSigner.keyId, publicKey: RFC_PUBLIC_KEY }];
+const post = prepared();
+const PLAIN: HttpRequest = { ...post, headers: post.headers.slice(0, -2) };
+
+function verdictOf(
+  request: HttpRequest,
+  nowSec = NOW_SEC,
+  profile: Partial<SigningProfile> = {},
+  keys = KEYS,
+): Verdict {
+  return verify(request, keys, { ...DEFAULT_SIGNING_PROFILE, ...profile }, nowSec, nodeCrypto);
+}
+
+/** Signs the request as it is, over any parameter text, and expects it to verify with exactly these warnings. */
+function warned(
+  ids: readonly string[],
+  {
+    request = PLAIN,
+    params = (text: string) => text,
+    nowSec = NOW_SEC,
+    label = 'sig1',
+    profile = {},
+    keys = KEYS,
+  } = {},
+): readonly string[] {
+  const moment = { createdMs: NOW_SEC * 1000 };
+  const signed = signRequest(request, DEFAULT_SIGNING_PROFILE, moment, { signer: rfcSigner, crypto: nodeCrypto });
+  const text = params(signed.trace.signatureParams);
+  const base = new TextDecoder().decode(signed.trace.base);
+  const rebuilt = `${base.slice(0, base.lastIndexOf('\n'))}\n"@signature-params": ${text}`;
+  const signature = toBase64(rfcSigner.sign(nodeCrypto.sha512(encodeUtf8(rebuilt))));
+  const sent = withHeader(
+    withHeader(signed, 'Signature-Input', `${label}=${text}`),
+    'Signature',
+    `${label}=:${signature}:`,
+  );
+  const { verified, warnings, checks } = verdictOf(sent, nowSec, profile, keys);
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  expect(verified).toBe(true);
+  expect(warnings.map(({ id }) => id)).toEqual(ids);
+  for (const id of ids) expect(WARNING_IDS).toContain(id);
+  return warnings.map(({ message }) => message);
+}
+
+const ADD = (...lines: HeaderLine[]): HttpRequest => ({ ...PLAIN, headers: [...PLAIN.headers, ...lines] });
+const SET = (name: string, value: string): HttpRequest => withHeader(PLAIN, name, value);
+
+test('what our own signer makes gives no warning', () => {
+  for (const request of [post, prepared(GET_DRAFT), prepared({ ...GET_DRAFT, method: 'DELETE' })]) {
+    expect(verdictOf(request)).toMatchObject({ verified: true, warnings: [] });
+  }
+});
+
+test('an unsigned request has no warning either', () => {
+  expect(verdictOf(PLAIN).warnings).toEqual([]);
+});
+
+describe('each is told with what was found', () => {
+  it('expires before created', () => {
+    const expires = NOW_SEC - 1;
+    const [message] = warned(['expires-before-created', 'expired-within-tolerance'], {
+      params: (text) => text.replace(/expires=\d+/, `expires=${expires}`),
+    });
+    expect(message).toContain(String(expires));
+    expect(message).toContain(String(NOW_SEC));
+  });
+
+  it('expired within the tolerance, and not at the very second', () => {
+    expect(warned(['expired-within-tolerance'], { nowSec: NOW_SEC + 101 })[0]).toMatch(/1 s ago.*300 s/);
+    warned([], { nowSec: NOW_SEC + 100 });
+  });
+
+  it('created ahead of the clock within the tolerance', () => {
+    expect(warned(['created-within-tolerance'], { nowSec: NOW_SEC - 7 })[0]).toMatch(/7 s .*300 s/);
+  });
+
+  it('no expires where the profile sends it', () => {
+    const params = (text: string) => text.replace(/;expires=\d+/, '');
+    warned(['expires-absent'], { params });
+    warned([], { params, profile: { expires: 'off' } });
+  });
+
+  it.each([
+    ['a space after the parenthesis', (text: string) => text.replace('(', '( ')],
+    ['two spaces in the list', (text: string) => text.replace('" "', '"  "')],
+    ['a space after a semicolon', (text: string) => text.replace(';keyid', '; keyid')],
+    ['a leading zero', (text: string) => text.replace('created=', 'created=0')],
+    ['a true that is written', (text: string) => text.replace(';keyid', ';x=?1;keyid')],
+  ])('Signature-Input with %s', (what, params) => {
+    const isExtra = what.includes('true');
+    const [message] = warned(isExtra ? ['input-not-canonical', 'parameters-extra'] : ['input-not-canonical'], {
+      params,
+    });
+    const canonical = isExtra ? post.trace.signatureParams.replace(';keyid', ';x;keyid') : post.trace.signatureParams;
+    expect(message).toContain(`sig1=${canonical}`);
+  });
+
+  it('parameters beyond those of the service', () => {
+    const [message] = warned(['parameters-extra'], { params: (text) => `${text};alg="ed25519";nonce="n"` });
+    expect(message).toContain('alg, nonce');
+  });
+
+  it('another label than the profile’s', () => {
+    expect(warned(['label-other'], { label: 'sig-b1' })[0]).toMatch(/sig-b1.*sig1/);
+  });
+
+  it('a host that is not ASCII', () => {
+    const url = PLAIN.url.replace('api.example.test', 'bücher.test');
+    expect(warned(['host-not-ascii'], { request: { ...PLAIN, url } })[0]).toContain('bücher.test');
+  });
+
+  it('a host that others normalise before they rebuild @target-uri', () => {
+    const url = PLAIN.url.replace('api.example.test', 'API.example.test:443');
+    expect(warned(['host-not-normal'], { request: { ...PLAIN, url } })[0]).toContain('api.example.test');
+  });
+
+  it('covered values that are not ASCII, by name and never by value', () => {
+    const [message] = warned(['value-not-ascii'], { request: SET('Authorization', 'Bearer clé') });
+    expect(message).toContain('authorization');
+    expect(message).not.toContain('clé');
+  });
+
+  it('a folded header, a second Host, and a length beside chunks', () => {
+    warned(['header-folded'], { request: SET('Content-Type', 'application/json;\r\n charset=utf-8') });
+    warned(['host-repeated'], { request: ADD(['Host', 'api.example.test'], ['Host', 'api.example.test']) });
+    warned(['length-with-chunks'], { request: ADD(['Transfer-Encoding', 'chunked']) });
+  });
+
+  it.each([
+    [{ use: 'enc' }, '"use"'],
+    [{ key_ops: ['sign'] }, '"key_ops"'],
+    [{ key_ops: 'verify' }, '"key_ops"'],
+    [{ use: 'enc', key_ops: ['encrypt'] }, '"use"'],
+  ])('a JWK that says %j', (members, part) => {
+    const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(RFC_PUBLIC_KEY).toString('base64url'), ...members };
+    const { publicKey, caution } = readPublicKey(JSON.stringify(jwk));
+    expect(warned(['key-purpose'], { keys: [{ publicKey, caution }] })[0]).toContain(part);
+  });
+
+  it('a JWK meant for signatures, or one that does not say, is no reason for a warning', () => {
+    for (const members of [{}, { use: 'sig' }, { key_ops: ['verify'] }, { use: 'sig', key_ops: ['sign', 'verify'] }]) {
+      const jwk = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(RFC_PUBLIC_KEY).toString('base64url'), ...members };
+      expect(readPublicKey(JSON.stringify(jwk)).caution).toBeUndefined();
+    }
+  });
+});
+
+test('a refused request still has its warnings', () => {
+  const { verified, warnings } = verdictOf(withHeader(post, 'X-Client-Id', 'other'), NOW_SEC + 150);
+  expect(verified).toBe(false);
+  expect(warnings.map(({ id }) => id)).toEqual(['expired-within-tolerance']);
+});
+
+describe('the canonical form', () => {
+  const bare: fc.Arbitrary<BareItem> = fc.oneof(
+    fc.integer({ min: -1e14, max: 1e14 }).map((value) => ({ kind: 'integer', value }) as const),
+    fc.integer({ min: -1e9, max: 1e9 }).map((value) => ({ kind: 'decimal', value: value / 1000 }) as const),
+    fc.string({ unit: fc.constantFrom(...'ab "\\;=(),') }).map((value) => ({ kind: 'string', value }) as const),
+    fc.constantFrom('a', '*b/c', 'T:x').map((value) => ({ kind: 'token', value }) as const),
+    fc.uint8Array({ maxLength: 5 }).map((value) => ({ kind: 'bytes', value }) as const),
+    fc.boolean().map((value) => ({ kind: 'boolean', value }) as const),
+  );
+  const parameters = fc.uniqueArray(fc.record({ name: fc.constantFrom('a', 'b-c', '*d', 'e.f', 'key'), value: bare }), {
+    maxLength: 4,
+    selector: ({ name }) => name,
+  });
+  const item: fc.Arbitrary<WritableItem> = fc
+    .record({ name: fc.constantFrom('a', '@method', 'x-b'), parameters })
+    .map(({ name, parameters: of }) => ({ kind: 'item', value: { kind: 'string', value: name }, parameters: of }));
+  const list = fc
+    .record({ items: fc.array(item, { maxLength: 5 }), parameters })
+    .map(({ items, parameters: of }) => serialiseMember({ kind: 'inner-list', items, parameters: of }));
+  const canonicalIn = (text: string): string | undefined => {
+    const { warnings } = verdictOf({ ...PLAIN, headers: [...PLAIN.headers, ['Signature-Input', `sig1=${text}`]] });
+    const message = warnings.find(({ id }) => id === 'input-not-canonical')?.message;
+    return message === undefined ? undefined : /: sig1=(.*)\. /s.exec(message)?.[1];
+  };
+
+  it('is what the writer writes, for any list: it gives no warning', () => {
+    fc.assert(
+      fc.property(list, (text) => {
+        expect(canonicalIn(text)).toBeUndefined();
+      }),
+    );
+  });
+
+  it('is told for any spacing that the grammar allows, and is then canonical itself', () => {
+    fc.assert(
+      fc.property(list, fc.nat({ max: 40 }), (text, seed) => {
+        const spaced = text.startsWith('()')
+          ? text.replace('()', '(  )')
+          : text.replace('(', `(${' '.repeat(1 + (seed % 3))}`);
+        expect(canonicalIn(spaced)).toBe(text);
+      }),
+    );
+  });
+});

@@ -8,6 +8,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { AppError } from '../../shared/failure.ts';
+import { refuseUnread, type UnreadWords } from './refuse-unread.ts';
 
 export type ServerLimits = {
   readonly maxHeadBytes: number;
@@ -29,12 +30,12 @@ export type ListenOptions = {
   readonly limits: ServerLimits;
   /** If given, the server speaks https. */
   readonly tls?: { readonly keyPem: string; readonly certificatePem: string };
-  /** True for a server that answers a request without Host itself; otherwise Node does, with a bare 400. */
-  readonly answersWithoutHost?: boolean;
+  /** True for a server that answers a request without Host, or with two, itself. */
+  readonly judgesHost?: boolean;
   /** Must not reject or throw. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => unknown;
-  /** Answers a connection without a readable request; see refuse-unread.ts. */
-  readonly refuseUnread: (error: NodeJS.ErrnoException, socket: Duplex) => void;
+  /** Says the refusal of what is not read as a request; see refuse-unread.ts. */
+  readonly unreadWords: UnreadWords;
 };
 
 export type Listening = {
@@ -46,15 +47,16 @@ export type Listening = {
 
 /** @throws AppError `port-taken` or `port-refused`. */
 export async function listen(given: ListenOptions): Promise<Listening> {
-  const { port, limits, tls, answer, refuseUnread } = given;
+  const { port, limits, tls, answer, unreadWords } = given;
   const options = {
-    requireHostHeader: given.answersWithoutHost !== true,
     maxHeaderSize: limits.maxHeadBytes,
     headersTimeout: limits.headTimeoutMs,
     requestTimeout: limits.requestTimeoutMs,
     connectionsCheckingInterval: limits.checkEveryMs,
     keepAliveTimeout: limits.keepAliveMs,
     noDelay: true,
+    // Node would answer without a body; refuse-unread.ts looks at Host itself.
+    requireHostHeader: false,
   };
   const server = tls
     ? createTlsServer({
@@ -68,8 +70,7 @@ export async function listen(given: ListenOptions): Promise<Listening> {
   // 0 means unlimited. With a number, some versions of Node reject surplus lines and others drop them silently.
   server.maxHeadersCount = limits.nodeHeadLines ?? 0;
   if (limits.maxConnections !== undefined) server.maxConnections = limits.maxConnections;
-  server.on('request', answer);
-  server.on('clientError', refuseUnread);
+  refuseUnread(server, unreadWords, answer, given.judgesHost);
   // Node does not track connections in the middle of their TLS handshake; close() must end those too.
   const sockets = new Set<Duplex>();
   server.on('connection', (socket) => {

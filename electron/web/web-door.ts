@@ -14,7 +14,7 @@ import { answerCall } from '../answer-call.ts';
 import { type Listening, listen, type ServerLimits } from '../http/listen.ts';
 import { readBody } from '../http/read-body.ts';
 import { pathOf } from '../http/read-head.ts';
-import { refuseUnread, type Unread } from '../http/refuse-unread.ts';
+import type { Unread } from '../http/refuse-unread.ts';
 import { writeAnswer, writeJson } from '../http/write.ts';
 import type { PageFiles } from '../page/page-files.ts';
 import { pageHeaders } from '../page/page-headers.ts';
@@ -75,7 +75,7 @@ export async function openWebDoor({ workbench, page, port, random }: WebDoorOpti
   const listening: Listening = await listen({
     port,
     limits: LIMITS,
-    refuseUnread: refuseUnread((unread) => ({ headers: REFUSAL_HEADERS, json: refusalJson(unreadFailure(unread)) })),
+    unreadWords: (unread) => ({ headers: REFUSAL_HEADERS, json: refusalJson(unreadFailure(unread)) }),
     async answer(request, response) {
       try {
         checkSender(request.headers, listening.port);
@@ -158,7 +158,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   throw new Refused(400, 'body-malformed', message);
 }
 
-function unreadFailure({ status }: Unread): Failure {
+function unreadFailure({ status, code }: Unread): Failure {
   switch (status) {
     case 431:
       return { code: 'head-too-large', message: 'The head of a request may have 16384 bytes; this one has more.' };
@@ -166,7 +166,15 @@ function unreadFailure({ status }: Unread): Failure {
       const message = 'The request did not arrive in time: 10 s for its head, 30 s for all of it.';
       return { code: 'request-too-slow', message };
     }
+    case 405:
+      return { code: 'method-refused', message: 'This door is no proxy: CONNECT leads nowhere.' };
+    case 417:
+      return { code: 'expectation-refused', message: 'This door meets no expectation but 100-continue.' };
     case 400:
+      if (code.startsWith('HOST_')) {
+        const got = code === 'HOST_TWICE' ? 'more than one' : 'none';
+        return { code: 'host-refused', message: `Expected one Host header, got ${got}.` };
+      }
       return { code: 'request-malformed', message: 'These bytes are not an HTTP/1.1 request.' };
   }
 }

@@ -11,7 +11,7 @@ import type { HttpRequest } from '../../shared/http/message.ts';
 import { type Listening, listen, type ServerLimits } from '../http/listen.ts';
 import { readBody } from '../http/read-body.ts';
 import { pathOf, readHead } from '../http/read-head.ts';
-import { refuseUnread } from '../http/refuse-unread.ts';
+import type { Unread } from '../http/refuse-unread.ts';
 import { writeJson } from '../http/write.ts';
 import type { ReceiverCertificate } from './certificate.ts';
 
@@ -65,8 +65,28 @@ export function startReceiver(options: ReceiverOptions): Promise<Listening> {
     limits,
     tls: options.certificate,
     answer: (incoming, response) => serve(incoming, response, options, limits),
-    refuseUnread: refuseUnread(() => ({})),
+    unreadWords: (unread) => ({
+      headers: [['Content-Type', 'application/json'], ...(unread.status === 405 ? [POST_ALONE] : [])],
+      json: { message: unreadMessage(unread) },
+    }),
   });
+}
+
+const POST_ALONE = ['Allow', 'POST'] as const;
+
+function unreadMessage({ status }: Unread): string {
+  switch (status) {
+    case 431:
+      return 'The head of the message is too large.';
+    case 408:
+      return 'The message did not arrive in time.';
+    case 405:
+      return 'This receiver takes POST alone.';
+    case 417:
+      return 'The only expectation that this receiver meets is 100-continue.';
+    case 400:
+      return 'These bytes are not an HTTP/1.1 request with one Host header.';
+  }
 }
 
 async function serve(
@@ -81,7 +101,7 @@ async function serve(
   }
   const path = pathOf(incoming);
   if (incoming.method !== 'POST') {
-    refuse(response, 405, 'This receiver takes POST alone.', [['Allow', 'POST']]);
+    refuse(response, 405, 'This receiver takes POST alone.', [POST_ALONE]);
     return;
   }
   if (!knows(path)) {

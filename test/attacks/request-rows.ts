@@ -79,6 +79,24 @@ const SENDERS: readonly RequestAttack[] = [
     refused: HOST,
   },
   {
+    id: 'host-twice',
+    attacker: 'names our host first and another second, for whoever reads the last',
+    bytes: (at) => requestBytes(at, { lines: ['Host: evil.example'] }),
+    refused: { status: 400, code: 'host-refused' },
+  },
+  {
+    id: 'host-absent',
+    attacker: 'names no host',
+    bytes: (at) => requestBytes(at, { headers: { Host: undefined } }),
+    refused: { status: 400, code: 'host-refused' },
+  },
+  {
+    id: 'host-absent-1.0',
+    attacker: 'speaks HTTP/1.0, which has no Host',
+    bytes: (at) => requestBytes(at, { headers: { Host: undefined } }).replace('HTTP/1.1', 'HTTP/1.0'),
+    refused: HOST,
+  },
+  {
     id: 'host-other-port',
     attacker: 'asks with our name and another port',
     bytes: (at) => read(at, '/', { Host: at.host.replace(/\d+$/, '1') }),
@@ -196,6 +214,18 @@ const TARGETS: readonly RequestAttack[] = [
     attacker: 'puts a raw NUL into the target',
     bytes: (at) => read(at, '/index.html\0.js'),
     refused: { status: 400, code: 'request-malformed' },
+  },
+  {
+    id: 'connect',
+    attacker: 'uses the door as a proxy, by CONNECT',
+    bytes: (at) => requestBytes(at, { method: 'CONNECT', target: '127.0.0.1:22', body: '' }),
+    refused: METHOD,
+  },
+  {
+    id: 'expectation',
+    attacker: 'expects what nobody promised',
+    bytes: (at) => requestBytes(at, { lines: ['Expect: 200-ok'] }),
+    refused: { status: 417, code: 'expectation-refused' },
   },
   {
     id: 'path-api-unknown',

@@ -9,7 +9,7 @@ import type { HttpRequest } from '../../../shared/http/message.ts';
 import { type Listening, listen, type ServerLimits } from '../../http/listen.ts';
 import { readBody } from '../../http/read-body.ts';
 import { readHead } from '../../http/read-head.ts';
-import { refuseUnread, type Unread } from '../../http/refuse-unread.ts';
+import type { Unread } from '../../http/refuse-unread.ts';
 import { writeAnswer } from '../../http/write.ts';
 import { jsonReply, type Reply } from './reply.ts';
 
@@ -40,9 +40,9 @@ export function openListener(port: number, answer: Answerer, limits = LIMITS): P
   return listen({
     port,
     limits,
-    answersWithoutHost: true,
+    judgesHost: true,
     answer: (incoming, response) => serve(incoming, response, answer),
-    refuseUnread: refuseUnread((unread) => envelope(unread.status, unreadMessage(unread))),
+    unreadWords: (unread) => envelope(unread.status, unreadMessage(unread)),
   });
 }
 
@@ -80,6 +80,10 @@ function unreadMessage({ status, code }: Unread): string {
       return 'The request’s head is larger than 32 KiB. Send fewer or shorter headers.';
     case 408:
       return 'The request did not arrive whole in time: 10 seconds for the head, 30 for all of it.';
+    case 405:
+      return 'This service is no proxy: CONNECT leads nowhere.';
+    case 417:
+      return 'The only expectation that this service meets is 100-continue. Leave Expect out.';
     case 400:
       return `The request cannot be read as HTTP/1.1 (${code}). Check its request line, headers and framing.`;
   }

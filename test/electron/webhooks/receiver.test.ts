@@ -128,6 +128,13 @@ describe('what is refused', () => {
     ],
     ['a negative length', `${HEAD}Content-Length: -1\r\n\r\n`, /^HTTP\/1\.1 400 /],
     ['a chunk that is none', `${HEAD}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, /^HTTP\/1\.1 400 |^$/],
+    ['two Hosts', `${HEAD}Host: y\r\n\r\n`, /^HTTP\/1\.1 400 [\s\S]*"message"/],
+    [
+      'CONNECT',
+      'CONNECT 127.0.0.1:22 HTTP/1.1\r\nHost: x\r\n\r\n',
+      /^HTTP\/1\.1 405 [\s\S]*Allow: POST[\s\S]*"message"/,
+    ],
+    ['another expectation', `${HEAD}Expect: 200-ok\r\n\r\n`, /^HTTP\/1\.1 417 [\s\S]*"message"/],
     ['a NUL in a header', `${HEAD}X-A: \0\r\n\r\n`, /^HTTP\/1\.1 400 /],
     ['a head of 40 KB', `${HEAD}X-A: ${'a'.repeat(40_000)}\r\n\r\n`, /^HTTP\/1\.1 431 /],
     ['a header flood', `${HEAD}${'X-A: 1\r\n'.repeat(6000)}\r\n`, /^HTTP\/1\.1 431 /],

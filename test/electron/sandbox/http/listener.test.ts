@@ -75,17 +75,17 @@ describe('what is no readable HTTP gets a clear 4xx and the end of the connectio
       400,
     ],
     ['a broken chunk', 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', 400],
+    ['CONNECT', 'CONNECT 127.0.0.1:22 HTTP/1.1\r\nHost: x\r\n\r\n', 405],
+    ['another expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\n\r\n', 417],
     ['a flood of headers', `GET / HTTP/1.1\r\nHost: x\r\n${'X-Flood: 0123456789\r\n'.repeat(2000)}\r\n`, 431],
     ['one endless header', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
     ['an endless target', `GET /${'a'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
-  ])('%s', async (what, bytes, status) => {
+  ])('%s', async (_what, bytes, status) => {
     const { url } = await startTestSandbox();
     const { answer, closed } = await converse(url, [bytes]);
     expect(answer.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(closed).toBe(true);
-    // Node itself answers a request without Host, before any of ours is asked.
-    const refusal = what === 'no Host' ? /^0\r\n\r\n$/ : /^\{.*"data":null.*"errors":\[\].*\}$/;
-    expect(answer.slice(answer.indexOf('\r\n\r\n') + 4)).toMatch(refusal);
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toMatchObject({ data: null, errors: [] });
     expect(await alive(url)).toBe(true);
   });
 });

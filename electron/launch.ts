@@ -10,20 +10,22 @@ import { dataFolder } from './data-folder.ts';
 import { fetchElectron, findElectron } from './electron-runtime.ts';
 import { ensurePageBuilt } from './page/build-page.ts';
 import { PROJECT_FOLDER } from './project.ts';
+import { type PageHost, readPageHost } from './web/page-host.ts';
 import { runWeb } from './web/run-web.ts';
 
-const USAGE = 'npm start -- [--no-open] [--web] [--port N] [--data DIR]';
+const USAGE = 'npm start -- [--no-open] [--web] [--port N] [--host 127.0.0.1] [--data DIR]';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-type LaunchOptions = { open: boolean; web: boolean; dev: boolean; port: number; data?: string };
+type LaunchOptions = { open: boolean; web: boolean; dev: boolean; port: number; host: PageHost; data?: string };
 
 async function launch(options: LaunchOptions): Promise<number> {
   if (!options.dev) await ensurePageBuilt(say);
   const reason = await reasonForBrowser(options);
   if (typeof reason !== 'string') return runDesktop(reason.executable, options);
   say(`The workbench runs in the browser: ${reason}.`);
-  await runWeb({ dataFolder: dataFolder(options.data), port: options.port, open: options.open, dev: options.dev, say });
+  const { data, port, host, open, dev } = options;
+  await runWeb({ dataFolder: dataFolder(data), port, host, open, dev, say });
   return 0;
 }
 
@@ -61,6 +63,7 @@ function readOptions(args: readonly string[]): LaunchOptions {
       web: { type: 'boolean', default: false },
       dev: { type: 'boolean', default: false },
       port: { type: 'string', default: '0' },
+      host: { type: 'string' },
       data: { type: 'string' },
     },
   });
@@ -72,6 +75,7 @@ function readOptions(args: readonly string[]): LaunchOptions {
     web: values.web,
     dev: values.dev,
     port: Number(values.port),
+    host: readPageHost(values.host),
     data: values.data,
   };
 }

@@ -1,11 +1,13 @@
 /**
- * A server on 127.0.0.1 only: opens with its limits, and closes with every connection.
+ * A server on this machine's loopback only: opens with its limits, and closes with every connection.
  *
- * Used by the sandbox, the loopback door and the webhook receiver, each with its own limits and answers.
+ * Used by the sandbox, the loopback door and the webhook receiver, each with its own limits and answers. All listen on
+ * 127.0.0.1; the door takes [::1] as well, where browsers look first for a name below localhost: what another program
+ * put there would be sent the launch code.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { AppError } from '../../shared/failure.ts';
 import { refuseUnread, type UnreadWords } from './refuse-unread.ts';
@@ -27,6 +29,8 @@ export type ServerLimits = {
 export type ListenOptions = {
   /** 0 takes a free port. */
   readonly port: number;
+  /** Listens on [::1] too, at the same port. */
+  readonly takesIpv6?: boolean;
   readonly limits: ServerLimits;
   /** If given, the server speaks https. */
   readonly tls?: { readonly keyPem: string; readonly certificatePem: string };
@@ -47,7 +51,7 @@ export type Listening = {
 
 /** @throws AppError `port-taken` or `port-refused`. */
 export async function listen(given: ListenOptions): Promise<Listening> {
-  const { port, limits, tls, answer, unreadWords } = given;
+  const { port, takesIpv6 = false, limits, tls, answer, unreadWords } = given;
   const options = {
     maxHeaderSize: limits.maxHeadBytes,
     headersTimeout: limits.headTimeoutMs,
@@ -77,28 +81,57 @@ export async function listen(given: ListenOptions): Promise<Listening> {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
+  // Its connections go to the one server, which answers them like its own.
+  const ipv6 = createTcpServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
+  const bound = takesIpv6 ? await bindBoth(server, ipv6, port) : await bind(server, port, '127.0.0.1');
   return {
-    port: await bind(server, port),
+    port: bound,
     server,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
+    close: async () => {
+      const closed = Promise.all([closing(server), closing(ipv6)]);
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
   };
 }
 
-function bind(server: Server, port: number): Promise<number> {
+const closing = (server: TcpServer): Promise<void> => new Promise((resolve) => void server.close(() => resolve()));
+
+/** Tries to find a port that is free on both. */
+const MOST_TRIES = 20;
+/** The system has no IPv6, so nobody else can listen there either. */
+const NO_IPV6: readonly unknown[] = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'];
+
+async function bindBoth(server: Server, ipv6: TcpServer, wanted: number): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    const port = await bind(server, wanted, '127.0.0.1');
+    try {
+      await bind(ipv6, port, '::1');
+      return port;
+    } catch (error) {
+      if (error instanceof AppError && NO_IPV6.includes(error.failure.details?.reason)) return port;
+      await closing(server);
+      if (wanted !== 0 || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+function bind(server: TcpServer, port: number, host: '127.0.0.1' | '::1'): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
+    const fail = (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE';
       const reason = isTaken ? 'is taken by another program' : `cannot be opened (${error.code ?? error.message})`;
-      const message = `Port ${port} on 127.0.0.1 ${reason}. Choose another from 1024 to 65535, or 0 for a free one.`;
+      const message = `Port ${port} on ${host} ${reason}. Choose another from 1024 to 65535, or 0 for a free one.`;
       reject(
-        new AppError({ code: isTaken ? 'port-taken' : 'port-refused', message, details: { port } }, { cause: error }),
+        new AppError(
+          { code: isTaken ? 'port-taken' : 'port-refused', message, details: { port, reason: error.code ?? '' } },
+          { cause: error },
+        ),
       );
-    });
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+    };
+    server.once('error', fail);
+    server.listen({ port, host, exclusive: true }, () => {
+      server.off('error', fail);
       // The address of a listening TCP server is always an AddressInfo.
       resolve((server.address() as AddressInfo).port);
     });

@@ -6,11 +6,13 @@ import { loadPageFiles } from '../page/page-files.ts';
 import { systemRandom } from '../ports/node-crypto.ts';
 import { PAGE_FOLDER, projectVersion } from '../project.ts';
 import { openBrowser } from './open-browser.ts';
+import type { PageHost } from './page-host.ts';
 import { openWebDoor, type PageServer, serveBuiltPage, type WebDoor } from './web-door.ts';
 
 export type WebRunOptions = {
   readonly dataFolder: string;
   readonly port: number;
+  readonly host: PageHost;
   readonly open: boolean;
   /** Serves the page from its sources with hot reload. */
   readonly dev: boolean;
@@ -30,6 +32,7 @@ export async function runWeb(options: WebRunOptions): Promise<void> {
       workbench,
       page: (request, response) => page(request, response),
       port: options.port,
+      host: options.host,
       random: systemRandom,
     });
   } catch (error) {
@@ -51,9 +54,10 @@ export async function runWeb(options: WebRunOptions): Promise<void> {
   await workbench.close();
 }
 
-function announce(door: WebDoor, { open, say }: WebRunOptions): void {
+function announce(door: WebDoor, { host, open, say }: WebRunOptions): void {
   const address = door.newAddress();
   say(`Dialbench is ready: ${address}`);
+  if (host === undefined) say('If your browser does not find that name, start again with --host 127.0.0.1.');
   if (open && !openBrowser(address)) say('No browser can be opened here; open that address yourself.');
 }
 

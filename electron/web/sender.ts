@@ -1,10 +1,10 @@
 /**
  * Rejects requests that our own page did not send. Runs before routing, on every request.
  *
- * Compares Host and Origin with one fixed list, never with each other (a rebound name would pass that). Sec-Fetch-Site
- * adds the browser's own view.
+ * Compares Host and Origin with the one name of this run, never with each other (a rebound name would pass that).
+ * Sec-Fetch-Site adds the browser's own view.
  */
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../shared/failure.ts';
 
 /** A refusal of the loopback door, with its status. */
@@ -16,28 +16,33 @@ export class Refused extends AppError {
   }
 }
 
-/** The two names by which a browser may call a door on this port. */
-const allowedHosts = (port: number): readonly string[] => [`127.0.0.1:${port}`, `localhost:${port}`];
-
-/** Throws Refused if the Host is not ours, or if the browser says that another site started the request. */
-export function checkSender(headers: IncomingHttpHeaders, port: number): void {
-  const hosts = allowedHosts(port);
-  const host = headers.host ?? '';
-  if (!hosts.includes(host)) {
-    const message = `This door answers to ${hosts.join(' or ')} only; the request names “${host.slice(0, 100)}”.`;
+/** Throws Refused if the Host is not `ownHost`, or if the browser says that another site started the request. */
+export function checkSender(request: IncomingMessage, ownHost: string): void {
+  const { host = '', 'sec-fetch-site': site } = request.headers;
+  if (host !== ownHost) {
+    // Does not say the right name: whoever asks by another one may be no friend of the user's.
+    const message = `This door answers to the name in the address that Dialbench printed; the request names “${host.slice(0, 100)}”. For a browser that does not find that name, start Dialbench with --host 127.0.0.1.`;
     throw new Refused(421, 'host-refused', message);
   }
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') {
-    const message = `This door answers its own page only; the browser says the request is ${String(site).slice(0, 40)}.`;
-    throw new Refused(403, 'site-refused', message);
-  }
+  if (site === undefined || site === 'same-origin' || site === 'none' || leadsToPage(request)) return;
+  const message = `This door answers its own page only; the browser says the request is ${String(site).slice(0, 40)}.`;
+  throw new Refused(403, 'site-refused', message);
+}
+
+/**
+ * A link or file that leads a whole window to the page, as the file does that opens the browser. Who placed it sees
+ * nothing of the answer, and the page has no power without a code.
+ */
+function leadsToPage({ method, url, headers }: IncomingMessage): boolean {
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
+  const isTopLevel = mode === 'navigate' && destination === 'document';
+  return isTopLevel && site === 'cross-site' && method === 'GET' && url === '/';
 }
 
 /** Throws Refused if the Origin is not our own page, or if the body is not declared as JSON. */
-export function checkCall(headers: IncomingHttpHeaders, port: number): void {
+export function checkCall({ headers }: IncomingMessage, ownOrigin: string): void {
   const { origin, 'content-type': contentType = '' } = headers;
-  if (origin === undefined || !allowedHosts(port).some((host) => origin === `http://${host}`)) {
+  if (origin !== ownOrigin) {
     const got = origin === undefined ? 'absent' : `“${origin.slice(0, 100)}”`;
     throw new Refused(403, 'origin-refused', `Only the workbench's own page may call; Origin is ${got}.`);
   }

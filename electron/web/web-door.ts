@@ -1,5 +1,5 @@
 /**
- * The loopback door: serves the built page and the contract on 127.0.0.1, to its own page and nobody else.
+ * The loopback door: serves the built page and the contract on this machine, to its own page and nobody else.
  *
  * Routes: GET of a built file; POST /api/session (code → token), /api/call (one command), /api/events (a stream of JSON
  * lines). It contains no logic: sender.ts checks the caller, answer-call.ts parses and calls.
@@ -20,6 +20,7 @@ import type { PageFiles } from '../page/page-files.ts';
 import { pageHeaders } from '../page/page-headers.ts';
 import type { Program } from '../program.ts';
 import { streamEvents } from './event-stream.ts';
+import { freshName, type PageHost } from './page-host.ts';
 import { checkCall, checkSender, Refused } from './sender.ts';
 import { createWebSessions, type WebSessions } from './web-sessions.ts';
 
@@ -55,11 +56,15 @@ export type WebDoorOptions = {
   readonly page: PageServer;
   /** 0 takes a free port. */
   readonly port: number;
+  /** Default: a fresh name. */
+  readonly host?: PageHost;
   readonly random: RandomSource;
 };
 
 export type WebDoor = {
   readonly port: number;
+  /** The page's origin, `http://NAME:PORT`; the only one that may call. */
+  readonly origin: string;
   readonly server: Server;
   /** An address with a new launch code, which works for one page. */
   newAddress(): string;
@@ -70,15 +75,17 @@ const sessionInput = z.strictObject({ code: z.string().min(1).max(200) });
 const callInput = z.strictObject({ command: z.string().max(100), input: z.unknown() });
 
 /** Resolves once the door is open. Throws AppError `port-taken` or `port-refused`. */
-export async function openWebDoor({ workbench, page, port, random }: WebDoorOptions): Promise<WebDoor> {
+export async function openWebDoor({ workbench, page, port, host, random }: WebDoorOptions): Promise<WebDoor> {
+  const name = host ?? freshName(random);
   const sessions = createWebSessions(random);
   const listening: Listening = await listen({
     port,
+    takesIpv6: host === undefined,
     limits: LIMITS,
     unreadWords: (unread) => ({ headers: REFUSAL_HEADERS, json: refusalJson(unreadFailure(unread)) }),
     async answer(request, response) {
       try {
-        checkSender(request.headers, listening.port);
+        checkSender(request, own.host);
         checkTarget(request);
         if (pathOf(request).startsWith('/api/')) await answerApi(request, response);
         else if (request.method === 'GET' || request.method === 'HEAD') page(request, response);
@@ -90,9 +97,11 @@ export async function openWebDoor({ workbench, page, port, random }: WebDoorOpti
     },
   });
 
+  const own = new URL(`http://${name}:${listening.port}`);
+
   async function answerApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'POST') throw new Refused(405, 'method-refused', `Calls are POST; got ${request.method}.`);
-    checkCall(request.headers, listening.port);
+    checkCall(request, own.origin);
     const path = pathOf(request);
     if (path !== '/api/session') checkSession(request, sessions);
     const input = await readJson(request);
@@ -110,7 +119,8 @@ export async function openWebDoor({ workbench, page, port, random }: WebDoorOpti
 
   return {
     ...listening,
-    newAddress: () => `http://127.0.0.1:${listening.port}/#${sessions.issueCode()}`,
+    origin: own.origin,
+    newAddress: () => `${own.origin}/#${sessions.issueCode()}`,
   };
 }
 

@@ -60,6 +60,50 @@ const SENDERS: readonly RequestAttack[] = [
     bytes: (at) => read(at, '/', { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Dest': 'script' }),
     refused: SITE,
   },
+  ...[
+    ['script', 'no-cors', 'script'],
+    ['frame', 'navigate', 'iframe'],
+    ['fetch', 'cors', 'empty'],
+  ].map(
+    ([name, mode, destination]): RequestAttack => ({
+      id: `site-cross-${name}`,
+      attacker: `takes the page into a foreign site: ${name}`,
+      bytes: (at) =>
+        read(at, '/', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': mode, 'Sec-Fetch-Dest': destination }),
+      refused: SITE,
+    }),
+  ),
+  ...['/index.html', '/?x', '/api/call'].map(
+    (target): RequestAttack => ({
+      id: `site-cross-link ${target}`,
+      attacker: `leads a window from a foreign site to ${target}`,
+      bytes: (at) =>
+        read(at, target, {
+          'Sec-Fetch-Site': 'cross-site',
+          'Sec-Fetch-Mode': 'navigate',
+          'Sec-Fetch-Dest': 'document',
+        }),
+      refused: SITE,
+    }),
+  ),
+  {
+    id: 'site-cross-form',
+    attacker: 'posts a form of a foreign site to the page',
+    bytes: (at) =>
+      requestBytes(at, {
+        target: '/',
+        headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' },
+      }),
+    refused: SITE,
+  },
+  ...['127.0.0.1', 'localhost', '[::1]', 'd0000000000000000.localhost'].map(
+    (name): RequestAttack => ({
+      id: `host-${name}`,
+      attacker: `calls by ${name}, where a service worker of an earlier program may sit`,
+      bytes: (at) => requestBytes(at, { headers: { Host: `${name}:${at.port}`, Origin: `http://${name}:${at.port}` } }),
+      refused: HOST,
+    }),
+  ),
   {
     id: 'host-rebound',
     attacker: 'lets a name of their own resolve to 127.0.0.1',

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const PROJECT = join(import.meta.dirname, '..', '..');
-const READY = /^Dialbench is ready: (http:\/\/127\.0\.0\.1:\d+\/#\S+)$/m;
+const READY = /^Dialbench is ready: (http:\/\/(?:127\.0\.0\.1|\w+\.localhost):\d+\/#\S+)$/m;
 
 export type Dialbench = {
   /** The address with its single-use launch code. */
@@ -69,7 +69,8 @@ async function stopAndWait(child: ChildProcess, address: string): Promise<number
 }
 
 async function answers(address: string): Promise<boolean> {
-  return fetch(address).then(
+  // The system may not find the name; the browser does.
+  return fetch(`http://127.0.0.1:${new URL(address).port}/`).then(
     () => true,
     () => false,
   );

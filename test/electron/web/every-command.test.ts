@@ -43,7 +43,8 @@ type Answered = { readonly status: number; readonly text: string };
 
 function post(door: WebDoor, path: string, body: string | Buffer, session: string): Promise<Answered> {
   const headers = {
-    Origin: `http://127.0.0.1:${door.port}`,
+    Host: new URL(door.origin).host,
+    Origin: door.origin,
     'Content-Type': 'application/json',
     ...(session === '' ? {} : { Authorization: `Bearer ${session}` }),
   };

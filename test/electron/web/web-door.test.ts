@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { openWebDoor, serveBuiltPage, type WebDoor } from '../../../electron/web/web-door.ts';
@@ -12,12 +13,13 @@ type Answered = {
   json: () => { ok: boolean; value?: { token: string; resume: string }; failure?: { code: string; message: string } };
 };
 
-async function openDoor(): Promise<WebDoor> {
+async function openDoor(host?: '127.0.0.1'): Promise<WebDoor> {
   const page = new Map([['/', { bytes: new TextEncoder().encode('<p>page</p>'), contentType: 'text/html' }]]);
   const door = await openWebDoor({
     workbench: await startWorkbench(),
     page: serveBuiltPage(page),
     port: 0,
+    host,
     random: systemRandom,
   });
   onTestFinished(() => door.close());
@@ -27,8 +29,8 @@ async function openDoor(): Promise<WebDoor> {
 /** node:http, because fetch refuses to send the Host, Origin and Sec-Fetch headers that these tests forge. */
 function ask(door: WebDoor, { method = 'POST', path, headers = {}, body = '{}' }: Asked): Promise<Answered> {
   const own = {
-    Host: `127.0.0.1:${door.port}`,
-    Origin: `http://127.0.0.1:${door.port}`,
+    Host: new URL(door.origin).host,
+    Origin: door.origin,
     'Content-Type': 'application/json',
   };
   const sent = Object.fromEntries(Object.entries({ ...own, ...headers }).filter(([, value]) => value !== 'ABSENT'));
@@ -89,7 +91,7 @@ test('with its token the page may call; the answer is never cached and carries n
 test.each<[string, Partial<Asked>, number, string]>([
   ['a rebound host name', { headers: { Host: 'evil.example' } }, 421, 'host-refused'],
   ['our host name with another port', { headers: { Host: '127.0.0.1:1' } }, 421, 'host-refused'],
-  ['a host name that begins like ours', { headers: { Host: '127.0.0.1.evil.example' } }, 421, 'host-refused'],
+  ['a host name that begins like ours', { headers: { Host: 'localhost.evil.example' } }, 421, 'host-refused'],
   ['another origin', { headers: { Origin: 'http://evil.example' } }, 403, 'origin-refused'],
   [
     'an origin equal to a rebound host',
@@ -162,6 +164,51 @@ test('the page is served under its policy, and only files that were built', asyn
   for (const path of ['/../package.json', '/%2e%2e/package.json', '//etc/passwd', '/index.html/..', '/missing']) {
     expect((await ask(door, { method: 'GET', path })).status, path).toBeGreaterThanOrEqual(400);
   }
+});
+
+test('each start has a name of its own, at which alone the page is found; 127.0.0.1 is there for who asks', async () => {
+  const names = [await openDoor(), await openDoor()].map(({ origin }) => new URL(origin).hostname);
+  expect(new Set(names).size).toBe(2);
+  for (const name of names) expect(name).toMatch(/^d[0-9a-f]{16}\.localhost$/);
+  const plain = await openDoor('127.0.0.1');
+  expect(plain.newAddress()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#/);
+  expect((await exchange(plain, codeOf(plain))).status).toBe(200);
+  const refused = await ask(await openDoor(), {
+    method: 'GET',
+    path: '/',
+    headers: { Host: `127.0.0.1:${plain.port}` },
+  });
+  expect(refused.json().failure?.message).toContain('--host 127.0.0.1');
+});
+
+test('who leads a window to the page from a file or a link gets the page, which has no power without a code', async () => {
+  const door = await openDoor();
+  const headers = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' };
+  const page = await ask(door, { method: 'GET', path: '/', headers: { ...headers, Origin: 'ABSENT' } });
+  expect([page.status, page.text]).toEqual([200, '<p>page</p>']);
+});
+
+test('no other program can sit at [::1], where browsers look for the name first', async () => {
+  const door = await openDoor();
+  const squat = (port: number) =>
+    new Promise<string>((resolve) => {
+      const server = createServer((socket) => void socket.end());
+      onTestFinished(() => void server.close());
+      server.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code ?? ''));
+      server.listen(port, '::1', () => resolve('listens'));
+    });
+  // A machine without IPv6 lets nobody listen there.
+  expect(await squat(door.port)).toMatch(/^(EADDRINUSE|EADDRNOTAVAIL|EAFNOSUPPORT)$/);
+  const taken = await openDoor();
+  await taken.close();
+  if ((await squat(taken.port)) !== 'listens') return;
+  const again = openWebDoor({
+    workbench: await startWorkbench(),
+    page: () => {},
+    port: taken.port,
+    random: systemRandom,
+  });
+  await expect(again).rejects.toMatchObject({ code: 'port-taken', message: expect.stringContaining('::1') });
 });
 
 test('a taken port is refused with a sentence that names it', async () => {

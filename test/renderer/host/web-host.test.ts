@@ -48,11 +48,11 @@ function openTab(door: WebDoor, fragment: string, kept = new Map<string, string>
 
 /** fetch over node:http, because Node's own does not send the Origin that a page's does. */
 function fetchFrom(door: WebDoor, path: string, init: RequestInit): Promise<Response> {
-  const origin = `http://127.0.0.1:${door.port}`;
+  const { origin, port } = door;
   return new Promise((resolve, reject) => {
-    const asking = request(`${origin}${path}`, {
+    const asking = request(`http://127.0.0.1:${port}${path}`, {
       method: init.method ?? 'GET',
-      headers: { ...(init.headers as Record<string, string>), Origin: origin },
+      headers: { ...(init.headers as Record<string, string>), Host: new URL(origin).host, Origin: origin },
       ...(init.signal ? { signal: init.signal } : {}),
     });
     asking.on('error', reject);

@@ -1,4 +1,9 @@
-/** Response headers of every page file. The desktop page may connect to nothing: main does all HTTP. */
+/**
+ * Response headers of every page file. The desktop page may connect to nothing: main does all HTTP.
+ *
+ * Trusted types: no text becomes markup or script, whatever a library does with it. Code that starts a worker makes its
+ * address through a policy of its own.
+ */
 import type { HeaderLine } from '../../shared/http/message.ts';
 
 export function pageHeaders(connect: 'none' | 'self'): readonly HeaderLine[] {
@@ -12,6 +17,7 @@ export function pageHeaders(connect: 'none' | 'self'): readonly HeaderLine[] {
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
   ].join('; ');
   return [
     ['Content-Security-Policy', policy],

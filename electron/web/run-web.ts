@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { compose } from '../compose.ts';
 import { untilToldToEnd } from '../lifetime.ts';
 import { loadPageFiles } from '../page/page-files.ts';
-import { systemRandom } from '../ports/node-crypto.ts';
+import { systemClock, systemRandom } from '../ports/node-crypto.ts';
 import { PAGE_FOLDER, projectVersion } from '../project.ts';
 import { openBrowser } from './open-browser.ts';
 import type { PageHost } from './page-host.ts';
@@ -34,6 +34,7 @@ export async function runWeb(options: WebRunOptions): Promise<void> {
       port: options.port,
       host: options.host,
       random: systemRandom,
+      clock: systemClock,
     });
   } catch (error) {
     await workbench.close();
@@ -45,26 +46,32 @@ export async function runWeb(options: WebRunOptions): Promise<void> {
     page = source.page;
     endPage = source.close;
   }
-  announce(door, options);
+  const removeFile = await announce(door, options);
   const stopAsking = offerNewAddresses(door, options.say);
   await ended;
   stopAsking();
+  await removeFile();
   await endPage();
   await door.close();
   await workbench.close();
 }
 
-function announce(door: WebDoor, { host, open, say }: WebRunOptions): void {
-  const address = door.newAddress();
-  say(`Dialbench is ready: ${address}`);
-  if (host === undefined) say('If your browser does not find that name, start again with --host 127.0.0.1.');
-  if (open && !openBrowser(address)) say('No browser can be opened here; open that address yourself.');
+/** Resolves with the function that removes what was made to open the browser. */
+async function announce(door: WebDoor, { dataFolder, host, open, say }: WebRunOptions): Promise<() => Promise<void>> {
+  say(`Dialbench is ready: ${door.newAddress()}`);
+  const toldName = host === undefined ? ' Where the browser does not find its name, start with --host 127.0.0.1.' : '';
+  const removeFile = open
+    ? await openBrowser({ folder: dataFolder, random: systemRandom, newAddress: door.newAddress })
+    : undefined;
+  if (removeFile) say(`If no page appears, open that address yourself.${toldName}`);
+  else say(`${open ? 'No browser can be opened here; open' : 'Open'} that address yourself.${toldName}`);
+  return removeFile ?? (async () => {});
 }
 
-/** A launch code works for one page; Enter on the terminal prints another. */
+/** A launch code works for one page, for two minutes; Enter on the terminal prints another. */
 function offerNewAddresses(door: WebDoor, say: (line: string) => void): () => void {
   if (!process.stdin.isTTY) return () => {};
-  say('Press Enter for another address (each works for one page), Ctrl-C to stop.');
+  say('Press Enter for another address (each works for one page, for two minutes), Ctrl-C to stop.');
   const lines = createInterface({ input: process.stdin });
   lines.on('line', () => say(`Dialbench is ready: ${door.newAddress()}`));
   return () => lines.close();

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Capabilities } from '../../shared/contract/host.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { HeaderLine } from '../../shared/http/message.ts';
-import type { RandomSource } from '../../shared/signature/ports.ts';
+import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
 import { answerCall } from '../answer-call.ts';
 import { type Listening, listen, type ServerLimits } from '../http/listen.ts';
 import { readBody } from '../http/read-body.ts';
@@ -22,7 +22,7 @@ import type { Program } from '../program.ts';
 import { streamEvents } from './event-stream.ts';
 import { freshName, type PageHost } from './page-host.ts';
 import { checkCall, checkSender, Refused } from './sender.ts';
-import { createWebSessions, type WebSessions } from './web-sessions.ts';
+import { type CodeRefusal, createWebSessions, type WebSessions } from './web-sessions.ts';
 
 const MAX_CALL_BYTES = 2_097_152;
 /** How much of an oversized call is read and discarded, so that the page gets to read the refusal. */
@@ -59,6 +59,8 @@ export type WebDoorOptions = {
   /** Default: a fresh name. */
   readonly host?: PageHost;
   readonly random: RandomSource;
+  /** By which codes and sessions grow old. */
+  readonly clock: Clock;
 };
 
 export type WebDoor = {
@@ -66,8 +68,8 @@ export type WebDoor = {
   /** The page's origin, `http://NAME:PORT`; the only one that may call. */
   readonly origin: string;
   readonly server: Server;
-  /** An address with a new launch code, which works for one page. */
-  newAddress(): string;
+  /** An address with a new launch code, which works for one page, for two minutes; `onUsed` is called when it did. */
+  newAddress(onUsed?: () => void): string;
   close(): Promise<void>;
 };
 
@@ -75,9 +77,9 @@ const sessionInput = z.strictObject({ code: z.string().min(1).max(200) });
 const callInput = z.strictObject({ command: z.string().max(100), input: z.unknown() });
 
 /** Resolves once the door is open. Throws AppError `port-taken` or `port-refused`. */
-export async function openWebDoor({ workbench, page, port, host, random }: WebDoorOptions): Promise<WebDoor> {
+export async function openWebDoor({ workbench, page, port, host, random, clock }: WebDoorOptions): Promise<WebDoor> {
   const name = host ?? freshName(random);
-  const sessions = createWebSessions(random);
+  const sessions = createWebSessions(random, clock);
   const listening: Listening = await listen({
     port,
     takesIpv6: host === undefined,
@@ -103,9 +105,13 @@ export async function openWebDoor({ workbench, page, port, host, random }: WebDo
     if (request.method !== 'POST') throw new Refused(405, 'method-refused', `Calls are POST; got ${request.method}.`);
     checkCall(request, own.origin);
     const path = pathOf(request);
-    if (path !== '/api/session') checkSession(request, sessions);
+    const token = path === '/api/session' ? '' : sessionToken(request, sessions);
     const input = await readJson(request);
-    if (path === '/api/events') return streamEvents(response, workbench);
+    if (path === '/api/events') {
+      // An open stream is a sign of life for as long as it is open.
+      response.on('close', sessions.hold(token));
+      return streamEvents(response, workbench);
+    }
     if (path === '/api/session') {
       const grant = { ...grantFor(input, sessions), capabilities: WEB_CAPABILITIES };
       return writeJson(response, 200, { ok: true, value: grant }, API_HEADERS);
@@ -120,7 +126,7 @@ export async function openWebDoor({ workbench, page, port, host, random }: WebDo
   return {
     ...listening,
     origin: own.origin,
-    newAddress: () => `${own.origin}/#${sessions.issueCode()}`,
+    newAddress: (onUsed) => `${own.origin}/#${sessions.issueCode(onUsed)}`,
   };
 }
 
@@ -130,6 +136,12 @@ const REFUSAL_HEADERS: readonly HeaderLine[] = [
   ['Cache-Control', 'no-store'],
 ];
 
+const NEW_ADDRESS = 'Press Enter in the terminal where Dialbench runs for a new address, or start it again.';
+const CODE_REFUSALS: Readonly<Record<CodeRefusal, string>> = {
+  unknown: 'This launch code is unknown or was used before; each is good for one page.',
+  'too-old': 'This launch code is too old: one works for two minutes, and a page that is away comes back within a day.',
+};
+
 const refusalJson = (failure: Failure) => ({ ok: false, failure });
 
 function checkTarget({ url = '' }: IncomingMessage): void {
@@ -137,20 +149,18 @@ function checkTarget({ url = '' }: IncomingMessage): void {
   throw new Refused(400, 'target-refused', 'Expected a path below this door.');
 }
 
-function checkSession({ headers }: IncomingMessage, sessions: WebSessions): void {
+function sessionToken({ headers }: IncomingMessage, sessions: WebSessions): string {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
-  if (sessions.isToken(token)) return;
-  const message = 'This page has no session with the workbench. Open the address that Dialbench printed.';
+  if (sessions.isToken(token)) return token;
+  const message = `This page has no session with the workbench, or was away for more than an hour. ${NEW_ADDRESS}`;
   throw new Refused(401, 'session-unknown', message);
 }
 
 function grantFor(input: unknown, sessions: WebSessions) {
   const parsed = sessionInput.safeParse(input);
-  const grant = parsed.success ? sessions.exchange(parsed.data.code) : undefined;
-  if (grant) return grant;
-  const message =
-    'This launch code is unknown or was used before; each is good for one page. Take a new address from Dialbench.';
-  throw new Refused(401, 'code-refused', message);
+  const grant = parsed.success ? sessions.exchange(parsed.data.code) : 'unknown';
+  if (typeof grant !== 'string') return grant;
+  throw new Refused(401, 'code-refused', `${CODE_REFUSALS[grant]} ${NEW_ADDRESS}`);
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {

@@ -1,43 +1,87 @@
 /**
  * Sessions of the loopback door: single-use codes that are exchanged for a token.
  *
- * A launch code is in the URL's fragment, which no server sees; the page exchanges it once. With the token comes a
- * resume code, also single-use, so that a reload works without the launch code. Stores only SHA-256 hashes, and
- * compares them in constant time.
+ * A launch code is in the URL's fragment, which no server sees; the page exchanges it once, within two minutes. With
+ * the token comes a resume code, also single-use, so that a reload works without the launch code. A session ends an
+ * hour after its page's last sign of life: a call, or an open stream of events. Its resume code is good for a day after
+ * that, so that a laptop that slept goes on. Stores only SHA-256 hashes, and compares them in constant time.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { RandomSource } from '../../shared/signature/ports.ts';
+import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
+
+const MINUTE_MS = 60_000;
+export const LAUNCH_CODE_MS = 2 * MINUTE_MS;
+const SESSION_MS = 60 * MINUTE_MS;
+const RESUME_CODE_MS = 24 * 60 * MINUTE_MS;
 
 export type SessionGrant = { readonly token: string; readonly resume: string };
 
+/** Why a code was not exchanged. */
+export type CodeRefusal = 'unknown' | 'too-old';
+
 export type WebSessions = {
-  /** A new single-use code, 43 characters of base64url. */
-  issueCode(): string;
-  /** Exchanges a code; undefined if it is unknown or was used. */
-  exchange(code: string): SessionGrant | undefined;
+  /** A new single-use code, 43 characters of base64url; `onUsed` is called when it was exchanged. */
+  issueCode(onUsed?: () => void): string;
+  exchange(code: string): SessionGrant | CodeRefusal;
+  /** True for the token of a session that has not ended, which counts as a sign of life. */
   isToken(token: string): boolean;
+  /** Keeps the token's session until the returned function is called. */
+  hold(token: string): () => void;
 };
 
-export function createWebSessions(random: RandomSource): WebSessions {
-  const codes: Buffer[] = [];
-  const tokens: Buffer[] = [];
+type Session = { readonly hash: Buffer; aliveAtMs: number; holds: number };
+type Code = { readonly hash: Buffer; readonly isTooOld: () => boolean; readonly onUsed?: () => void };
+
+export function createWebSessions(random: RandomSource, { nowMs }: Clock): WebSessions {
+  const codes: Code[] = [];
+  const sessions: Session[] = [];
   const secret = () => Buffer.from(random.bytes(32)).toString('base64url');
-  const issueCode = () => {
-    const code = secret();
-    codes.push(hashOf(code));
-    return code;
-  };
+
+  function issue(code: Omit<Code, 'hash'>): string {
+    const text = secret();
+    codes.push({ ...code, hash: hashOf(text) });
+    return text;
+  }
+
+  const silentMs = ({ aliveAtMs, holds }: Session): number => (holds > 0 ? 0 : nowMs() - aliveAtMs);
+
+  function sessionOf(token: string): Session | undefined {
+    const session = found(sessions, hashOf(token));
+    if (!session || silentMs(session) <= SESSION_MS) return session;
+    sessions.splice(sessions.indexOf(session), 1);
+    return undefined;
+  }
+
   return {
-    issueCode,
-    exchange(code) {
-      const index = findHash(codes, hashOf(code));
-      if (index < 0) return undefined;
-      codes.splice(index, 1);
-      const token = secret();
-      tokens.push(hashOf(token));
-      return { token, resume: issueCode() };
+    issueCode(onUsed) {
+      const issuedAtMs = nowMs();
+      return issue({ onUsed, isTooOld: () => nowMs() - issuedAtMs > LAUNCH_CODE_MS });
     },
-    isToken: (token) => findHash(tokens, hashOf(token)) >= 0,
+    exchange(text) {
+      const code = found(codes, hashOf(text));
+      if (!code) return 'unknown';
+      codes.splice(codes.indexOf(code), 1);
+      if (code.isTooOld()) return 'too-old';
+      code.onUsed?.();
+      const token = secret();
+      const session: Session = { hash: hashOf(token), aliveAtMs: nowMs(), holds: 0 };
+      sessions.push(session);
+      return { token, resume: issue({ isTooOld: () => silentMs(session) > RESUME_CODE_MS }) };
+    },
+    isToken(token) {
+      const session = sessionOf(token);
+      if (session) session.aliveAtMs = nowMs();
+      return session !== undefined;
+    },
+    hold(token) {
+      const session = sessionOf(token);
+      if (!session) return () => {};
+      session.holds += 1;
+      return () => {
+        session.holds -= 1;
+        session.aliveAtMs = nowMs();
+      };
+    },
   };
 }
 
@@ -46,8 +90,8 @@ function hashOf(text: string): Buffer {
 }
 
 /** Compares every entry, so that the time taken does not reveal which one matched. */
-function findHash(hashes: readonly Buffer[], wanted: Buffer): number {
-  let found = -1;
-  for (const [index, hash] of hashes.entries()) if (timingSafeEqual(hash, wanted)) found = index;
-  return found;
+function found<T extends { readonly hash: Buffer }>(entries: readonly T[], wanted: Buffer): T | undefined {
+  let match: T | undefined;
+  for (const entry of entries) if (timingSafeEqual(entry.hash, wanted)) match = entry;
+  return match;
 }

@@ -52,6 +52,13 @@ export function openWebHost(page: Window): OpenedHost {
     }
   }
 
+  /** The door no longer knows the token, after a long sleep for example: what this tab stored may open a new session. */
+  function renew(oldToken: string): void {
+    if (token !== oldToken) return;
+    token = undefined;
+    opening = begin(undefined);
+  }
+
   function endSession(reason: string | undefined): void {
     token = undefined;
     connection.set({ kind: 'no-session', reason });
@@ -65,7 +72,7 @@ export function openWebHost(page: Window): OpenedHost {
       let silence = page.setTimeout(() => aborter.abort(), SILENCE_MS);
       try {
         const response = await post('/api/events', {}, ownToken, aborter.signal);
-        if (response.status === 401) return endSession(undefined);
+        if (response.status === 401) return renew(ownToken);
         if (!response.ok || response.body === null) throw new Error(`the door answered ${response.status}`);
         connection.set({ kind: 'open' });
         pauseMs = FIRST_PAUSE_MS;
@@ -106,12 +113,17 @@ export function openWebHost(page: Window): OpenedHost {
 
   async function call<C extends CommandName>(command: C, input: CommandInput<C>): Promise<Answer<CommandOutput<C>>> {
     await opening;
-    if (token === undefined) {
+    const bearer = token;
+    if (bearer === undefined) {
       return refuse('session-unknown', 'This tab has no session. Open the address that Dialbench printed.');
     }
     try {
-      const response = await post('/api/call', { command, input }, token);
-      if (response.status === 401) endSession(undefined);
+      const response = await post('/api/call', { command, input }, bearer);
+      if (response.status === 401) {
+        // Refused before it was read, so asking again does nothing twice. Without a session the next turn says so.
+        renew(bearer);
+        return call(command, input);
+      }
       // The one place where the server's JSON takes on the contract's type.
       return (await response.json()) as Answer<CommandOutput<C>>;
     } catch {

@@ -17,6 +17,7 @@ import type { LocalProgram } from '../../electron/program.ts';
 import { openWebDoor, serveBuiltPage } from '../../electron/web/web-door.ts';
 import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
 import type { Answer } from '../../shared/failure.ts';
+import { type FixedClock, fixedClock } from '../support/fixed-clock.ts';
 import { converse } from '../support/raw-socket.ts';
 
 export type AttackedWorkbench = {
@@ -28,12 +29,16 @@ export type AttackedWorkbench = {
   readonly host: string;
   readonly origin: string;
   readonly port: number;
+  /** The clock by which codes and sessions of the loopback door grow old. */
+  readonly clock: FixedClock;
   /** Codes that were exchanged before. */
   readonly usedCode: string;
   readonly usedResume: string;
   /** The token of an honest page's session. */
   readonly session: string;
   newCode(): string;
+  /** Exchanges a code for another page's session. */
+  exchange(code: string): Promise<{ readonly session: string; readonly resume: string }>;
   /** Sends these bytes to the loopback door and reads the answer. */
   send(parts: readonly (string | Uint8Array)[]): Promise<HttpAnswer>;
   /** A call by JSON over the loopback door, with an honest session. */
@@ -64,10 +69,11 @@ export function answerEmpty(response: ServerResponse): void {
 export async function openAttackedWorkbench(): Promise<AttackedWorkbench> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'dialbench-attacked-'));
   const service = await startOutsideService();
+  const clock = fixedClock();
   const workbench = await compose({ dataFolder, version: 'test' });
   await fillEnvironments(workbench, service.url);
   const page = new Map([['/', { bytes: new TextEncoder().encode('<p>page</p>'), contentType: 'text/html' }]]);
-  const door = await openWebDoor({ workbench, page: serveBuiltPage(page), port: 0, random: systemRandom });
+  const door = await openWebDoor({ workbench, page: serveBuiltPage(page), port: 0, random: systemRandom, clock });
   const { origin, host } = new URL(door.newAddress());
   const desktop = openDesktopDoor(workbench);
   const send = (parts: readonly (string | Uint8Array)[]) => sendTo(door.port, parts);
@@ -82,7 +88,21 @@ export async function openAttackedWorkbench(): Promise<AttackedWorkbench> {
   const { resume: usedResume } = await exchange(usedCode);
   const { session } = await exchange(usedResume);
   return {
-    ...{ workbench, dataFolder, service, host, origin, port: door.port, session, newCode, send, usedCode, usedResume },
+    ...{
+      workbench,
+      dataFolder,
+      service,
+      host,
+      origin,
+      port: door.port,
+      session,
+      newCode,
+      exchange,
+      send,
+      usedCode,
+      usedResume,
+      clock,
+    },
     async callLoopback(command, input) {
       const answer = await send([
         requestBytes({ host, origin, session }, { body: JSON.stringify({ command, input }) }),

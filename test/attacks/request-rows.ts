@@ -148,6 +148,17 @@ const SENDERS: readonly RequestAttack[] = [
   },
 ];
 
+const MINUTE_MS = 60_000;
+const aged = { code: '', session: '', resume: '' };
+
+/** Time in which the honest page goes on giving signs of life. */
+async function passMinutes(at: AttackedWorkbench, minutes: number): Promise<void> {
+  for (let left = minutes; left > 0; left -= 45) {
+    at.clock.advanceMs(Math.min(left, 45) * MINUTE_MS);
+    await at.callLoopback('workbench.state', {});
+  }
+}
+
 /** Codes and tokens. */
 const SESSIONS: readonly RequestAttack[] = [
   {
@@ -174,6 +185,36 @@ const SESSIONS: readonly RequestAttack[] = [
       refused: CODE,
     }),
   ),
+  {
+    id: 'code-aged',
+    attacker: 'finds a launch code on a screen, two minutes late',
+    prepare: async (at) => {
+      aged.code = at.newCode();
+      at.clock.advanceMs(2 * MINUTE_MS + 1);
+    },
+    bytes: (at) => exchangeOf(at, aged.code),
+    refused: CODE,
+  },
+  {
+    id: 'session-aged',
+    attacker: 'shows a token whose page gave no sign of life for an hour',
+    prepare: async (at) => {
+      aged.session = (await at.exchange(at.newCode())).session;
+      await passMinutes(at, 61);
+    },
+    bytes: (at) => requestBytes(at, { headers: { Authorization: `Bearer ${aged.session}` } }),
+    refused: SESSION,
+  },
+  {
+    id: 'resume-aged',
+    attacker: 'restores a tab that was closed the day before yesterday',
+    prepare: async (at) => {
+      aged.resume = (await at.exchange(at.newCode())).resume;
+      await passMinutes(at, 26 * 60);
+    },
+    bytes: (at) => exchangeOf(at, aged.resume),
+    refused: CODE,
+  },
   {
     id: 'code-not-text',
     attacker: 'sends a code that is no text but matches anything',

@@ -24,7 +24,7 @@ import { writePkcs8Pem } from '../support/write-private-keys.ts';
 import { chooseEnvironment, dial, pageText, room, said, tab } from './canary-page.ts';
 
 const PROJECT = join(import.meta.dirname, '..', '..');
-const READY = /^Dialbench is ready: http:\/\/127\.0\.0\.1:(\d+)\/#(\S+)$/m;
+const READY = /^Dialbench is ready: http:\/\/(\w+\.localhost):(\d+)\/#(\S+)$/m;
 
 const newToken = () => randomBytes(32).toString('base64url');
 const seeds = { sandbox: randomBytes(32), staging: randomBytes(32), production: randomBytes(32) };
@@ -40,7 +40,13 @@ const PASSPHRASES: readonly Canary[] = Object.entries(passphrases).map(([name, t
 );
 const ALL = [...KEYS, ...TOKENS, ...PASSPHRASES];
 
-type Program = { readonly process: ChildProcess; readonly port: number; readonly code: string; output(): string };
+type Program = {
+  readonly process: ChildProcess;
+  readonly name: string;
+  readonly port: number;
+  readonly code: string;
+  output(): string;
+};
 
 /** The workbench at the loopback door, able to be thrown at. */
 async function startProgram(dataFolder: string): Promise<Program> {
@@ -48,7 +54,7 @@ async function startProgram(dataFolder: string): Promise<Program> {
   const args = ['--import', crashSwitch, 'electron/cli/main.ts', 'web', '--no-open', '--data', dataFolder];
   const child = spawn(process.execPath, args, { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
-  const [, port = '', code = ''] = await new Promise<RegExpExecArray>((resolve, reject) => {
+  const [, name = '', port = '', code = ''] = await new Promise<RegExpExecArray>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       printed += chunk.toString();
       const found = READY.exec(printed);
@@ -58,7 +64,7 @@ async function startProgram(dataFolder: string): Promise<Program> {
     child.stderr.on('data', read);
     child.on('exit', (exitCode) => reject(new Error(`It ended with ${exitCode} before it was ready:\n${printed}`)));
   });
-  return { process: child, port: Number(port), code, output: () => printed };
+  return { process: child, name, port: Number(port), code, output: () => printed };
 }
 
 /** Keys and tokens of three environments, and two environments that point at the careless service. */
@@ -126,7 +132,7 @@ test.describe('at the loopback door', () => {
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        `--host-resolver-rules=MAP localhost:${program.port} 127.0.0.1:${proxy.port}`,
+        `--host-resolver-rules=MAP ${program.name}:${program.port} 127.0.0.1:${proxy.port}`,
       ],
     });
   });
@@ -149,7 +155,7 @@ test.describe('at the loopback door', () => {
     const sights: string[] = [];
     const look = async () => void sights.push(await pageText(page));
 
-    await page.goto(`http://localhost:${program.port}/#${program.code}`);
+    await page.goto(`http://${program.name}:${program.port}/#${program.code}`);
     await expect(page.getByTestId('lcd')).toContainText('Sandbox');
     await dial(page);
     await expect(page.getByTestId('lcd')).toContainText('My Portfolio');

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { compose } from '../../../electron/compose.ts';
-import { systemRandom } from '../../../electron/ports/node-crypto.ts';
+import { systemClock, systemRandom } from '../../../electron/ports/node-crypto.ts';
 import type { LocalProgram } from '../../../electron/program.ts';
 import { PROJECT_FOLDER } from '../../../electron/project.ts';
 import { openWebDoor, type WebDoor } from '../../../electron/web/web-door.ts';
@@ -32,6 +32,7 @@ async function openDoor(): Promise<Door> {
     page: (_request, response) => void response.end(),
     port: 0,
     random: systemRandom,
+    clock: systemClock,
   });
   onTestFinished(() => door.close());
   const code = door.newAddress().split('#')[1] ?? '';

@@ -1,8 +1,10 @@
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { systemRandom } from '../../../electron/ports/node-crypto.ts';
+import { systemClock, systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { openWebDoor, serveBuiltPage, type WebDoor } from '../../../electron/web/web-door.ts';
+import type { Clock } from '../../../shared/signature/ports.ts';
+import { fixedClock } from '../../support/fixed-clock.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
 type Asked = { method?: string; path: string; headers?: Record<string, string>; body?: string };
@@ -13,7 +15,7 @@ type Answered = {
   json: () => { ok: boolean; value?: { token: string; resume: string }; failure?: { code: string; message: string } };
 };
 
-async function openDoor(host?: '127.0.0.1'): Promise<WebDoor> {
+async function openDoor(host?: '127.0.0.1', clock: Clock = systemClock): Promise<WebDoor> {
   const page = new Map([['/', { bytes: new TextEncoder().encode('<p>page</p>'), contentType: 'text/html' }]]);
   const door = await openWebDoor({
     workbench: await startWorkbench(),
@@ -21,6 +23,7 @@ async function openDoor(host?: '127.0.0.1'): Promise<WebDoor> {
     port: 0,
     host,
     random: systemRandom,
+    clock,
   });
   onTestFinished(() => door.close());
   return door;
@@ -75,6 +78,34 @@ test('a reload goes on with the resume code, once', async () => {
   expect((await exchange(door, resume)).status).toBe(200);
   expect((await exchange(door, resume)).status).toBe(401);
 });
+
+test('an open stream of events keeps its session, and a code that waited too long says what to do', async () => {
+  const clock = fixedClock();
+  const door = await openDoor(undefined, clock);
+  const token = await tokenFor(door);
+  const headers = { Authorization: `Bearer ${token}` };
+  const stream = await openStream(door, headers);
+  clock.advanceMs(5 * 3_600_000);
+  expect((await ask(door, { path: '/api/call', headers, body: stateCall })).status).toBe(200);
+  stream.destroy();
+  const code = codeOf(door);
+  clock.advanceMs(120_001);
+  const late = await exchange(door, code);
+  expect(late.json().failure?.message).toMatch(/two minutes.*Press Enter/);
+});
+
+function openStream(door: WebDoor, more: Record<string, string>): Promise<IncomingMessage> {
+  const own = { Host: new URL(door.origin).host, Origin: door.origin, 'Content-Type': 'application/json' };
+  const headers = { ...own, ...more };
+  return new Promise((resolve, reject) => {
+    const asking = request(
+      { host: '127.0.0.1', port: door.port, method: 'POST', path: '/api/events', headers },
+      resolve,
+    );
+    asking.on('error', reject);
+    asking.end('{}');
+  });
+}
 
 test('with its token the page may call; the answer is never cached and carries no CORS header', async () => {
   const door = await openDoor();
@@ -207,6 +238,7 @@ test('no other program can sit at [::1], where browsers look for the name first'
     page: () => {},
     port: taken.port,
     random: systemRandom,
+    clock: systemClock,
   });
   await expect(again).rejects.toMatchObject({ code: 'port-taken', message: expect.stringContaining('::1') });
 });
@@ -218,6 +250,7 @@ test('a taken port is refused with a sentence that names it', async () => {
     page: () => {},
     port: door.port,
     random: systemRandom,
+    clock: systemClock,
   });
   await expect(again).rejects.toMatchObject({
     code: 'port-taken',

@@ -1,15 +1,23 @@
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
-import { systemRandom } from '../../../electron/ports/node-crypto.ts';
+import { systemClock, systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { openWebDoor, type WebDoor } from '../../../electron/web/web-door.ts';
 import { openWebHost } from '../../../renderer/host/web-host.ts';
+import type { Clock } from '../../../shared/signature/ports.ts';
+import { fixedClock } from '../../support/fixed-clock.ts';
 import { until } from '../../support/host-over-services.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
-async function openDoor() {
+async function openDoor(clock: Clock = systemClock) {
   const workbench = await startWorkbench();
-  const door = await openWebDoor({ workbench, page: (_, response) => response.end(), port: 0, random: systemRandom });
+  const door = await openWebDoor({
+    workbench,
+    page: (_, response) => response.end(),
+    port: 0,
+    random: systemRandom,
+    clock,
+  });
   onTestFinished(() => door.close());
   return { workbench, door };
 }
@@ -140,4 +148,26 @@ test('a door that is gone is a failure of the call and a lost connection, never 
   await door.close();
   expect(await host.call('workbench.state', {})).toMatchObject({ ok: false, failure: { code: 'connection-lost' } });
   await until(() => connection.current().kind === 'lost');
+});
+
+const HOUR_MS = 3_600_000;
+
+test('a page that was away for hours, as on a laptop that slept, goes on by itself; after a day it says what to do', async () => {
+  const clock = fixedClock();
+  const { door } = await openDoor(clock);
+  const tab = openTab(door, fragmentOf(door.newAddress()));
+  const { host, connection } = openWebHost(tab.page);
+  await host.call('workbench.state', {});
+  await until(() => connection.current().kind === 'open');
+  const sleep = async (forMs: number) => {
+    door.server.closeAllConnections();
+    await until(() => connection.current().kind === 'lost');
+    clock.advanceMs(forMs);
+  };
+  await sleep(8 * HOUR_MS);
+  expect(await host.call('workbench.state', {})).toMatchObject({ ok: true });
+  await until(() => connection.current().kind === 'open');
+  await sleep(26 * HOUR_MS);
+  expect(await host.call('workbench.state', {})).toMatchObject({ ok: false, failure: { code: 'session-unknown' } });
+  expect(connection.current()).toMatchObject({ kind: 'no-session', reason: expect.stringContaining('Press Enter') });
 });

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { newDataFolder, removeDataFolder } from '../support/start-dialbench.ts';
+
+/** The first address of a run: nobody who was on this machine before, or is on it now, comes by the launch code in it. */
+
+const PROJECT = join(import.meta.dirname, '..', '..');
+
+type Started = { readonly process: ChildProcess; readonly address: string; end(): Promise<void> };
+
+/** `dialbench web` as its user starts it, with these options and variables. */
+async function startWeb(dataFolder: string, options: readonly string[], variables: NodeJS.ProcessEnv = {}) {
+  const main = join(PROJECT, 'electron', 'cli', 'main.ts');
+  const child = spawn(process.execPath, [main, 'web', '--data', dataFolder, ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...variables },
+  });
+  let said = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      said += chunk;
+      const found = /^Dialbench is ready: (\S+)\n.*\n/m.exec(said)?.[1];
+      if (found !== undefined) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.on('exit', (code) => reject(new Error(`web ended with ${code}:\n${said}`)));
+  });
+  const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
+  const end = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { process: child, address, end } satisfies Started;
+}
+
+/** A program that was on this port before, and left a service worker that answers for it ever after. */
+async function leaveServiceWorkers(page: Page, names: readonly string[]): Promise<number> {
+  const worker = `
+    const thief = '<title>taken</title><script>document.title = "taken " + location.hash</script>';
+    self.addEventListener('install', () => self.skipWaiting());
+    self.addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+    self.addEventListener('fetch', (event) =>
+      event.respondWith(new Response(thief, { headers: { 'Content-Type': 'text/html' } })));`;
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/worker.js';
+    response.writeHead(200, { 'Content-Type': isScript ? 'text/javascript' : 'text/html' });
+    response.end(isScript ? worker : '<p>another program</p>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  for (const name of names) {
+    await page.goto(`http://${name}:${port}/`);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register('/worker.js');
+      await navigator.serviceWorker.ready;
+    });
+  }
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+test('a service worker that an earlier program left on the port does not get the launch code', async ({ page }) => {
+  const dataFolder = newDataFolder();
+  const port = await leaveServiceWorkers(page, ['127.0.0.1', 'localhost']);
+  // What it does to an address that is not new.
+  const plain = await startWeb(dataFolder, ['--no-open', '--port', String(port), '--host', '127.0.0.1']);
+  await page.goto(plain.address);
+  await expect(page).toHaveTitle(`taken ${new URL(plain.address).hash}`);
+  await plain.end();
+
+  const fresh = await startWeb(dataFolder, ['--no-open', '--port', String(port)]);
+  await page.goto(fresh.address);
+  await expect(page.getByTestId('lcd')).toContainText('Sandbox');
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  // And nothing on the page makes markup of text.
+  const markup = page.evaluate(() => {
+    document.body.innerHTML = '<b>x</b>';
+  });
+  await expect(markup).rejects.toThrow('TrustedHTML');
+  await fresh.end();
+  removeDataFolder(dataFolder);
+});
+
+test('the browser is opened by a file for its owner’s eyes; no argument of a program holds the code', async ({
+  page,
+}) => {
+  const dataFolder = newDataFolder();
+  const bin = mkdtempSync(join(tmpdir(), 'dialbench-bin-'));
+  const opened = join(bin, 'opened');
+  writeFileSync(
+    join(bin, 'xdg-open'),
+    `#!/bin/sh\nprintf '%s\\n' "$@" > '${opened}.part' && mv '${opened}.part' '${opened}'\n`,
+  );
+  chmodSync(join(bin, 'xdg-open'), 0o755);
+  const web = await startWeb(dataFolder, [], { DISPLAY: ':0', PATH: `${bin}${delimiter}${process.env.PATH}` });
+  await expect.poll(() => readdirSync(bin)).toContain('opened');
+
+  const path = readFileSync(opened, 'utf8').trimEnd();
+  expect(path).toMatch(/open-[0-9a-f]{16}\.html$/);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  const code = /#([\w-]{43})"/.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
+  expect(web.process.spawnargs.join(' ')).not.toContain(code);
+  await page.goto(`file://${path}`);
+  await expect(page.getByTestId('lcd')).toContainText('Sandbox');
+  expect(new URL(page.url()).hash).toBe('');
+  await expect.poll(() => readdirSync(dataFolder).filter((name) => name.startsWith('open-'))).toEqual([]);
+  await web.end();
+
+  const unused = await startWeb(dataFolder, [], { DISPLAY: ':0', PATH: `${bin}${delimiter}${process.env.PATH}` });
+  const left = () => readdirSync(dataFolder).filter((name) => name.startsWith('open-'));
+  expect(left()).toHaveLength(1);
+  await unused.end();
+  expect(left()).toEqual([]);
+  removeDataFolder(dataFolder);
+  rmSync(bin, { recursive: true, force: true });
+});

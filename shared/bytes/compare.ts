@@ -48,6 +48,11 @@ export function firstDifference(left: Uint8Array, right: Uint8Array): ByteDiffer
 
 /** Concatenates all parts into a new array. */
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
+  return joinBytes(parts);
+}
+
+/** As `concatBytes`, for lists that may be longer than a call takes arguments. */
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

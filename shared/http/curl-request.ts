@@ -8,6 +8,7 @@
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { isCmdCommand, splitCmdWords } from './curl/cmd-words.ts';
 import { readCurlArguments } from './curl/curl-arguments.ts';
+import { dataBytes } from './curl/curl-data.ts';
 import { applyOption, type CurlSettings, noSettings } from './curl/curl-settings.ts';
 import { curlUrl } from './curl/curl-url.ts';
 import { splitShellWords } from './curl/shell-words.ts';
@@ -44,7 +45,7 @@ export function parseCurlRequest(text: string): Parsed<ReadRequest> {
 function build(settings: CurlSettings): Parsed<ReadRequest> {
   const url = curlUrl(settings);
   if (!url.ok) return url;
-  const body = settings.flags.has('get') || settings.data === undefined ? undefined : settings.data.bytes;
+  const body = settings.flags.has('get') || settings.data === undefined ? undefined : dataBytes(settings.data);
   if (body !== undefined && settings.flags.has('head')) {
     return notParsed(settings.dataOffset, 'expected either data or --head, got both; curl refuses that too');
   }
@@ -58,7 +59,8 @@ function build(settings: CurlSettings): Parsed<ReadRequest> {
 }
 
 function buildHeaders(settings: CurlSettings, body: Uint8Array | undefined): readonly HeaderLine[] {
-  const isGiven = (name: string): boolean => settings.headers.some((header) => header.name.toLowerCase() === name);
+  const given = new Set(settings.headers.map(({ name }) => name.toLowerCase()));
+  const isGiven = (name: string): boolean => given.has(name);
   const headers: HeaderLine[] = settings.own.filter(([name]) => !isGiven(name.toLowerCase()));
   for (const { name, value } of settings.headers) if (value !== undefined) headers.push([name, value]);
   const add = (name: string, value: string): void => {

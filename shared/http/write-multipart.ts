@@ -15,13 +15,23 @@ export function writeMultipart(
   wanted: string = OWN_BOUNDARY,
 ): { readonly contentType: string; readonly text: string } {
   const content = pairs.flat().join('\n');
-  let boundary = wanted;
-  for (let at = 1; content.includes(boundary); at += 1) boundary = `${OWN_BOUNDARY}-${at}`;
+  const boundary = content.includes(wanted) ? absentBoundary(content) : wanted;
   const parts = pairs.map(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${partName(name)}"\r\n\r\n${value}\r\n`,
   );
   const written = /^[\w'+.-]+$/.test(boundary) ? boundary : `"${boundary}"`;
   return { contentType: `multipart/form-data; boundary=${written}`, text: `${parts.join('')}--${boundary}--\r\n` };
+}
+
+/** One look at the content, however many boundaries it names: each number after our own is marked with all its beginnings. */
+function absentBoundary(content: string): string {
+  const taken = new Set<string>();
+  for (const [, digits = ''] of content.matchAll(/dialbench-pairs-(\d{1,9})/g)) {
+    for (let length = 1; length <= digits.length; length += 1) taken.add(digits.slice(0, length));
+  }
+  let at = 1;
+  while (taken.has(String(at))) at += 1;
+  return `${OWN_BOUNDARY}-${at}`;
 }
 
 /** A quoted name, as browsers write it (WHATWG HTML, "multipart/form-data"). */

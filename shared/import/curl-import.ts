@@ -3,7 +3,8 @@ import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { isCurlCommand, parseCurlRequest } from '../http/curl-request.ts';
 import type { RequestNote } from '../http/read-request.ts';
 import { splitUrl } from '../http/url-parts.ts';
-import { type ImportedFile, type ImportedRequest, MOST_REQUESTS } from './imported-request.ts';
+import { MOST_REQUESTS } from './import-limits.ts';
+import type { ImportedFile, ImportedRequest } from './imported-request.ts';
 
 /** Reads every command and reports unreadable ones. A fault, with its offset in `text`, only if none can be read. */
 export function readCurlImport(text: string): Parsed<ImportedFile> {
@@ -50,7 +51,7 @@ function* commandsOf(text: string): Generator<Command> {
   let at = 0;
   let quote = '';
   const cut = (end: number): Command | undefined => {
-    const command = text.slice(start, end).replace(/\s*(?:;|&|&&)\s*$/, '');
+    const command = withoutSeparator(text.slice(start, end));
     const isEmpty = command.split('\n').every((line) => /^\s*(?:#|$)/.test(line));
     const found = isEmpty ? undefined : { start, command };
     start = end;
@@ -86,6 +87,13 @@ function* commandsOf(text: string): Generator<Command> {
   }
   const last = cut(text.length);
   if (last) yield last;
+}
+
+/** Without the `;`, `&` or `&&` that ends a command in a script. */
+function withoutSeparator(command: string): string {
+  const trimmed = command.trimEnd();
+  const length = trimmed.endsWith('&&') ? 2 : /[;&]$/.test(trimmed.slice(-1)) ? 1 : 0;
+  return length === 0 ? command : trimmed.slice(0, -length).trimEnd();
 }
 
 /** The offset after the escape: it takes one character or a line end; in cmd also the next line's first character. */

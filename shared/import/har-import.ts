@@ -6,7 +6,8 @@
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { counted, harEntrySchema, harIssue, readHarRequest } from '../http/har-request.ts';
 import { splitUrl } from '../http/url-parts.ts';
-import { bounded, type ImportedFile, type ImportedRequest } from './imported-request.ts';
+import { bounded } from './import-limits.ts';
+import type { ImportedFile, ImportedRequest } from './imported-request.ts';
 
 export function readHarImport({ log }: { log: { entries: unknown[] } }): Parsed<ImportedFile> {
   const { kept, leftOver } = bounded(log.entries);

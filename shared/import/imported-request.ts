@@ -28,13 +28,3 @@ export type ImportedFile = {
   /** Parts of the file as a whole that were left out. */
   readonly leftOver: readonly string[];
 };
-
-/** The most requests read from one file; the rest are reported, not read. */
-export const MOST_REQUESTS = 2000;
-
-/** The first `MOST_REQUESTS`, and a sentence about the rest if there are more. */
-export function bounded<T>(items: readonly T[]): { readonly kept: readonly T[]; readonly leftOver: readonly string[] } {
-  if (items.length <= MOST_REQUESTS) return { kept: items, leftOver: [] };
-  const leftOver = [`The file holds ${items.length} requests; the first ${MOST_REQUESTS} were read.`];
-  return { kept: items.slice(0, MOST_REQUESTS), leftOver };
-}

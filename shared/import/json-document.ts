@@ -8,6 +8,8 @@ export function asObject(value: unknown): JsonObject | undefined {
 }
 
 const MOST_HOPS = 20;
+/** A longer reference is not followed: one text that many places refer to would be taken apart for each. */
+const LONGEST_REFERENCE = 1000;
 
 /**
  * Follows a `$ref` within the document (RFC 6901); returns other values unchanged. Undefined for a reference into
@@ -16,7 +18,7 @@ const MOST_HOPS = 20;
 export function resolve(document: JsonObject, value: unknown, hops: number = MOST_HOPS): unknown {
   const reference = asObject(value)?.$ref;
   if (typeof reference !== 'string') return value;
-  if (!reference.startsWith('#/') || hops === 0) return undefined;
+  if (!reference.startsWith('#/') || reference.length > LONGEST_REFERENCE || hops === 0) return undefined;
   let found: unknown = document;
   for (const step of reference.slice(2).split('/')) {
     const name = decodeStep(step);

@@ -10,7 +10,8 @@ import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import type { HeaderLine } from '../http/message.ts';
 import { percentEncoded } from '../http/url-parts.ts';
-import { bounded, type ImportedFile, type ImportedRequest } from './imported-request.ts';
+import { RequestGathering, shortName } from './import-limits.ts';
+import type { ImportedFile, ImportedRequest } from './imported-request.ts';
 import { asObject, type JsonObject, resolve, textOf } from './json-document.ts';
 import { type OpenApiBody, openApiBody } from './openapi-body.ts';
 import { sampleOf } from './schema-sample.ts';
@@ -26,8 +27,9 @@ export function isOpenApi(value: unknown): value is JsonObject {
 export function readOpenApiImport(document: JsonObject): Parsed<ImportedFile> {
   const paths = asObject(document.paths);
   if (!paths) return notParsed(0, 'expected an OpenAPI document with paths, got one without');
-  const found: ImportedRequest[] = [];
-  const leftOver = fileLeftOver(document);
+  const gathering = new RequestGathering();
+  const { leftOver } = gathering;
+  leftOver.push(...fileLeftOver(document));
   for (const [path, given] of Object.entries(paths)) {
     const item = asObject(resolve(document, given));
     if (!item) {
@@ -38,13 +40,13 @@ export function readOpenApiImport(document: JsonObject): Parsed<ImportedFile> {
     }
     const operations = METHODS.flatMap((method) => {
       const operation = asObject(item[method]);
-      return operation ? [requestOf(document, path, method.toUpperCase(), item, operation)] : [];
+      return operation ? [{ method: method.toUpperCase(), operation }] : [];
     });
     if (operations.length === 0) leftOver.push(`The path ${path} has no operation.`);
-    found.push(...operations);
+    for (const { method, operation } of operations)
+      gathering.add(() => requestOf(document, path, method, item, operation));
   }
-  const { kept, leftOver: beyond } = bounded(found);
-  return parsed({ format: 'openapi', requests: kept, leftOver: [...leftOver, ...beyond] });
+  return parsed(gathering.file('openapi'));
 }
 
 function fileLeftOver(document: JsonObject): string[] {
@@ -95,8 +97,8 @@ function requestOf(
   const summary = textIn(operation.summary);
   const [tag] = Array.isArray(operation.tags) ? operation.tags : [];
   return {
-    title: summary ?? textIn(operation.operationId) ?? `${method} ${path}`,
-    folder: typeof tag === 'string' ? [tag] : [],
+    title: shortName(summary ?? textIn(operation.operationId) ?? `${method} ${path}`),
+    folder: typeof tag === 'string' ? [shortName(tag)] : [],
     method,
     url: serverUrl(document, leftOver) + filled + (query.length === 0 ? '' : `?${query.join('&')}`),
     headers,

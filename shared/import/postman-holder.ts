@@ -1,9 +1,13 @@
 /** What Postman's collections, folders and requests share: variables, and settings that a draft cannot hold. */
+import type { FillBudget } from './import-limits.ts';
 import { asObject, type JsonObject, textOf } from './json-document.ts';
 
-/** The values by name; the holder's override those above it. Skips disabled ones. */
-export function variablesOf(holder: JsonObject, above: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  const variables = new Map(above);
+/** Variables by name, and those of the folders around, which they override. */
+export type Variables = { readonly own: ReadonlyMap<string, string>; readonly above?: Variables };
+
+/** The holder's variables. Skips disabled ones. */
+export function variablesOf(holder: JsonObject, above?: Variables): Variables {
+  const variables = new Map<string, string>();
   // Files of format 2.0 exist with either name.
   for (const list of [holder.variables, holder.variable]) {
     for (const given of Array.isArray(list) ? list : []) {
@@ -12,7 +16,16 @@ export function variablesOf(holder: JsonObject, above: ReadonlyMap<string, strin
       if (typeof name === 'string' && variable?.disabled !== true) variables.set(name, textOf(variable?.value ?? ''));
     }
   }
-  return variables;
+  if (variables.size === 0 && above) return above;
+  return above ? { own: variables, above } : { own: variables };
+}
+
+function valueIn(name: string, variables: Variables): string | undefined {
+  for (let scope: Variables | undefined = variables; scope; scope = scope.above) {
+    const value = scope.own.get(name);
+    if (value !== undefined) return value;
+  }
+  return undefined;
 }
 
 /** What is left out, e.g. `bearer authentication`, `scripts`. */
@@ -26,15 +39,35 @@ export function leftOfHolder(holder: JsonObject): readonly string[] {
   ];
 }
 
-/** Replaces variables, including those in values, to a limited depth; one that refers to itself stays. */
-export function fillIn(text: string, variables: ReadonlyMap<string, string>): string {
+/** The longest text that filling in may make. */
+const LONGEST_FILLED = 4_000_000;
+const REFERENCE = /\{\{([^{}]*)\}\}/g;
+
+/** Replaces variables, including those in values, to a limited depth and length; one that refers to itself stays. */
+export function fillIn(text: string, variables: Variables, budget: FillBudget): string {
   let filled = text;
   for (let round = 0; round < 5; round += 1) {
-    const next = filled.replaceAll(/\{\{\s*([^{}]+?)\s*\}\}/g, (whole, name: string) => variables.get(name) ?? whole);
-    if (next === filled || next.length > 4_000_000) return filled;
+    const next = filledOnce(filled, variables, budget);
+    if (next === undefined || next === filled) return filled;
     filled = next;
   }
   return filled;
+}
+
+/** Undefined where it would become too long; decided before it is built. */
+function filledOnce(text: string, variables: Variables, budget: FillBudget): string | undefined {
+  const parts: string[] = [];
+  let [at, length] = [0, text.length];
+  for (const match of text.matchAll(REFERENCE)) {
+    const [whole, name = ''] = match;
+    const value = valueIn(name.trim(), variables);
+    if (value === undefined) continue;
+    length += value.length - whole.length;
+    if (length > LONGEST_FILLED || !budget.take(value.length)) return undefined;
+    parts.push(text.slice(at, match.index), value);
+    at = match.index + whole.length;
+  }
+  return at === 0 ? text : parts.join('') + text.slice(at);
 }
 
 function isFilled(value: unknown): boolean {

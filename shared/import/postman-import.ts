@@ -8,10 +8,11 @@
 import { z } from 'zod';
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import type { HeaderLine } from '../http/message.ts';
-import { bounded, type ImportedFile, type ImportedRequest } from './imported-request.ts';
+import { FillBudget, RequestGathering, shortName } from './import-limits.ts';
+import type { ImportedFile, ImportedRequest } from './imported-request.ts';
 import { asObject, type JsonObject, textOf } from './json-document.ts';
 import { postmanBody } from './postman-body.ts';
-import { fillIn, leftOfHolder, variablesOf } from './postman-holder.ts';
+import { fillIn, leftOfHolder, type Variables, variablesOf } from './postman-holder.ts';
 import { postmanUrl } from './postman-url.ts';
 
 const pairSchema = z.looseObject({ key: z.string(), value: z.unknown(), disabled: z.boolean().nullish() });
@@ -27,39 +28,36 @@ export function readPostmanImport(collection: JsonObject): Parsed<ImportedFile> 
   const info = asObject(collection.info) ?? {};
   if (/collection\/v1/.test(String(info.schema ?? '')))
     return notParsed(0, 'expected a Postman collection of format 2.0 or 2.1, got version 1');
-  const reading: Reading = { found: [], leftOver: [] };
+  const reading: Reading = { gathering: new RequestGathering(), budget: new FillBudget() };
+  const { leftOver } = reading.gathering;
   const left = leftOfHolder({ description: info.description, ...collection });
-  if (left.length > 0) reading.leftOver.push(`Not taken of the collection itself: ${left.join(', ')}.`);
-  walk(reading, collection, [], variablesOf(collection, new Map()));
-  const { kept, leftOver } = bounded(reading.found);
-  return parsed({ format: 'postman', requests: kept, leftOver: [...reading.leftOver, ...leftOver] });
+  if (left.length > 0) leftOver.push(`Not taken of the collection itself: ${left.join(', ')}.`);
+  walk(reading, collection, [], variablesOf(collection));
+  if (reading.budget.isSpent) leftOver.push('The variables’ values are too long to be filled in everywhere.');
+  return parsed(reading.gathering.file('postman'));
 }
 
-type Reading = { readonly found: ImportedRequest[]; readonly leftOver: string[] };
+type Reading = { readonly gathering: RequestGathering; readonly budget: FillBudget };
 
 const MOST_DEPTH = 50;
 
-function walk(
-  reading: Reading,
-  holder: JsonObject,
-  folder: readonly string[],
-  variables: ReadonlyMap<string, string>,
-): void {
+function walk(reading: Reading, holder: JsonObject, folder: readonly string[], variables: Variables): void {
+  const { gathering, budget } = reading;
+  const { leftOver } = gathering;
   const place = folder.length === 0 ? 'the collection' : `the folder ${folder.join(' / ').slice(0, 120)}`;
   for (const [at, given] of (Array.isArray(holder.item) ? holder.item : []).entries()) {
     const item = asObject(given);
-    const name = typeof item?.name === 'string' && item.name !== '' ? item.name : 'unnamed';
-    if (item?.request !== undefined) reading.found.push(requestOf(item, name, folder, variablesOf(item, variables)));
+    const name = typeof item?.name === 'string' && item.name !== '' ? shortName(item.name) : 'unnamed';
+    if (item?.request !== undefined)
+      gathering.add(() => requestOf(item, name, folder, variablesOf(item, variables), budget));
     else if (!item || !Array.isArray(item.item)) {
-      reading.leftOver.push(
-        `Item ${at + 1} of ${place} (${item ? name : 'no object'}) has no request and was not read.`,
-      );
+      leftOver.push(`Item ${at + 1} of ${place} (${item ? name : 'no object'}) has no request and was not read.`);
     } else if (folder.length >= MOST_DEPTH) {
-      reading.leftOver.push(`Folders below ${MOST_DEPTH} others were not read: ${name}.`);
+      leftOver.push(`Folders below ${MOST_DEPTH} others were not read: ${name}.`);
     } else {
       const left = leftOfHolder(item);
       if (left.length > 0)
-        reading.leftOver.push(`Not taken of the folder ${[...folder, name].join(' / ')}: ${left.join(', ')}.`);
+        leftOver.push(`Not taken of the folder ${[...folder, name].join(' / ')}: ${left.join(', ')}.`);
       walk(reading, item, [...folder, name], variablesOf(item, variables));
     }
   }
@@ -69,10 +67,11 @@ function requestOf(
   item: JsonObject,
   title: string,
   folder: readonly string[],
-  variables: ReadonlyMap<string, string>,
+  variables: Variables,
+  budget: FillBudget,
 ): ImportedRequest {
   const leftOver: string[] = [];
-  const fill = (text: string): string => fillIn(text, variables);
+  const fill = (text: string): string => fillIn(text, variables, budget);
   const request = asObject(item.request) ?? { url: item.request, method: 'GET' };
   const { headers, disabled, unread } = pairsOf(request.header, fill);
   if (disabled.length > 0) leftOver.push(`Headers that are switched off were left: ${disabled.join(', ')}.`);

@@ -2,13 +2,19 @@
 import { percentEncoded } from '../http/url-parts.ts';
 import { asObject, textOf } from './json-document.ts';
 
+/** The URL is gone through once for each. */
+const MOST_PATH_VARIABLES = 100;
+
 /** Absolute if the collection knows the host. Drops an unknown leading variable: the environment has an address. */
 export function postmanUrl(given: unknown, fill: (text: string) => string, leftOver: string[]): string {
   const parts = asObject(given);
   let url = fill(
     typeof given === 'string' ? given : withoutOffLines(textOf(parts?.raw ?? joined(parts)), parts?.query),
   );
-  for (const entry of Array.isArray(parts?.variable) ? parts.variable : []) {
+  const variables = Array.isArray(parts?.variable) ? parts.variable : [];
+  if (variables.length > MOST_PATH_VARIABLES)
+    leftOver.push(`The URL lists ${variables.length} path variables; the first ${MOST_PATH_VARIABLES} were filled in.`);
+  for (const entry of variables.slice(0, MOST_PATH_VARIABLES)) {
     const variable = asObject(entry);
     const name = variable?.key ?? variable?.id;
     if (typeof name !== 'string') continue;
@@ -34,14 +40,19 @@ export function postmanUrl(given: unknown, fill: (text: string) => string, leftO
 function withoutOffLines(raw: string, query: unknown): string {
   const mark = raw.indexOf('?');
   if (mark < 0 || !Array.isArray(query)) return raw;
-  const off = query.filter((entry) => asObject(entry)?.disabled === true).map(queryLine);
+  const off = new Map<string, number>();
+  for (const entry of query) {
+    if (asObject(entry)?.disabled !== true) continue;
+    const line = queryLine(entry);
+    off.set(line, (off.get(line) ?? 0) + 1);
+  }
   const on = raw
     .slice(mark + 1)
     .split('&')
     .filter((line) => {
-      const at = off.indexOf(line);
-      if (at >= 0) off.splice(at, 1);
-      return at < 0;
+      const count = off.get(line) ?? 0;
+      if (count > 0) off.set(line, count - 1);
+      return count === 0;
     });
   return raw.slice(0, mark) + (on.length === 0 ? '' : `?${on.join('&')}`);
 }

@@ -8,6 +8,7 @@
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { parseJson } from '../json/parse-json.ts';
+import { MOST_LEVELS, tooDeepAt } from './import-limits.ts';
 
 const BEGINS_JSON = /^\s*[{[]/;
 /** YAML parses a hundred times slower than JSON. */
@@ -26,7 +27,10 @@ export function readDocument(text: string): Parsed<unknown> {
 
 function readJson(text: string): Parsed<unknown> {
   try {
-    return parsed(JSON.parse(text));
+    const value: unknown = JSON.parse(text);
+    // What is deeper could be parsed, but writing a part of it again would overflow the stack.
+    const deepAt = tooDeepAt(text);
+    return deepAt === undefined ? parsed(value) : notParsed(deepAt, `expected at most ${MOST_LEVELS} levels, got more`);
   } catch {
     // The platform's error has no usable position; our own parser's does.
     const outcome = parseJson(text);

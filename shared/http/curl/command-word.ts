@@ -3,7 +3,7 @@
  *
  * Bytes rather than text, because `$'\xff'` and data options can carry any byte.
  */
-import { concatBytes } from '../../bytes/compare.ts';
+import { joinBytes } from '../../bytes/compare.ts';
 import { decodeUtf8, encodeUtf8 } from '../../bytes/utf8.ts';
 
 export type CommandWord = { readonly bytes: Uint8Array; readonly text: string; readonly offset: number };
@@ -32,7 +32,7 @@ export class WordBuilder {
 
   finish(): CommandWord {
     this.flush();
-    const bytes = concatBytes(...this.parts);
+    const bytes = joinBytes(this.parts);
     return { bytes, text: decodeUtf8(bytes), offset: this.offset };
   }
 

@@ -34,7 +34,8 @@ export function readCurlArguments(words: readonly CommandWord[]): Parsed<readonl
     const next = words[index];
     const outcome = word.text.startsWith('--') ? readLong(word, next) : readShort(word, next);
     if (!outcome.ok) return outcome;
-    given.push(...outcome.value.given);
+    // One by one: a word may hold more letters than a call takes arguments.
+    for (const one of outcome.value.given) given.push(one);
     if (outcome.value.usedNext) index += 1;
   }
   return parsed(given);

@@ -4,15 +4,19 @@
  * `-d` and similar options are joined with `&`, `--json` without a separator. `@file` is rejected because the file is
  * not part of the command. Source: curl's manual page, --data, --data-raw, --data-urlencode, --json, --url-query.
  */
-import { concatBytes } from '../../bytes/compare.ts';
+import { joinBytes } from '../../bytes/compare.ts';
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import type { CommandWord } from './command-word.ts';
 
 const AMPERSAND = encodeUtf8('&');
 
-/** The bytes collected so far, or undefined before the first data option. */
-export type CurlData = { readonly bytes: Uint8Array; readonly isJson: boolean } | undefined;
+/** The pieces collected so far, separators among them, or undefined before the first data option. */
+export type CurlData = { readonly pieces: Uint8Array[]; readonly isJson: boolean } | undefined;
+
+export function dataBytes(data: NonNullable<CurlData>): Uint8Array {
+  return joinBytes(data.pieces);
+}
 
 export function fileRefused(offset: number, option: string): ReturnType<typeof notParsed> {
   return notParsed(
@@ -21,7 +25,7 @@ export function fileRefused(offset: number, option: string): ReturnType<typeof n
   );
 }
 
-/** Appends one data option. `kind` is the option's effect. */
+/** Appends one data option, to the pieces themselves. `kind` is the option's effect. */
 export function addData(
   before: CurlData,
   kind: 'data' | 'data-raw' | 'data-urlencode' | 'json',
@@ -33,10 +37,11 @@ export function addData(
   const piece = kind === 'data-urlencode' ? urlEncoded(argument, offset, kind) : parsed(argument.bytes);
   if (!piece.ok) return piece;
   const isJson = kind === 'json' || (before?.isJson ?? false);
-  if (before === undefined) return parsed({ bytes: piece.value, isJson });
-  const bytes =
-    kind === 'json' ? concatBytes(before.bytes, piece.value) : concatBytes(before.bytes, AMPERSAND, piece.value);
-  return parsed({ bytes, isJson });
+  if (before === undefined) return parsed({ pieces: [piece.value], isJson });
+  // Joined once at the end: joining at each option would take quadratic time.
+  if (kind !== 'json') before.pieces.push(AMPERSAND);
+  before.pieces.push(piece.value);
+  return parsed({ pieces: before.pieces, isJson });
 }
 
 /** `content`, `=content` or `name=content`; percent-encodes the content, with a plus sign for a space. */

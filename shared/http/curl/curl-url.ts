@@ -8,6 +8,7 @@ import { toBase64 } from '../../bytes/base64.ts';
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { decodeUtf8, encodeUtf8 } from '../../bytes/utf8.ts';
 import { normalisedAuthority, percentDecoded, splitUrl } from '../url-parts.ts';
+import { dataBytes } from './curl-data.ts';
 import type { CurlSettings } from './curl-settings.ts';
 
 /** Returns the URL or a fault; adds notes and the login's header to the settings. */
@@ -41,7 +42,7 @@ export function curlUrl(settings: CurlSettings): Parsed<string> {
   }
   noteWhatCurlWouldChange(settings, parts.path + (parts.query ?? ''), parts.path, offset);
   const query = [...settings.query];
-  if (settings.flags.has('get') && settings.data !== undefined) query.push(decodeUtf8(settings.data.bytes));
+  if (settings.flags.has('get') && settings.data !== undefined) query.push(decodeUtf8(dataBytes(settings.data)));
   const path = parts.path === '' ? '/' : parts.path;
   const target = settings.requestTarget ?? path + withQuery(parts.query, query);
   if (!target.startsWith('/')) return notParsed(offset, 'expected a request target that begins with "/"');

@@ -18,6 +18,7 @@ import { App } from './App.tsx';
 import { browserStorage } from './browser-storage.ts';
 import { createStores } from './create-stores.ts';
 import { openHost } from './host/host.ts';
+import { importReader } from './import/start-import-worker.ts';
 import { createKeySound } from './phone/key-sound.ts';
 import { playFromKeyboard } from './phone/play-from-keyboard.ts';
 import { saveFile } from './save-file.ts';
@@ -39,6 +40,7 @@ const stores = createStores({
   saveFile,
   nowMs: Date.now,
   later: (action, afterMs) => window.setTimeout(action, afterMs),
+  readImport: importReader(),
   sound: createKeySound(),
   isMac: /^Mac|^iP/.test(navigator.platform),
   widthPx: window.innerWidth,

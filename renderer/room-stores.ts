@@ -40,7 +40,7 @@ export function createRoomStores(first: FirstStores): Stores {
     historyCompare: createHistoryCompareStore(common),
     code: createCodeStore(common),
     copy: createCopyStore(common),
-    imports: createImportStore(),
+    imports: createImportStore(common),
     playground: createPlaygroundStore({
       ...common,
       serviceNowMs: (id) => environmentNowMs(environmentById(workbench.getState(), id), page.nowMs()),

@@ -7,6 +7,8 @@ export default defineConfig({
   // Absolute paths suit both hosts: each serves the page from the root of its own origin.
   base: '/',
   plugins: [react()],
+  // One file, so that the page loads nothing after it in the worker's name.
+  worker: { format: 'es', rolldownOptions: { output: { codeSplitting: false } } },
   build: {
     outDir: '../dist/renderer',
     emptyOutDir: true,

@@ -17,7 +17,7 @@ import './import.css';
 
 export function ImportPanel() {
   const { imports, operations, shell } = useStores();
-  const { isOpen, evidence, outcome, chosen, take, choose, close } = useStore(imports);
+  const { isOpen, evidence, outcome, chosen, take, cancel, choose, close } = useStore(imports);
   if (!isOpen) return null;
   const openDraft = ({ input, request, leftOver }: ImportedDraft) => {
     if (!input) return;
@@ -43,7 +43,14 @@ export function ImportPanel() {
         complaint={outcome.kind === 'not-read' ? outcome.message : undefined}
         onChange={(next) => void take(next)}
       />
-      {outcome.kind === 'reading' && <Skeleton of="the requests" />}
+      {outcome.kind === 'reading' && (
+        <>
+          <Skeleton of="the requests" />
+          <div className="import__cancel">
+            <Button onPress={cancel}>Cancel reading</Button>
+          </div>
+        </>
+      )}
       {outcome.kind === 'read' && outcome.drafts.length === 0 && (
         <>
           <EmptyState

@@ -18,7 +18,7 @@ import type { GuardState } from './guard-store.ts';
 import type { HistoryActsState } from './history-acts-store.ts';
 import type { HistoryCompareState } from './history-compare-store.ts';
 import type { HistoryStore } from './history-store.ts';
-import type { ImportState } from './import-store.ts';
+import type { ImportReader, ImportState } from './import-store.ts';
 import type { InspectorState } from './inspector-store.ts';
 import type { InspectorToolState } from './inspector-tool-store.ts';
 import type { KeysState } from './keys-store.ts';
@@ -91,6 +91,7 @@ export type Stores = FirstStores & {
 
 export type StoresDeps = Omit<StoreDeps, 'host'> & {
   readonly opened: OpenedHost;
+  readonly readImport: ImportReader;
   /** Plays a key's sound; called only if sound is on. */
   sound(key: PhoneKey): void;
   /** Shows and reads chords as on a Mac. */

@@ -98,6 +98,33 @@ test.describe('the page under its own policy', () => {
     });
   }
 
+  test('the one worker reads what is imported; no other starts, and no other script address is trusted', async () => {
+    const { page } = desktop;
+    for (const address of ['data:text/javascript,0', "' + URL.createObjectURL(new Blob(['0'])) + '", elsewhereUrl]) {
+      const outcome = `new Promise((resolve) => {
+        try {
+          const worker = new Worker('${address}');
+          worker.onerror = () => resolve('refused');
+          worker.onmessage = () => resolve('started');
+        } catch { resolve('refused'); }
+      })`;
+      expect(await page.evaluate(outcome), address).toBe('refused');
+    }
+    expect(arrivals).toEqual([]);
+    for (const name of ['another', 'dialbench-worker']) {
+      const made = `(() => { try { trustedTypes.createPolicy('${name}', {}); return 'made'; } catch { return 'refused'; } })()`;
+      expect(await page.evaluate(made), name).toBe('refused');
+    }
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('import requests');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Import requests' });
+    await dialog.getByRole('textbox').fill('curl https://a.example/v1/webhooks');
+    await expect(dialog.getByRole('status')).toHaveText('1 request in curl commands; 1 fits an operation.');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
   test('host is there, whole and fixed; nothing of main, Node or the doorway is', async () => {
     const { page } = desktop;
     expect(await page.evaluate('Object.keys(window.host)')).toEqual(['capabilities', 'call', 'on']);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { OPERATIONS } from '../../shared/catalogue/operations.ts';
 import { openApiDocument } from '../../shared/codegen/openapi.ts';
+import { FILE_ATTACKS } from '../attacks/file-rows.ts';
 import { auditPage } from '../support/audit-page.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
 
@@ -142,4 +143,55 @@ test('what many folders leave behind is folded, so that requests and buttons sta
   await dialog(page).getByText('40 things of the file were not taken').click();
   await expect(dialog(page).getByText('Not taken of the folder Folder 0: basic authentication.')).toBeVisible();
   expect(await auditPage(page)).toEqual([]);
+});
+
+test('a file that keeps its reader busy leaves the page to its user, is named, and is given up on request', async ({
+  page,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  // The reader as it would be with a fault in it that nobody knows yet: it never answers.
+  await page.route('**/assets/import-worker-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'onmessage = () => {};' }),
+  );
+  await page.clock.install();
+  await page.goto(dialbench.address);
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Operations' }).click();
+  await page.getByRole('button', { name: 'Import requests' }).click();
+  const field = dialog(page).getByRole('textbox');
+  await field.fill('curl https://a.example/v1/webhooks');
+  await expect(dialog(page).getByRole('status', { name: 'Loading the requests' })).toBeVisible();
+  await field.press('End');
+  await page.keyboard.type(' -s');
+  await expect(field).toHaveValue('curl https://a.example/v1/webhooks -s');
+  await dialog(page).getByRole('button', { name: 'Cancel reading' }).click();
+  await expect(dialog(page).getByText('Reading was cancelled.')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await field.press('End');
+  await page.keyboard.type(' -v');
+  await page.clock.fastForward(16_000);
+  await expect(
+    dialog(page).getByText(/This file takes too long to read: it was given up after 15 seconds/),
+  ).toBeVisible();
+  expect(await auditPage(page)).toEqual([]);
+
+  // And the reader as it is: kept busy for seconds by a file of the largest size, and then with one that once took hours.
+  await page.unroute('**/assets/import-worker-*.js');
+  const give = async (name: string, text: string) =>
+    dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await give('slow.yaml', `openapi: 3.1.0\nx:\n${'  - { a: [b, c] }\n'.repeat(160_000)}`);
+  await expect(dialog(page).getByRole('status', { name: 'Loading the requests' })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Open a file' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(dialog(page).getByRole('button', { name: 'Clear What to import' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText('Reading was cancelled.')).toBeVisible();
+  await give('hostile.json', FILE_ATTACKS.find(({ id }) => id === 'postman-blanks-in-braces')?.file() ?? '');
+  await expect(dialog(page).getByRole('status')).toHaveText('1 request in a Postman collection; 0 fit an operation.');
+  expect(complaints).toEqual([]);
 });

@@ -4,6 +4,7 @@ import type { Program } from '../../electron/program.ts';
 import { createStores } from '../../renderer/create-stores.ts';
 import { createConnection } from '../../renderer/host/connection.ts';
 import { createRoomStores } from '../../renderer/room-stores.ts';
+import { readImportBytes } from '../../shared/import/read-import-bytes.ts';
 import { hostOverServices } from './host-over-services.ts';
 import { startWorkbench } from './start-workbench.ts';
 
@@ -19,6 +20,7 @@ export async function openPage(kept = new Map<string, string>(), at?: Program) {
     keep: { read: (name) => kept.get(name), write: (name, value) => void kept.set(name, value) },
     random: { bytes: (count) => randomBytes(count) },
     digest: async (_algorithm, bytes) => bytes,
+    readImport: async (bytes) => readImportBytes(bytes),
     writeClipboard: async (text) => void copied.push(text),
     saveFile: (name, parts) => void saved.push({ name, text: parts.join('') }),
     nowMs: Date.now,

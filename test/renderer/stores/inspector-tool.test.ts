@@ -14,6 +14,7 @@ async function openPage() {
     keep: { read: () => undefined, write: () => {} },
     random: { bytes: (count) => randomBytes(count) },
     digest: async (_algorithm, bytes) => bytes,
+    readImport: () => Promise.reject(new Error('nothing is imported here')),
     writeClipboard: async () => {},
     saveFile: () => {},
     nowMs: Date.now,

@@ -21,6 +21,7 @@ async function openRoom(kept = new Map<string, string>()) {
     keep: { read: (name) => kept.get(name), write: (name, value) => void kept.set(name, value) },
     random: { bytes: (count) => randomBytes(count) },
     digest: async (_algorithm, bytes) => bytes,
+    readImport: () => Promise.reject(new Error('nothing is imported here')),
     writeClipboard: async () => {},
     saveFile: () => {},
     nowMs: Date.now,

@@ -11,6 +11,7 @@ import { createGuardStore } from './stores/guard-store.ts';
 import { createInspectorStore } from './stores/inspector-store.ts';
 import { createInspectorToolStore } from './stores/inspector-tool-store.ts';
 import { createLayoutStore } from './stores/layout-store.ts';
+import { createListeningStore } from './stores/listening-store.ts';
 import { createPaletteStore } from './stores/palette-store.ts';
 import { createPhoneStore } from './stores/phone-store.ts';
 import { createProgressStore } from './stores/progress-store.ts';
@@ -60,6 +61,7 @@ export function createStores(deps: StoresDeps): FirstStores {
     exchanges: createExchangesStore(common),
     inspector: createInspectorStore(common),
     inspectorTool: createInspectorToolStore(),
+    listening: createListeningStore(deps),
     phone: createPhoneStore({
       ...common,
       // The service ends sessions by its own clock, so the phone uses that clock too.

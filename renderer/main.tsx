@@ -47,10 +47,11 @@ const stores = createStores({
 });
 const phone = stores.phone.getState();
 // The keyboard works from the first moment: the phone queues keys until the workbench answers.
-playFromKeyboard(window, phone);
+const listening = () => stores.listening.getState();
+playFromKeyboard(window, phone, { ...listening(), isListening: () => listening().isListening });
 listenShortcuts(window, {
   ...stores,
-  isPhoneWriting: () => collectsText(stores.phone.getState().phone),
+  isPhoneWriting: () => listening().isListening && collectsText(stores.phone.getState().phone),
 });
 window.addEventListener('resize', () => stores.layout.getState().resize(sizeClassOf(window.innerWidth)));
 window.setInterval(phone.tick, TICK_MS);

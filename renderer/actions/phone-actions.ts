@@ -5,16 +5,24 @@ import { dialCode } from '../stores/navigate.ts';
 import type { Stores } from '../stores/stores.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 
-export function phoneActions({ phone, shell, layout, workbench }: Stores): readonly Action[] {
+export function phoneActions({ phone, shell, layout, workbench, listening }: Stores): readonly Action[] {
   const code = selectedEnvironment(workbench.getState())?.ussdProfile.serviceCode;
   const { isDockFolded, foldDock } = layout.getState();
+  const { isListening, wake, sleep } = listening.getState();
   const toPhone = () => {
     foldDock(false);
+    wake();
     shell.getState().askFocus('phone');
   };
   const act = actionsOf('Phone', 'phone');
   return [
     act('focus', 'Type on the phone', { chords: ['Alt+P'], keywords: ['focus', 'dial', 'keyboard'] }, toPhone),
+    act(
+      'sleep',
+      isListening ? 'Put the phone to sleep' : 'Wake the phone',
+      { chords: ['Alt+Shift+P'], keywords: ['keyboard', 'listen', 'digits', 'mute', 'awake'] },
+      isListening ? sleep : toPhone,
+    ),
     act(
       'fold',
       isDockFolded ? 'Unfold the phone' : 'Fold the phone away',
@@ -30,7 +38,7 @@ export function phoneActions({ phone, shell, layout, workbench }: Stores): reado
         ...(code === undefined ? { hindrance: 'There is no environment yet.' } : {}),
       },
       () => {
-        dialCode(phone, code ?? '');
+        dialCode({ phone, listening }, code ?? '');
         toPhone();
       },
     ),

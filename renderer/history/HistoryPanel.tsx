@@ -27,7 +27,7 @@ type OpenDialog = 'mark' | 'delete' | 'retention';
 
 export function HistoryPanel() {
   const stores = useStores();
-  const { history, historyActs, historyCompare, phone, workbench } = stores;
+  const { history, historyActs, historyCompare, workbench } = stores;
   const room = useStore(history);
   const acts = useStore(historyActs);
   const { compared, ...comparing } = useStore(historyCompare);
@@ -140,7 +140,7 @@ export function HistoryPanel() {
             text={room.query}
             onAsk={room.ask}
             serviceCode={serviceCode}
-            onDial={(code) => dialCode(phone, code)}
+            onDial={(code) => dialCode(stores, code)}
           />
         ) : (
           <HitList

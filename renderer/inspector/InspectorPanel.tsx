@@ -15,7 +15,7 @@ import { TimingsView } from './TimingsView.tsx';
 
 export function InspectorPanel() {
   const stores = useStores();
-  const { inspector, exchanges, workbench, phone, code } = stores;
+  const { inspector, exchanges, workbench, code } = stores;
   const room = useStore(inspector);
   const list = useStore(exchanges, (one) => one.exchanges);
   const listStatus = useStore(exchanges, (one) => one.status);
@@ -30,7 +30,7 @@ export function InspectorPanel() {
         text={`Every key press becomes one signed request, and shows here byte by byte. Dial ${serviceCode ?? 'the service code'} on the phone and press the green key.`}
       >
         {serviceCode !== undefined && (
-          <Button weight="primary" icon={PhoneOutgoing} onPress={() => dialCode(phone, serviceCode)}>
+          <Button weight="primary" icon={PhoneOutgoing} onPress={() => dialCode(stores, serviceCode)}>
             Dial {serviceCode}
           </Button>
         )}

@@ -10,9 +10,13 @@ import { Lcd, type LcdProps } from './Lcd.tsx';
 /** The second function of 0 and # during text entry. */
 const SECOND_FACES: Partial<Readonly<Record<PhoneKey, string>>> = { '0': 'space', '#': 'aA1' };
 
-type HandsetProps = LcdProps & { readonly pressedKey: PhoneKey | undefined; readonly onKey: (key: PhoneKey) => void };
+type HandsetProps = LcdProps & {
+  readonly pressedKey: PhoneKey | undefined;
+  readonly isListening: boolean;
+  readonly onKey: (key: PhoneKey) => void;
+};
 
-export function Handset({ pressedKey, onKey, ...lcd }: HandsetProps) {
+export function Handset({ pressedKey, isListening, onKey, ...lcd }: HandsetProps) {
   const soft = softKeys(lcd.phone);
   const key = (name: PhoneKey, className: string, drawn: ReactNode, label = keyName(name)) => (
     <button
@@ -32,6 +36,7 @@ export function Handset({ pressedKey, onKey, ...lcd }: HandsetProps) {
     <section className="handset" aria-label="Handset">
       <div className="handset__top" aria-hidden>
         <span className="handset__grille" />
+        <span className="handset__light" data-lit={isListening} />
       </div>
       <div className="handset__glass">
         <Lcd {...lcd} />

@@ -1,11 +1,14 @@
 /** The phone's dock: the drawn phone, its instruments, and the handle that folds both away. */
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useStore } from 'zustand';
+import { chordsOf } from '../../shared/page/shortcut/bindings.ts';
+import { chordCaps } from '../../shared/page/shortcut/chord.ts';
 import { openExchange } from '../stores/navigate.ts';
 import { useFirstStores } from '../stores/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber, selectedWeather } from '../stores/workbench-store.ts';
 import { Handset } from './Handset.tsx';
 import { Instruments } from './Instruments.tsx';
+import { ListeningSign } from './ListeningSign.tsx';
 import { signalIn } from './pictures.ts';
 import './dock.css';
 import './handset.css';
@@ -22,6 +25,9 @@ export function PhonePanel() {
   const connection = useStore(stores.connection, (room) => room.connection.kind);
   const { isDockFolded, foldDock } = useStore(stores.layout);
   const { change } = useStore(stores.settings);
+  const { isListening, isCalled, wake, sleep } = useStore(stores.listening);
+  const { changed, isMac } = useStore(stores.shortcuts);
+  const [wakeChord] = chordsOf(FOCUS_PHONE, changed);
   if (isDockFolded) {
     return (
       <aside className="dock dock--folded" aria-label="Phone, folded away">
@@ -45,7 +51,17 @@ export function PhonePanel() {
         signal={reachable ? signalIn(weather) : undefined}
         operator={reachable ? environment.name : 'No service'}
         owner={subscriber}
-        onKey={press}
+        isListening={isListening}
+        onKey={(key) => {
+          wake();
+          press(key);
+        }}
+      />
+      <ListeningSign
+        isListening={isListening}
+        isCalled={isCalled}
+        wakeChord={wakeChord && chordCaps(wakeChord, isMac).join(' ')}
+        onChange={(next) => (next ? wake() : sleep())}
       />
       <Instruments
         phone={phone}
@@ -56,3 +72,6 @@ export function PhonePanel() {
     </aside>
   );
 }
+
+/** The action that wakes the phone, with its default chord (actions/phone-actions.ts). */
+const FOCUS_PHONE = { id: 'phone.focus', chords: ['Alt+P'] };

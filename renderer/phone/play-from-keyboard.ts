@@ -1,25 +1,65 @@
 /**
- * Plays the phone from the keyboard unless the user is typing elsewhere.
+ * Plays the phone from the keyboard while it listens and nothing else has the user's hands.
+ *
+ * A phone key is a signed request, so the rule is what the phone may hear, not what it must not: it is awake, no list, menu, dialog or question is
+ * open, no text field has the focus, and what has the focus does not use this key itself. A click on the phone wakes it; a click or Tab elsewhere
+ * takes the hands off it.
  *
  * Enter and Space belong to a button reached by keyboard; after a click they go to the phone again, because people click a room and continue
  * dialling. Chords with Ctrl, Alt or Meta belong to the browser, except characters that a layout types with Alt. A held key counts once, except
  * Backspace and the arrows.
  */
+import { isKeypadKey } from '../../shared/gsm/keypad.ts';
 import type { PhoneKey } from '../stores/phone-store.ts';
 import { playedKey } from './key-names.ts';
 
 export type Player = { play(key: PhoneKey): void; type(character: string): void; paste(text: string): void };
+export type Listener = {
+  isListening(): boolean;
+  wake(): void;
+  /** The user's hands went somewhere else. */
+  left(): void;
+  /** A digit was pressed for a phone that sleeps. */
+  called(): void;
+};
 
 const REPEATS = new Set<PhoneKey>(['clear', 'up', 'down', 'left', 'right']);
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
-const OWN_ARROWS = '[role="tab"], [role="radio"], [role="listbox"], [role="option"], [data-own-arrows]';
+const PHONE = '.handset';
+const DOCK = '.dock';
+/** These move by keys, jump to typed letters and act on Enter: every key is theirs. */
+const OWN_KEYS = [
+  'listbox',
+  'option',
+  'menu',
+  'menuitem',
+  'menuitemcheckbox',
+  'tree',
+  'treeitem',
+  'grid',
+  'gridcell',
+  'row',
+]
+  .map((role) => `[role="${role}"]`)
+  .join(', ');
+const OWN_ARROWS = '[role="tab"], [role="radio"], [role="separator"], [role="slider"], [data-own-arrows]';
 const PRESSABLE = 'button, a[href], summary, [role="button"], [role="option"]';
 
 /** Listens on the page until the returned function is called. */
-export function playFromKeyboard(page: Window, player: Player): () => void {
+export function playFromKeyboard(page: Window, player: Player, listener: Listener): () => void {
   let focusIsPointers = true;
-  const onPointer = () => {
+  const onPointer = ({ target }: PointerEvent) => {
     focusIsPointers = true;
+    if (!(target instanceof Element)) return;
+    if (target.closest(PHONE)) {
+      listener.wake();
+      // A field elsewhere would keep the keys that are meant for the phone now.
+      const focused = page.document.activeElement;
+      if (focused instanceof HTMLElement && focused.matches(TEXT_FIELDS)) focused.blur();
+    } else if (!target.closest(DOCK)) listener.left();
+  };
+  const onKeyUp = ({ key }: KeyboardEvent) => {
+    if (key === 'Tab' && !page.document.activeElement?.closest(DOCK)) listener.left();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') focusIsPointers = false;
@@ -28,6 +68,10 @@ export function playFromKeyboard(page: Window, player: Player): () => void {
     if (focused?.matches(TEXT_FIELDS) || isChord(event) || isCovered(page)) return;
     const key = playedKey(event.key);
     if (belongsToFocused(event.key, focused, focusIsPointers)) return;
+    if (!listener.isListening()) {
+      if (isKeypadKey(event.key)) listener.called();
+      return;
+    }
     // The phone takes the keys now, so remove the misleading focus ring from the clicked element.
     if (focusIsPointers && focused instanceof HTMLElement && focused.matches(PRESSABLE)) focused.blur();
     if (key === undefined) {
@@ -41,7 +85,7 @@ export function playFromKeyboard(page: Window, player: Player): () => void {
     player.play(key);
   };
   const onPaste = (event: ClipboardEvent) => {
-    if (page.document.activeElement?.matches(TEXT_FIELDS) || isCovered(page)) return;
+    if (page.document.activeElement?.matches(TEXT_FIELDS) || isCovered(page) || !listener.isListening()) return;
     const text = event.clipboardData?.getData('text/plain').trim() ?? '';
     if (text === '') return;
     event.preventDefault();
@@ -49,10 +93,12 @@ export function playFromKeyboard(page: Window, player: Player): () => void {
   };
   page.addEventListener('pointerdown', onPointer, true);
   page.addEventListener('keydown', onKeyDown);
+  page.addEventListener('keyup', onKeyUp, true);
   page.document.addEventListener('paste', onPaste);
   return () => {
     page.removeEventListener('pointerdown', onPointer, true);
     page.removeEventListener('keydown', onKeyDown);
+    page.removeEventListener('keyup', onKeyUp, true);
     page.document.removeEventListener('paste', onPaste);
   };
 }
@@ -72,6 +118,7 @@ function isChord(event: KeyboardEvent): boolean {
 
 function belongsToFocused(key: string, focused: Element | null, focusIsPointers: boolean): boolean {
   if (!focused) return false;
+  if (focused.closest(OWN_KEYS)) return true;
   if (key.startsWith('Arrow') || key.startsWith('Page')) {
     return focused.matches(OWN_ARROWS) || focused.closest('[data-own-arrows]') !== null;
   }

@@ -12,7 +12,8 @@ import './edit.css';
 import './send.css';
 
 export function PlaygroundPanel() {
-  const { playground, exchanges, inspector, workbench, layout, phone } = useStores();
+  const stores = useStores();
+  const { playground, exchanges, inspector, workbench, layout } = stores;
   const room = useStore(playground);
   const newestId = useStore(exchanges, (one) => one.exchanges[0]?.id);
   const environment = useStore(workbench, (one) =>
@@ -47,7 +48,7 @@ export function PlaygroundPanel() {
           </Button>
         ) : (
           serviceCode !== undefined && (
-            <Button weight="primary" icon={PhoneOutgoing} onPress={() => dialCode(phone, serviceCode)}>
+            <Button weight="primary" icon={PhoneOutgoing} onPress={() => dialCode(stores, serviceCode)}>
               Dial {serviceCode}
             </Button>
           )

@@ -18,6 +18,7 @@ import { selectedEnvironment, selectedSubscriber, type WorkbenchStoreState } fro
 export function followFirst(stores: FirstStores): void {
   followSettings(stores);
   followLine(stores);
+  followHome(stores);
   followExchanges(stores);
   followPlaces(stores);
   followConnection(stores);
@@ -65,6 +66,17 @@ function followLine({ workbench, phone }: FirstStores): void {
     phone.changeLine({ environmentId: environment.id, customerId }, serviceCode);
   };
   workbench.subscribe(follow);
+}
+
+/** The phone listens in the inspector, while it can be seen. */
+function followHome({ shell, layout, listening }: FirstStores): void {
+  const follow = () => {
+    const isHome = shell.getState().room === 'inspector';
+    listening.getState().placed(layout.getState().isDockFolded ? 'folded' : isHome ? 'home' : 'away');
+  };
+  shell.subscribe((now, before) => now.room !== before.room && follow());
+  layout.subscribe((now, before) => now.isDockFolded !== before.isDockFolded && follow());
+  follow();
 }
 
 /** The inspector follows the newest exchange unless the user chose one; opening one brings it to the front. */

@@ -1,5 +1,4 @@
 /** Navigation between rooms that several places offer. */
-import type { PhoneStore } from './phone-store.ts';
 import type { FirstStores, Stores } from './stores.ts';
 
 export function openExchange({ inspector, shell }: Pick<FirstStores, 'inspector' | 'shell'>, id: string): void {
@@ -42,9 +41,10 @@ export function openFaults(stores: Pick<FirstStores, 'shell' | 'fetchAll'>): voi
   );
 }
 
-/** Ends the current session, types the code and presses the green key. */
-export function dialCode(phone: PhoneStore, serviceCode: string): void {
+/** Ends the current session, types the code and presses the green key; the phone listens to what follows. */
+export function dialCode({ phone, listening }: Pick<FirstStores, 'phone' | 'listening'>, serviceCode: string): void {
   const { play, paste } = phone.getState();
+  listening.getState().wake();
   play('red');
   paste(serviceCode);
   play('green');

@@ -7,7 +7,7 @@ export const tab = (page: Page, name: string) => page.getByRole('tab', { name, e
 export const said = (page: Page, words: string) => expect(page.locator('.keys__said')).toContainText(words);
 
 export async function dial(page: Page): Promise<void> {
-  await page.locator('body').click({ position: { x: 700, y: 5 } });
+  await page.getByTestId('lcd').click();
   await page.keyboard.type('*384*99#');
   await page.keyboard.press('Enter');
 }

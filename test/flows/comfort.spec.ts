@@ -136,6 +136,49 @@ test('while a list or menu is open its keys stay with it: the phone sends nothin
   await expect(newest).not.toContainText('dialled');
 });
 
+test('the phone listens in the inspector, sleeps elsewhere until it is woken, and says which', async ({ page }) => {
+  await open(page);
+  await dial(page);
+  const sign = page.locator('.listening');
+  const sent = page.getByTestId('ticker').getByRole('button');
+  await expect(sign).toContainText('Listening to the keyboard');
+  await find(page, 'settings', 'Settings');
+  await expect(sign).toContainText('Asleep: click the phone or press Alt P');
+  for (const key of ['2', '*', 'Enter', 'Escape']) await page.keyboard.press(key);
+  await expect(sign).toHaveAttribute('data-called', 'true');
+  await page.waitForTimeout(400);
+  await expect(lcd(page)).toContainText('My Portfolio');
+  await expect(sent).toHaveCount(1);
+
+  await lcd(page).click();
+  await expect(sign).toContainText('Listening');
+  await page.keyboard.press('2');
+  await expect(lcd(page)).toContainText('Your portfolio');
+  // A click into the room takes the hands off the phone, and so does Tab.
+  await page.locator('.workspace__room:not([hidden]) .room__body').click({ position: { x: 4, y: 4 } });
+  await expect(sign).toContainText('Asleep');
+  await page.keyboard.press('Alt+p');
+  await page.keyboard.press('0');
+  await expect(lcd(page)).toContainText('1. Stocks');
+  await page.keyboard.press('Shift+Tab');
+  await expect(sign).toContainText('Asleep');
+
+  await page.keyboard.press('Alt+1');
+  await expect(sign).toContainText('Listening');
+  await page.keyboard.press('Alt+Shift+P');
+  await expect(sign).toContainText('Asleep');
+  await page.keyboard.press('1');
+  await find(page, 'wake phone', 'Wake the phone');
+  await expect(sign).toContainText('Listening');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('1');
+  await page.waitForTimeout(400);
+  await expect(sent).toHaveCount(3);
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('1');
+  await expect(lcd(page)).toContainText('Stocks 1/12');
+});
+
 test('a shortcut is recorded, a conflict is named and taken over, and it is so after a reload; the phone keeps its keys', async ({
   page,
 }) => {
@@ -167,6 +210,7 @@ test('a shortcut is recorded, a conflict is named and taken over, and it is so a
   await expect(palette(page)).toBeVisible();
   await page.keyboard.press('Escape');
 
+  await page.keyboard.press('Alt+1');
   await dial(page);
   for (const key of ['1', '8']) await page.keyboard.press(key);
   await expect(lcd(page)).toContainText('Type a stock symbol or name.');
@@ -270,7 +314,8 @@ test('a question before an act has the keys: Escape answers Cancel, and the phon
   await expect(lcd(page)).toContainText('My Portfolio');
   expect(await page.getByTestId('ticker').getByRole('button').count()).toBe(sent);
 
-  // Answered, the phone has the keys again.
+  // Answered, the phone may have the keys again: a click on it says so.
+  await lcd(page).click();
   await page.keyboard.press('2');
   await expect(lcd(page)).not.toContainText('1. Stocks');
 });

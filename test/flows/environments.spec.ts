@@ -120,7 +120,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 }
 
 async function dial(page: Page): Promise<void> {
-  await page.locator('body').click({ position: { x: 700, y: 5 } });
+  await page.getByTestId('lcd').click();
   await page.keyboard.type('*384*99#');
   await page.keyboard.press('Enter');
 }

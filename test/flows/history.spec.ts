@@ -40,7 +40,7 @@ async function open(page: Page): Promise<string[]> {
 }
 
 async function walk(page: Page): Promise<void> {
-  await page.locator('body').click({ position: { x: 700, y: 5 } });
+  await page.getByTestId('lcd').click();
   await page.keyboard.type('*384*99#');
   await page.keyboard.press('Enter');
   await expect(lcd(page)).toContainText('My Portfolio');

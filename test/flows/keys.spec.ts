@@ -138,7 +138,7 @@ test('under a passphrase the vault locks by a press, and the phone’s next key 
   await tab(page, 'Keys and tokens');
   await expect(page.getByRole('button', { name: 'New key' })).toBeDisabled();
 
-  await page.locator('body').click({ position: { x: 700, y: 5 } });
+  await page.getByTestId('lcd').click();
   await page.keyboard.type('*384*99#');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
@@ -162,7 +162,7 @@ test('a start with a locked vault asks nothing until something is signed, and le
   await openKeys(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Private key' })).toContainText('SHA256:');
-  await page.locator('body').click({ position: { x: 700, y: 5 } });
+  await page.getByTestId('lcd').click();
   await page.keyboard.type('*384*99#');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();

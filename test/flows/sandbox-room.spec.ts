@@ -19,7 +19,7 @@ const lcd = (page: Page) => page.getByTestId('lcd');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 
 async function dial(page: Page): Promise<void> {
-  await page.locator('body').click({ position: { x: 700, y: 5 } });
+  await page.getByTestId('lcd').click();
   await page.keyboard.type('*384*99#');
   await page.keyboard.press('Enter');
 }
@@ -55,7 +55,7 @@ test('everything of the sandbox is at hand, and every tab is free of what an acc
   await tab(page, 'Service');
   await weather.click();
   await expect(page.getByRole('radio', { name: /Outage/ })).toBeVisible();
-  await page.locator('body').click({ position: { x: 700, y: 5 } });
+  await page.getByTestId('lcd').click();
   await page.keyboard.press('1');
   await expect(page.getByRole('region', { name: 'Faults in force' })).toContainText('hit 1 of 1');
   expect(await auditPage(page), 'faults in force').toEqual([]);

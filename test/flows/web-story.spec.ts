@@ -88,7 +88,7 @@ test('after a restart history holds every exchange, choosing one shows it, and t
   await expect(page.getByTestId('inspector')).toContainText('dialled *384*99# → Home');
   await expect(page.getByTestId('base')).toContainText('"@target-uri"');
   await page.keyboard.press('Escape');
-  await page.locator('body').click({ position: { x: 700, y: 5 } });
+  await page.getByTestId('lcd').click();
   await dial(page);
   await walk(page, [
     ['2', 'Your portfolio'],

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { openPage } from '../../support/open-page.ts';
+
+const isListening = (stores: Awaited<ReturnType<typeof openPage>>['stores']) => stores.listening.getState().isListening;
+
+test('the phone listens in the inspector and sleeps in every other room', async () => {
+  const { stores } = await openPage();
+  expect(isListening(stores)).toBe(true);
+  stores.shell.getState().enter('settings');
+  expect(isListening(stores)).toBe(false);
+  stores.shell.getState().enter('inspector');
+  expect(isListening(stores)).toBe(true);
+});
+
+test('woken in another room it listens until the hands leave it or the room is left', async () => {
+  const { stores } = await openPage();
+  const { wake, left } = stores.listening.getState();
+  stores.shell.getState().enter('sandbox');
+  wake();
+  expect(isListening(stores)).toBe(true);
+  left();
+  expect(isListening(stores)).toBe(false);
+  wake();
+  stores.shell.getState().enter('history');
+  expect(isListening(stores)).toBe(false);
+});
+
+test('put to sleep by hand it stays asleep, also at home, until it is woken; hands elsewhere at home change nothing', async () => {
+  const { stores } = await openPage();
+  const { sleep, wake, left } = stores.listening.getState();
+  left();
+  expect(isListening(stores)).toBe(true);
+  sleep();
+  stores.shell.getState().enter('keys');
+  stores.shell.getState().enter('inspector');
+  expect(isListening(stores)).toBe(false);
+  wake();
+  expect(isListening(stores)).toBe(true);
+});
+
+test('folded away it hears nothing, because nobody would see what it sends', async () => {
+  const { stores } = await openPage();
+  stores.layout.getState().foldDock(true);
+  stores.listening.getState().wake();
+  expect(isListening(stores)).toBe(false);
+  stores.layout.getState().foldDock(false);
+  expect(isListening(stores)).toBe(true);
+});
+
+test('a page that opens in another room than the inspector opens asleep', async () => {
+  const kept = new Map([['dialbench.layout', JSON.stringify({ places: { room: 'settings' } })]]);
+  const { stores } = await openPage(kept);
+  expect(stores.shell.getState().room).toBe('settings');
+  expect(isListening(stores)).toBe(false);
+});
+
+test('dialling from a button wakes it, so that the walk goes on by keyboard', async () => {
+  const { stores } = await openPage();
+  stores.shell.getState().enter('history');
+  const dial = stores.actions().find(({ id }) => id === 'phone.dial');
+  dial?.run();
+  expect(isListening(stores)).toBe(true);
+});

@@ -75,6 +75,7 @@ function ProfileSection({ fields, kept, problems, onChange }: PartProps) {
                     isBytes
                     placeholder="name"
                     value={name}
+                    isPatient
                     complaint={complaintAbout(`ussdProfile.startPairs.${at}`, problems)}
                     onChange={(next) => putPair(at, [next, value])}
                   />
@@ -166,6 +167,7 @@ function SubscribersSection({ fields, problems, environment, onChange }: PartPro
                 isBytes
                 placeholder="260970000001"
                 value={msisdn}
+                isPatient
                 complaint={
                   complaintAbout(`customers.${at}.msisdn`, problems) ??
                   complaintAbout(`customers.${at}.customerId`, problems)

@@ -1,8 +1,4 @@
-/**
- * A labelled line of text. Bytes use the monospace face; a complaint appears below the field.
- *
- * An empty field complains only once it has been typed in or left: nobody has made a mistake in a row that just appeared.
- */
+/** A labelled line of text. Bytes use the monospace face; a complaint appears below the field. */
 import { type ReactNode, useId, useState } from 'react';
 import './fields.css';
 
@@ -17,6 +13,8 @@ type TextFieldProps = {
   readonly placeholder?: string;
   readonly suggestions?: readonly string[];
   readonly complaint?: string | undefined;
+  /** Complains of being empty only once it was typed in or left: nobody has made a mistake in a row that has just come. */
+  readonly isPatient?: boolean;
   readonly note?: ReactNode;
   readonly onEnter?: () => void;
 };
@@ -24,7 +22,7 @@ type TextFieldProps = {
 export function TextField(props: TextFieldProps) {
   const { label, value, onChange, isLabelHidden, isBytes, isReadOnly, placeholder, suggestions } = props;
   const [isTouched, setTouched] = useState(false);
-  const complaint = value === '' && !isTouched ? undefined : props.complaint;
+  const complaint = props.isPatient && value === '' && !isTouched ? undefined : props.complaint;
   const listId = useId();
   const fieldId = useId();
   const complaintId = useId();

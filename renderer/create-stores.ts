@@ -6,6 +6,7 @@ import { windowActions } from './actions/window-actions.ts';
 import { hostAround } from './host/around.ts';
 import { createConnectionStore } from './stores/connection-store.ts';
 import { createExchangesStore } from './stores/exchanges-store.ts';
+import { followHistory } from './stores/follow-history.ts';
 import { followFirst } from './stores/follow-stores.ts';
 import { createGuardStore } from './stores/guard-store.ts';
 import { createInspectorStore } from './stores/inspector-store.ts';
@@ -71,5 +72,6 @@ export function createStores(deps: StoresDeps): FirstStores {
     }),
   };
   followFirst(stores);
+  if (deps.pageHistory) followHistory(stores, deps.pageHistory);
   return stores;
 }

@@ -19,6 +19,7 @@ import { browserStorage } from './browser-storage.ts';
 import { createStores } from './create-stores.ts';
 import { openHost } from './host/host.ts';
 import { importReader } from './import/start-import-worker.ts';
+import { listenBackKeys, pageHistory } from './page-history.ts';
 import { createKeySound } from './phone/key-sound.ts';
 import { playFromKeyboard } from './phone/play-from-keyboard.ts';
 import { saveFile } from './save-file.ts';
@@ -29,6 +30,7 @@ const TICK_MS = 500;
 // zod loads with the rooms. Without this it tests whether it may compile code, which our policy blocks and reports as a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
+const isMac = /^Mac|^iP/.test(navigator.platform);
 const stores = createStores({
   opened: openHost(window),
   keep: browserStorage,
@@ -42,7 +44,8 @@ const stores = createStores({
   later: (action, afterMs) => window.setTimeout(action, afterMs),
   readImport: importReader(),
   sound: createKeySound(),
-  isMac: /^Mac|^iP/.test(navigator.platform),
+  isMac,
+  pageHistory: pageHistory(window),
   widthPx: window.innerWidth,
 });
 const phone = stores.phone.getState();
@@ -53,6 +56,7 @@ listenShortcuts(window, {
   ...stores,
   isPhoneWriting: () => listening().isListening && collectsText(stores.phone.getState().phone),
 });
+listenBackKeys(window, isMac, () => stores.host.capabilities.nativeWindow);
 window.addEventListener('resize', () => stores.layout.getState().resize(sizeClassOf(window.innerWidth)));
 window.setInterval(phone.tick, TICK_MS);
 

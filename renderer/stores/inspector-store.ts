@@ -20,6 +20,8 @@ export type Shown =
 
 export type InspectorState = {
   readonly shown: Shown;
+  /** The exchange that the user opened; absent while it follows the newest. */
+  readonly openedId?: string;
   /** Counts openings, including reopening the current one. */
   readonly opened: number;
   /** Whether to show the next exchange when it is recorded. */
@@ -59,11 +61,11 @@ export function createInspectorStore({ host, nowMs }: Pick<StoreDeps, 'host' | '
       isFollowing: true,
       bodies: {},
       open(id) {
-        set(({ opened }) => ({ isFollowing: false, opened: opened + 1 }));
+        set(({ opened }) => ({ isFollowing: false, openedId: id, opened: opened + 1 }));
         return show(id);
       },
       async follow(newestId) {
-        set({ isFollowing: true });
+        set({ isFollowing: true, openedId: undefined });
         if (newestId !== undefined) await show(newestId);
       },
       arrived(id) {

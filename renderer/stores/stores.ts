@@ -29,6 +29,7 @@ import type { MessagesState } from './messages-store.ts';
 import type { OperationsState } from './operations-store.ts';
 import type { PaletteStore } from './palette-store.ts';
 import type { PhoneKey, PhoneStore } from './phone-store.ts';
+import type { PageHistory } from './place.ts';
 import type { PlaygroundStore } from './playground-store.ts';
 import type { ProgressState } from './progress-store.ts';
 import type { SandboxStoreState } from './sandbox-store.ts';
@@ -36,7 +37,7 @@ import type { SettingsState } from './settings-store.ts';
 import type { ShellState } from './shell-store.ts';
 import type { ShortcutsStore } from './shortcuts-store.ts';
 import type { SignedPreviewState } from './signed-preview-store.ts';
-import type { StoreDeps } from './store-types.ts';
+import type { PageStorage, StoreDeps } from './store-types.ts';
 import type { UnlockState } from './unlock-store.ts';
 import type { VerifyState } from './verify-store.ts';
 import type { WebhooksState } from './webhooks-store.ts';
@@ -94,6 +95,10 @@ export type Stores = FirstStores & {
 export type StoresDeps = Omit<StoreDeps, 'host'> & {
   readonly opened: OpenedHost;
   readonly readImport: ImportReader;
+  /** The browser's history; without it nothing is kept there. */
+  readonly pageHistory?: PageHistory;
+  /** What only this tab remembers, until it closes. */
+  readonly keepInTab?: PageStorage;
   /** Plays a key's sound; called only if sound is on. */
   sound(key: PhoneKey): void;
   /** Shows and reads chords as on a Mac. */

@@ -87,6 +87,15 @@ test('after a restart history holds every exchange, choosing one shows it, and t
   await page.getByTestId('exchange-row').last().click();
   await expect(page.getByTestId('inspector')).toContainText('dialled *384*99# → Home');
   await expect(page.getByTestId('base')).toContainText('"@target-uri"');
+  // Back leads to the room before and not out of the page, and the address says nothing of either.
+  await page.goBack();
+  await expect(page.getByTestId('exchange-row').first()).toBeVisible();
+  await page.goForward();
+  await expect(page.getByTestId('inspector')).toContainText('dialled *384*99# → Home');
+  expect(new URL(page.url())).toMatchObject({ pathname: '/', search: '', hash: '' });
+  await page.reload();
+  await expect(page.getByTestId('inspector')).toContainText('dialled *384*99# → Home');
+  await expect(lcd(page)).toContainText('Sandbox');
   await page.keyboard.press('Escape');
   await page.getByTestId('lcd').click();
   await dial(page);
@@ -175,6 +184,7 @@ test('a room whose code does not arrive says so, and comes with “Try again”;
   await open(page);
   await enter(page, 'History');
   await expect(page.getByRole('alert')).toContainText('Could not load History');
+  await lcd(page).click();
   await dial(page);
   await page.unroute('**/assets/HistoryPanel-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();

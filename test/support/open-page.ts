@@ -4,12 +4,20 @@ import type { Program } from '../../electron/program.ts';
 import { createStores } from '../../renderer/create-stores.ts';
 import { createConnection } from '../../renderer/host/connection.ts';
 import { createRoomStores } from '../../renderer/room-stores.ts';
+import type { StoresDeps } from '../../renderer/stores/stores.ts';
 import { readImportBytes } from '../../shared/import/read-import-bytes.ts';
 import { hostOverServices } from './host-over-services.ts';
 import { startWorkbench } from './start-workbench.ts';
 
-/** `kept` is what the browser kept of former visits; `at` is a workbench that another page may be open on. */
-export async function openPage(kept = new Map<string, string>(), at?: Program) {
+/**
+ * `kept` is what the browser kept of former visits; `at` is a workbench that another page may be open on; `tab` is what the
+ * tab itself has and keeps over a reload.
+ */
+export async function openPage(
+  kept = new Map<string, string>(),
+  at?: Program,
+  tab: Pick<StoresDeps, 'pageHistory' | 'keepInTab'> = {},
+) {
   const workbench = at ?? (await startWorkbench());
   const host = hostOverServices(workbench);
   const connection = createConnection({ kind: 'open' });
@@ -26,6 +34,7 @@ export async function openPage(kept = new Map<string, string>(), at?: Program) {
     nowMs: Date.now,
     later: (action, afterMs) => void setTimeout(action, afterMs),
     sound: () => {},
+    ...tab,
   });
   const stores = createRoomStores(first);
   return { stores, host, connection, kept, workbench, copied, saved };

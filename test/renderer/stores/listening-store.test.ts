@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createListeningStore } from '../../../renderer/stores/listening-store.ts';
 import { openPage } from '../../support/open-page.ts';
 
 const isListening = (stores: Awaited<ReturnType<typeof openPage>>['stores']) => stores.listening.getState().isListening;
@@ -52,6 +53,21 @@ test('a page that opens in another room than the inspector opens asleep', async 
   const { stores } = await openPage(kept);
   expect(stores.shell.getState().room).toBe('settings');
   expect(isListening(stores)).toBe(false);
+});
+
+test('digits pressed in vain are answered by the sign for a moment, counted from the last of them', () => {
+  const waiting: (() => void)[] = [];
+  const store = createListeningStore({ later: (action) => void waiting.push(action) });
+  store.getState().placed('away');
+  store.getState().called();
+  store.getState().called();
+  waiting.shift()?.();
+  expect(store.getState().isCalled).toBe(true);
+  waiting.shift()?.();
+  expect(store.getState().isCalled).toBe(false);
+  store.getState().called();
+  store.getState().wake();
+  expect(store.getState().isCalled).toBe(false);
 });
 
 test('dialling from a button wakes it, so that the walk goes on by keyboard', async () => {

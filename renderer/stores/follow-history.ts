@@ -1,0 +1,47 @@
+/** Keeps the browser's history in step with where the user is, so that Back leads to the place before and not out of the page. */
+import { isSamePlace, type PageHistory, type Place, placeNow, readPlace } from './place.ts';
+import type { FirstStores } from './stores.ts';
+
+/** Called once, after the last room and tabs were restored. */
+export function followHistory(stores: FirstStores, history: PageHistory): void {
+  const { shell, inspector, inspectorTool } = stores;
+  // A reload comes back to the entry that it left.
+  const left = readPlace(history.current());
+  if (left) goTo(stores, left);
+  let last = placeNow(stores);
+  history.replace(last);
+  let isLooking = false;
+  /** One step may change several stores, so it looks when all have changed. */
+  const look = () => {
+    if (isLooking) return;
+    isLooking = true;
+    queueMicrotask(() => {
+      isLooking = false;
+      const now = placeNow(stores);
+      if (isSamePlace(now, last)) return;
+      last = now;
+      history.push(now);
+    });
+  };
+  shell.subscribe((now, before) => now.room !== before.room && look());
+  inspectorTool.subscribe(look);
+  inspector.subscribe((now, before) => now.openedId !== before.openedId && look());
+  history.onMove((state) => {
+    const place = readPlace(state);
+    // An entry that is not ours, such as a new address in this tab: it becomes the present place.
+    if (!place) return history.replace(placeNow(stores));
+    last = place;
+    goTo(stores, place);
+  });
+}
+
+function goTo({ shell, inspector, inspectorTool, exchanges }: FirstStores, place: Place): void {
+  const { openedId, open, follow } = inspector.getState();
+  if (place.exchangeId !== undefined && place.exchangeId !== openedId) void open(place.exchangeId);
+  if (place.tool === 'exchange' && place.exchangeId === undefined && openedId !== undefined) {
+    void follow(exchanges.getState().exchanges[0]?.id);
+  }
+  // Opening an exchange brings its tool to the front, so the tool comes after it.
+  if (place.tool !== undefined) inspectorTool.getState().show(place.tool);
+  shell.getState().enter(place.room);
+}

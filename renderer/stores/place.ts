@@ -1,0 +1,53 @@
+/**
+ * Place: where the user is: a room, the inspector's tool, the exchange opened there. Each is an entry of the browser's history.
+ *
+ * Following the newest exchange is one place, however many arrive: a walk on the phone must not fill the history. follow-history.ts keeps the two in
+ * step.
+ */
+import { INSPECTOR_TOOLS, type InspectorTool } from './inspector-tool-store.ts';
+import { ROOMS, type RoomName } from './shell-store.ts';
+import type { FirstStores } from './stores.ts';
+
+export type Place = {
+  readonly room: RoomName;
+  /** In the inspector. */
+  readonly tool?: InspectorTool;
+  /** The exchange that the user opened there; absent while it follows the newest. */
+  readonly exchangeId?: string;
+};
+
+/** The entries of the browser's history. Their states may come from an older page: `readPlace` checks them. */
+export type PageHistory = {
+  current(): unknown;
+  push(place: Place): void;
+  replace(place: Place): void;
+  /** Back or Forward was used. */
+  onMove(listener: (state: unknown) => void): void;
+};
+
+type PlaceStores = Pick<FirstStores, 'shell' | 'inspector' | 'inspectorTool'>;
+
+export function placeNow({ shell, inspector, inspectorTool }: PlaceStores): Place {
+  const { room } = shell.getState();
+  if (room !== 'inspector') return { room };
+  const { tool } = inspectorTool.getState();
+  if (tool !== 'exchange') return { room, tool };
+  return { room, tool, exchangeId: inspector.getState().openedId };
+}
+
+export function isSamePlace(one: Place, other: Place): boolean {
+  return one.room === other.room && one.tool === other.tool && one.exchangeId === other.exchangeId;
+}
+
+/** Undefined for anything that is not a place of this page. */
+export function readPlace(state: unknown): Place | undefined {
+  if (typeof state !== 'object' || state === null) return undefined;
+  const { room, tool, exchangeId }: { room?: unknown; tool?: unknown; exchangeId?: unknown } = state;
+  if (!isNameOf(ROOMS, room) || (tool !== undefined && !isNameOf(INSPECTOR_TOOLS, tool))) return undefined;
+  if (exchangeId !== undefined && typeof exchangeId !== 'string') return undefined;
+  return { room, tool, exchangeId };
+}
+
+function isNameOf<T extends string>(labels: Readonly<Record<T, string>>, name: unknown): name is T {
+  return typeof name === 'string' && Object.hasOwn(labels, name);
+}

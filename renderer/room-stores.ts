@@ -55,10 +55,7 @@ export function createRoomStores(first: FirstStores): Stores {
     }),
     signedPreview: createSignedPreviewStore(common),
     sandbox: createSandboxStore(common),
-    webhooks: createWebhooksStore({
-      ...chosen,
-      isEmbedded: () => selectedEnvironment(workbench.getState())?.kind === 'embedded-sandbox',
-    }),
+    webhooks: createWebhooksStore(chosen),
     deliveries: createDeliveriesStore(chosen),
     messages: createMessagesStore(chosen),
   };

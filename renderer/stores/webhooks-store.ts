@@ -1,8 +1,8 @@
 /**
  * The Webhooks room: the receiver, its orders, and the webhook registered with the service.
  *
- * Reading the registration is a signed request: our own sandbox is queried when the room first opens, any other service only at the user's request.
- * An act's failure stays until the next act.
+ * Reading the registration is a signed request, so every service, our own sandbox too, is asked only when the user presses for it. An act's failure
+ * stays until the next act.
  */
 import { createStore } from 'zustand/vanilla';
 import type { CommandInput } from '../../shared/contract/commands.ts';
@@ -26,7 +26,7 @@ export type WebhooksState = Acts & {
   readonly failure?: Failure;
   readonly registration: KnownRegistration;
   choose(tab: WebhookTab): void;
-  /** Loads the receiver's state; queries our own sandbox if it has not answered yet. */
+  /** Loads the receiver's state; sends nothing. */
   load(): Promise<void>;
   /** Loads only the receiver's state. */
   refresh(): Promise<void>;
@@ -42,13 +42,11 @@ export type WebhooksState = Acts & {
 
 export type WebhooksStoreDeps = Pick<StoreDeps, 'host'> & {
   environmentId(): string | undefined;
-  /** The selected environment is this program's own sandbox. */
-  isEmbedded(): boolean;
 };
 
 type Actor = CommandInput<'webhooks.state'>;
 
-export function createWebhooksStore({ host, environmentId, isEmbedded }: WebhooksStoreDeps) {
+export function createWebhooksStore({ host, environmentId }: WebhooksStoreDeps) {
   const store = createStore<WebhooksState>()((set, get) => {
     const run = runActs(set, get);
     async function act<T>(
@@ -89,8 +87,6 @@ export function createWebhooksStore({ host, environmentId, isEmbedded }: Webhook
         const isOther = get().state?.environmentId !== environmentId();
         if (isOther) set({ registration: { kind: 'unknown' } });
         await readState();
-        const { kind } = get().registration;
-        if (isEmbedded() && (kind === 'unknown' || kind === 'failed')) await get().readRegistration();
       },
       refresh: readState,
       async readRegistration() {

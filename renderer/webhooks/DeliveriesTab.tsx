@@ -1,11 +1,12 @@
 /** Received messages: a long list with filters, or the selected one. */
-import { FileText, Inbox, Radio } from 'lucide-react';
+import { FileText, Inbox, Radio, RefreshCw } from 'lucide-react';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { DELIVERY_STATUSES } from '../../shared/webhook/delivery.ts';
 import { reachesLoopback } from '../../shared/webhook/webhook-state.ts';
 import type { DeliveriesState, DeliveryFilter } from '../stores/deliveries-store.ts';
 import type { MessagesState } from '../stores/messages-store.ts';
 import type { WebhooksState } from '../stores/webhooks-store.ts';
+import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { EmptyState, NotYet } from '../ui/EmptyState.tsx';
@@ -105,6 +106,23 @@ function NothingYet(props: DeliveriesTabProps) {
         >
           Register with {environment.name}
         </Button>
+      )}
+      {registration.kind === 'unknown' && (
+        <Button icon={RefreshCw} onPress={() => void store.readRegistration()}>
+          Ask which webhook it has
+        </Button>
+      )}
+      {registration.kind === 'failed' && (
+        <Alert
+          tone="bad"
+          actions={
+            <Button weight="quiet" onPress={() => void store.readRegistration()}>
+              Ask again
+            </Button>
+          }
+        >
+          {registration.failure.message}
+        </Alert>
       )}
     </EmptyState>
   );

@@ -7,10 +7,10 @@ import { hostOverServices, until } from '../../support/host-over-services.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
 /** The three stores of the room over the real services. */
-async function openRoom(isEmbedded = true) {
+async function openRoom() {
   const workbench = await startWorkbench();
   const host = hostOverServices(workbench);
-  const deps = { host, environmentId: () => 'sandbox', isEmbedded: () => isEmbedded };
+  const deps = { host, environmentId: () => 'sandbox' };
   const webhooks = createWebhooksStore(deps);
   const deliveries = createDeliveriesStore(deps);
   const messages = createMessagesStore(deps);
@@ -21,6 +21,7 @@ async function openRoom(isEmbedded = true) {
 
 test('the room learns in one click that the webhook is ours, and what arrives appears by itself', async () => {
   const { webhooks, deliveries } = await openRoom();
+  await webhooks.getState().readRegistration();
   expect(webhooks.getState().registration).toMatchObject({ kind: 'known', registration: { status: 'none' } });
   await webhooks.getState().register(['ALL'], 'loopback');
   expect(webhooks.getState().registration).toMatchObject({ kind: 'known', registration: { status: 'ours' } });
@@ -32,8 +33,8 @@ test('the room learns in one click that the webhook is ours, and what arrives ap
   expect(deliveries.getState().shown).toMatchObject({ kind: 'delivery', delivery: { status: 'verified' } });
 });
 
-test('a service of others is asked nothing until the user asks', async () => {
-  const { webhooks, workbench } = await openRoom(false);
+test('opening the room sends nothing: the service, the sandbox too, is asked when the user asks', async () => {
+  const { webhooks, workbench } = await openRoom();
   expect(webhooks.getState().registration.kind).toBe('unknown');
   expect((await workbench.services['history.list']({ limit: 10 })).total).toBe(0);
   await webhooks.getState().readRegistration();
@@ -107,6 +108,6 @@ test('an act that fails leaves its sentence until the next act, and a stopped se
   await webhooks.getState().readRegistration();
   expect(webhooks.getState().registration).toMatchObject({ kind: 'failed', failure: { code: 'connection-refused' } });
   await workbench.services['sandbox.start']({});
-  await webhooks.getState().load();
+  await webhooks.getState().readRegistration();
   expect(webhooks.getState().registration.kind).toBe('known');
 });

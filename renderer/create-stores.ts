@@ -7,11 +7,12 @@ import { hostAround } from './host/around.ts';
 import { createConnectionStore } from './stores/connection-store.ts';
 import { createExchangesStore } from './stores/exchanges-store.ts';
 import { followHistory } from './stores/follow-history.ts';
-import { followFirst } from './stores/follow-stores.ts';
+import { followFirst, sessionLostBy } from './stores/follow-stores.ts';
 import { createGuardStore } from './stores/guard-store.ts';
 import { createInspectorStore } from './stores/inspector-store.ts';
 import { createInspectorToolStore } from './stores/inspector-tool-store.ts';
 import { createLayoutStore } from './stores/layout-store.ts';
+import { createLineSwitchStore } from './stores/line-switch-store.ts';
 import { createListeningStore } from './stores/listening-store.ts';
 import { createPaletteStore } from './stores/palette-store.ts';
 import { createPhoneStore } from './stores/phone-store.ts';
@@ -63,10 +64,12 @@ export function createStores(deps: StoresDeps): FirstStores {
     inspector: createInspectorStore(common),
     inspectorTool: createInspectorToolStore(),
     listening: createListeningStore(deps),
+    lineSwitch: createLineSwitchStore(),
     phone: createPhoneStore({
       ...common,
       // The service ends sessions by its own clock, so the phone uses that clock too.
       serviceNowMs: () => environmentNowMs(selectedEnvironment(workbench.getState()), deps.nowMs()),
+      hint: sessionLostBy(deps.keepInTab),
       oneKeyReplies: settings.getState().oneKeyReplies,
       onKey: (key) => settings.getState().keySound && deps.sound(key),
     }),

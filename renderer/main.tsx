@@ -15,7 +15,7 @@ import { createRoot } from 'react-dom/client';
 import { sizeClassOf } from '../shared/page/layout/layout.ts';
 import { collectsText } from '../shared/ussd/asked-text.ts';
 import { App } from './App.tsx';
-import { browserStorage } from './browser-storage.ts';
+import { browserStorage, tabStorage } from './browser-storage.ts';
 import { createStores } from './create-stores.ts';
 import { openHost } from './host/host.ts';
 import { importReader } from './import/start-import-worker.ts';
@@ -34,6 +34,7 @@ const isMac = /^Mac|^iP/.test(navigator.platform);
 const stores = createStores({
   opened: openHost(window),
   keep: browserStorage,
+  keepInTab: tabStorage,
   random: { bytes: (count) => crypto.getRandomValues(new Uint8Array(count)) },
   // The platform's type excludes only shared memory, which this page never uses.
   digest: async (algorithm, bytes) =>

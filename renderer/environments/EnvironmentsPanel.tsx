@@ -6,6 +6,7 @@ import { changedFields } from '../../shared/environment/edit-fields.ts';
 import { fieldsOf } from '../../shared/environment/environment.ts';
 import { NEW_ENVIRONMENT } from '../../shared/environment/new-environment.ts';
 import { NEW_ID } from '../stores/environments-store.ts';
+import { switchEnvironment } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -16,7 +17,8 @@ import { ImportQuestion } from './ImportQuestion.tsx';
 import './environments.css';
 
 export function EnvironmentsPanel() {
-  const { workbench, environments: store, keys, shell } = useStores();
+  const stores = useStores();
+  const { workbench, environments: store, keys, shell } = stores;
   const work = useStore(workbench);
   const room = useStore(store);
   const file = useRef<HTMLInputElement>(null);
@@ -92,7 +94,7 @@ export function EnvironmentsPanel() {
             isSelected={edited !== undefined && edited.id === selected?.id}
             canKeep={canKeep}
             room={room}
-            onUse={() => void work.chooseEnvironment(id)}
+            onUse={() => switchEnvironment(stores, id)}
             onSandbox={() => shell.getState().enter('sandbox')}
             onKeys={() => {
               keys.getState().choose('environments');

@@ -2,6 +2,7 @@
 import { Boxes, Play } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { switchSubscriber } from '../stores/navigate.ts';
 import { SANDBOX_TABS, type SandboxStoreState, type SandboxTab } from '../stores/sandbox-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedSubscriber } from '../stores/workbench-store.ts';
@@ -30,7 +31,8 @@ const TABS: Readonly<Record<Exclude<SandboxTab, 'service'>, (props: SandboxTabPr
 };
 
 export function SandboxPanel() {
-  const { workbench, sandbox, shell, operations } = useStores();
+  const stores = useStores();
+  const { workbench, sandbox, shell, operations } = stores;
   const work = useStore(workbench);
   const store = useStore(sandbox);
   const isInView = useStore(shell, (one) => one.room === 'sandbox');
@@ -56,7 +58,7 @@ export function SandboxPanel() {
             running={work.acting}
             onStart={start}
             onStop={() => void work.stopSandbox()}
-            onSubscriber={work.chooseSubscriber}
+            onSubscriber={(customerId) => switchSubscriber(stores, customerId)}
           />
         ) : (
           <Running

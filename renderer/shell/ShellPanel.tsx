@@ -9,6 +9,7 @@ import { DangerBannerPanel } from '../guard/DangerBannerPanel.tsx';
 import { GuardPanel } from '../guard/GuardPanel.tsx';
 import { UnlockPanel } from '../keys/UnlockPanel.tsx';
 import { PalettePanel } from '../palette/PalettePanel.tsx';
+import { LineSwitchPanel } from '../phone/LineSwitchPanel.tsx';
 import { PhonePanel } from '../phone/PhonePanel.tsx';
 import { ProgressPanel } from '../progress/ProgressPanel.tsx';
 import type { RoomName } from '../stores/shell-store.ts';
@@ -84,6 +85,7 @@ export function ShellPanel() {
       </main>
       <TickerPanel />
       <Dialogs />
+      <LineSwitchPanel />
       <GuardPanel />
       <UnlockPanel />
       <ProgressPanel />

@@ -14,7 +14,7 @@ import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
 import { EnvironmentLabel } from '../environments/EnvironmentLabel.tsx';
 import { missingLabel, whereLabel } from '../environments/environment-labels.ts';
 import icon from '../icon.svg';
-import { manageEnvironments, openFaults } from '../stores/navigate.ts';
+import { manageEnvironments, openFaults, switchEnvironment, switchSubscriber } from '../stores/navigate.ts';
 import { useFirstStores } from '../stores/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber, selectedWeather } from '../stores/workbench-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -50,7 +50,7 @@ export function TopBarPanel() {
               { id: MANAGE_ID, label: <ManageLabel /> },
             ]}
             chosenId={environment.id}
-            onChoose={(id) => (id === MANAGE_ID ? manage() : void room.chooseEnvironment(id))}
+            onChoose={(id) => (id === MANAGE_ID ? manage() : switchEnvironment(stores, id))}
           />
           <code className="top-bar__url one-line faint" title="Base URL">
             {whereLabel(environment)}
@@ -102,7 +102,7 @@ export function TopBarPanel() {
                 ),
               }))}
               chosenId={String(subscriber.customerId)}
-              onChoose={(id) => room.chooseSubscriber(Number(id))}
+              onChoose={(id) => switchSubscriber(stores, Number(id))}
             />
           )}
           {state && (

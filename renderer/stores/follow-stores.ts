@@ -6,11 +6,14 @@
  */
 import { shallow } from 'zustand/shallow';
 import type { StoreApi } from 'zustand/vanilla';
+import { openMenu } from '../../shared/ussd/session-state.ts';
+import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { namesOf } from '../ui/choices-of.ts';
 import type { ConnectionState } from './connection-store.ts';
 import { INSPECTOR_TOOLS } from './inspector-tool-store.ts';
 import type { LayoutStore } from './layout-store.ts';
 import { ROOMS } from './shell-store.ts';
+import type { PageStorage } from './store-types.ts';
 import type { FirstStores } from './stores.ts';
 import { selectedEnvironment, selectedSubscriber, type WorkbenchStoreState } from './workbench-store.ts';
 
@@ -19,6 +22,7 @@ export function followFirst(stores: FirstStores): void {
   followSettings(stores);
   followLine(stores);
   followHome(stores);
+  followSession(stores);
   followExchanges(stores);
   followPlaces(stores);
   followConnection(stores);
@@ -66,6 +70,28 @@ function followLine({ workbench, phone }: FirstStores): void {
     phone.changeLine({ environmentId: environment.id, customerId }, serviceCode);
   };
   workbench.subscribe(follow);
+}
+
+/** What this tab remembers of a running session: only where it stands, so that a reload can say what it ended. */
+const SESSION_ENTRY = 'dialbench.session';
+
+function followSession({ phone, page }: FirstStores): void {
+  let last = '';
+  const remember = (at: string) => {
+    if (at !== last) page.keepInTab?.write(SESSION_ENTRY, at);
+    last = at;
+  };
+  page.keepInTab?.write(SESSION_ENTRY, '');
+  phone.subscribe(({ phone: now }) => {
+    const menu = openMenu(now);
+    remember(menu ? stateTitle(menu.currentState) : '');
+  });
+}
+
+/** The sentence for a session that a reload of the page has ended. */
+export function sessionLostBy(keepInTab: PageStorage | undefined): string | undefined {
+  const at = keepInTab?.read(SESSION_ENTRY) ?? '';
+  return at === '' ? undefined : `The page was reloaded, which ended the session at ${at}.`;
 }
 
 /** The phone listens in the inspector, while it can be seen. */

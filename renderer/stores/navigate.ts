@@ -1,5 +1,7 @@
 /** Navigation between rooms that several places offer. */
+import { titleBeyondHome } from '../../shared/ussd/state-title.ts';
 import type { FirstStores, Stores } from './stores.ts';
+import { selectedEnvironment, selectedSubscriber } from './workbench-store.ts';
 
 export function openExchange({ inspector, shell }: Pick<FirstStores, 'inspector' | 'shell'>, id: string): void {
   void inspector.getState().open(id);
@@ -39,6 +41,30 @@ export function openFaults(stores: Pick<FirstStores, 'shell' | 'fetchAll'>): voi
     ({ sandbox }) => sandbox.getState().choose('faults'),
     () => {},
   );
+}
+
+type LineStores = Pick<FirstStores, 'workbench' | 'phone' | 'lineSwitch'>;
+
+/** Selects another environment; asks first if that ends a session beyond its first screen. */
+export function switchEnvironment(stores: LineStores, id: string): void {
+  const { state, chooseEnvironment } = stores.workbench.getState();
+  const environment = state?.environments.find((one) => one.id === id);
+  if (id === selectedEnvironment(stores.workbench.getState())?.id) return;
+  switchLine(stores, environment?.name ?? id, () => void chooseEnvironment(id));
+}
+
+/** The same for the subscriber. */
+export function switchSubscriber(stores: LineStores, customerId: number): void {
+  const now = stores.workbench.getState();
+  if (customerId === selectedSubscriber(now)?.customerId) return;
+  const subscriber = selectedEnvironment(now)?.customers.find((one) => one.customerId === customerId);
+  switchLine(stores, subscriber?.name ?? String(customerId), () => now.chooseSubscriber(customerId));
+}
+
+function switchLine({ phone, lineSwitch }: LineStores, to: string, go: () => void): void {
+  const at = titleBeyondHome(phone.getState().phone);
+  if (at === undefined) go();
+  else lineSwitch.getState().ask({ at, to, go });
 }
 
 /** Ends the current session, types the code and presses the green key; the phone listens to what follows. */

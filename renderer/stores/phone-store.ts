@@ -63,6 +63,8 @@ export type PhoneDeps = Pick<StoreDeps, 'host' | 'nowMs' | 'later'> & {
   /** The service's time, which ends sessions. Tapping uses the local clock, because fingers do. */
   serviceNowMs(): number;
   readonly oneKeyReplies: boolean;
+  /** On the display when the page opens. */
+  readonly hint?: string;
   /** Called for every key pressed or played. */
   onKey(key: PhoneKey): void;
 };
@@ -71,7 +73,7 @@ export function createPhoneStore(deps: PhoneDeps): PhoneStore {
   const { host } = deps;
   let line: Line | undefined;
   const store = createStore<PhoneState>()((set) => ({
-    phone: { ...SWITCHED_ON, oneKeyReplies: deps.oneKeyReplies },
+    phone: { ...SWITCHED_ON, oneKeyReplies: deps.oneKeyReplies, hint: deps.hint },
     nowMs: deps.serviceNowMs(),
     scroll: { direction: 'up', serial: 0 },
     press(key) {

@@ -24,6 +24,7 @@ import type { InspectorToolState } from './inspector-tool-store.ts';
 import type { KeysState } from './keys-store.ts';
 import type { KnownValuesState } from './known-values-store.ts';
 import type { LayoutStore } from './layout-store.ts';
+import type { LineSwitchState } from './line-switch-store.ts';
 import type { ListeningState } from './listening-store.ts';
 import type { MessagesState } from './messages-store.ts';
 import type { OperationsState } from './operations-store.ts';
@@ -60,6 +61,7 @@ export type FirstStores = {
   readonly unlock: StoreApi<UnlockState>;
   readonly phone: PhoneStore;
   readonly listening: StoreApi<ListeningState>;
+  readonly lineSwitch: StoreApi<LineSwitchState>;
   /** The host with its questions and notices, and what the page provides. */
   readonly host: Host;
   readonly page: StoresDeps;

@@ -140,14 +140,14 @@ test('the phone listens in the inspector, sleeps elsewhere until it is woken, an
   await open(page);
   await dial(page);
   const sign = page.locator('.listening');
-  const sent = page.getByTestId('ticker').getByRole('button');
+  const newest = page.getByTestId('ticker').getByRole('button').first();
   await expect(sign).toContainText('Listening to the keyboard');
   await find(page, 'settings', 'Settings');
   await expect(sign).toContainText('Asleep: click the phone or press Alt P');
   for (const key of ['2', '*', 'Enter', 'Escape']) await page.keyboard.press(key);
   await page.waitForTimeout(400);
   await expect(lcd(page)).toContainText('My Portfolio');
-  await expect(sent).toHaveCount(1);
+  await expect(newest).toContainText('dialled *384*99#');
 
   await lcd(page).click();
   await expect(sign).toContainText('Listening');
@@ -172,10 +172,31 @@ test('the phone listens in the inspector, sleeps elsewhere until it is woken, an
   await page.keyboard.press('Control+b');
   await page.keyboard.press('1');
   await page.waitForTimeout(400);
-  await expect(sent).toHaveCount(3);
+  await expect(newest).toContainText('· 0 →');
   await page.keyboard.press('Control+b');
   await page.keyboard.press('1');
   await expect(lcd(page)).toContainText('Stocks 1/12');
+});
+
+test('a switch in the middle of a walk asks first, and a reload says which session it ended', async ({ page }) => {
+  await open(page);
+  await dial(page);
+  await page.keyboard.press('1');
+  await expect(lcd(page)).toContainText('Stocks 1/12');
+  await page.getByRole('button', { name: /^Subscriber/ }).click();
+  await page.getByRole('option', { name: /Chanda/ }).click();
+  const question = page.getByRole('dialog', { name: 'Switch to Chanda Mwansa?' });
+  await expect(question).toContainText('at “Stocks”. Switching ends it.');
+  expect(await auditPage(page), 'the question').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(lcd(page)).toContainText('Stocks 1/12');
+  await page.getByRole('button', { name: /^Subscriber/ }).click();
+  await page.getByRole('option', { name: /Chanda/ }).click();
+  await question.getByRole('button', { name: 'End it and switch' }).click();
+  await expect(lcd(page)).toContainText('The session ended with the switch.');
+  await dial(page);
+  await page.reload();
+  await expect(lcd(page)).toContainText('The page was reloaded, which ended the session at Home.');
 });
 
 test('a shortcut is recorded, a conflict is named and taken over, and it is so after a reload; the phone keeps its keys', async ({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { switchEnvironment, switchSubscriber } from '../../../renderer/stores/navigate.ts';
 import type { Stores } from '../../../renderer/stores/stores.ts';
 import { selectedSubscriber, selectedWeather } from '../../../renderer/stores/workbench-store.ts';
 import { screenText } from '../../../shared/ussd/screen-text.ts';
@@ -210,4 +211,67 @@ test('faults that are on are known to every page, whoever turned them on, and to
     told.push(answer.ok ? answer.value.weather : 'none');
   }
   expect(told).toEqual(['Hazy', undefined]);
+});
+
+/** The phone beyond its first screen. */
+async function inStocks() {
+  const page = await atHome();
+  page.stores.phone.getState().press('1');
+  await until(() => shows(page.stores).includes('Stocks 1/12'));
+  const customers = page.stores.workbench.getState().state?.environments[0]?.customers ?? [];
+  return { ...page, other: customers[2]?.customerId ?? -1 };
+}
+
+test('a switch that would end a session beyond its first screen asks; Cancel keeps it, and the word for it ends it', async () => {
+  const { stores, other } = await inStocks();
+  switchSubscriber(stores, other);
+  expect(stores.lineSwitch.getState().asked?.at).toBe('Stocks');
+  stores.lineSwitch.getState().answer(false);
+  expect(shows(stores)).toContain('Stocks 1/12');
+  switchEnvironment(stores, 'staging');
+  expect(stores.lineSwitch.getState().asked?.to).toBe('Staging');
+  stores.lineSwitch.getState().answer(false);
+  switchSubscriber(stores, other);
+  stores.lineSwitch.getState().answer(true);
+  expect(selectedSubscriber(stores.workbench.getState())?.customerId).toBe(other);
+  expect(stores.phone.getState().phone).toMatchObject({
+    stage: { kind: 'idle' },
+    hint: 'The session ended with the switch.',
+  });
+  const toStaging = stores.actions().find(({ id }) => id === 'environment.staging');
+  expect(toStaging?.loses).toBeUndefined();
+});
+
+test('the palette asks before such a switch too, and no place asks at the first screen or for the present line', async () => {
+  const { stores, other } = await inStocks();
+  const lossOf = (id: string) => stores.actions().find((action) => action.id === id)?.loses;
+  expect(lossOf('environment.staging')).toContain('“Stocks”');
+  expect(lossOf(`subscriber.${other}`)).toContain('“Stocks”');
+  expect(lossOf('environment.sandbox')).toBeUndefined();
+  switchEnvironment(stores, 'sandbox');
+  expect(stores.lineSwitch.getState().asked).toBeUndefined();
+  stores.phone.getState().press('0');
+  await until(() => shows(stores).includes('1. Stocks'));
+  switchSubscriber(stores, other);
+  expect(stores.lineSwitch.getState().asked).toBeUndefined();
+  expect(selectedSubscriber(stores.workbench.getState())?.customerId).toBe(other);
+});
+
+test('a reload that ends a session says so once; a session that was over is not missed', async () => {
+  const held = new Map<string, string>();
+  const keepInTab = {
+    read: (name: string) => held.get(name),
+    write: (name: string, value: string) => void held.set(name, value),
+  };
+  const { stores, workbench } = await openPage(new Map(), undefined, { keepInTab });
+  dial(stores);
+  await until(() => shows(stores).includes('1. '));
+  const hintOf = async () => {
+    const page = await openPage(new Map(), workbench, { keepInTab });
+    await until(() => page.stores.phone.getState().phone.stage.kind === 'idle');
+    return page.stores.phone.getState().phone.hint;
+  };
+  expect(await hintOf()).toBe('The page was reloaded, which ended the session at Home.');
+  expect(await hintOf()).toBeUndefined();
+  expect(JSON.stringify([...held])).not.toMatch(/[0-9a-f]{20}/);
 });

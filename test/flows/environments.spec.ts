@@ -368,7 +368,7 @@ test('every part of the editor passes the audit by day, by night and in high con
     await all(page).getByRole('button', { name }).click();
     for (const part of await allOf(
       page.getByRole('tablist', { name: 'Parts of the environment' }).getByRole('tab'),
-      4,
+      3,
     )) {
       await part.click();
       const what = `${name}, ${await part.textContent()}`;

@@ -4,9 +4,10 @@
  * Following the newest exchange is one place, however many arrive: a walk on the phone must not fill the history. follow-history.ts keeps the two in
  * step.
  */
-import { INSPECTOR_TOOLS, type InspectorTool } from './inspector-tool-store.ts';
-import { ROOMS, type RoomName } from './shell-store.ts';
-import type { FirstStores } from './stores.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import type { InspectorState } from './inspector-store.ts';
+import { INSPECTOR_TOOLS, type InspectorTool, type InspectorToolState } from './inspector-tool-store.ts';
+import { ROOMS, type RoomName, type ShellState } from './shell-store.ts';
 
 export type Place = {
   readonly room: RoomName;
@@ -25,7 +26,11 @@ export type PageHistory = {
   onMove(listener: (state: unknown) => void): void;
 };
 
-type PlaceStores = Pick<FirstStores, 'shell' | 'inspector' | 'inspectorTool'>;
+type PlaceStores = {
+  readonly shell: StoreApi<ShellState>;
+  readonly inspector: StoreApi<InspectorState>;
+  readonly inspectorTool: StoreApi<InspectorToolState>;
+};
 
 export function placeNow({ shell, inspector, inspectorTool }: PlaceStores): Place {
   const { room } = shell.getState();

@@ -7,7 +7,7 @@
 import { findOperation } from '../../shared/catalogue/operations.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
-import { createMasker } from '../../shared/observed/mask-secrets.ts';
+import type { Masker } from '../../shared/observed/mask-secrets.ts';
 import type { Draft } from '../../shared/request/draft.ts';
 import type { ExchangeKind } from '../../shared/request/exchange.ts';
 import { exchangeLabel } from '../../shared/request/exchange-label.ts';
@@ -23,7 +23,10 @@ import type { ConfirmedRequest } from './confirmation.ts';
 import { environmentCredentials } from './credentials.ts';
 import { judge } from './judge.ts';
 
-/** An exchange's label once the answer is known, and what its sender reads in that answer. */
+/**
+ * An exchange's label once the answer is known, and what its sender reads in that answer. It reads a masked answer: what
+ * a service says may hold any token, whole or, once a sentence was cut, in part. `sessionId` is the one to show.
+ */
 export type Described<T> = { readonly label: string; readonly sessionId?: string; readonly outcome: T };
 
 /** What to send, as the caller names it. */
@@ -33,8 +36,8 @@ export type SendJob<T = undefined> = ConfirmedRequest & {
   readonly kind?: ExchangeKind;
   /** By default the operation's title. */
   readonly label?: string;
-  /** For callers that read more from the answer than a label. */
-  readonly describe?: (wire: WireResult) => Described<T>;
+  /** For callers that read more from the answer than a label. `cameAs` is the answer as it came, for what stays in main. */
+  readonly describe?: (wire: WireResult, cameAs: WireResult) => Described<T>;
   /** The page's name for the send, by which it can be cancelled. */
   readonly callId?: string;
 };
@@ -68,11 +71,15 @@ export function prepareDraft(sending: Sending, environment: Environment, draft: 
   return prepare(draft, { baseUrl, clientId, accessToken: token, profile }, ports);
 }
 
-/** Sends a signed request and verifies it with the environment's public key. Throws like `sendDraft`. */
+/**
+ * Sends a signed request and verifies it with the environment's public key; `shown` is recorded in its place. Throws
+ * like `sendDraft`.
+ */
 export async function sendPrepared<T = undefined>(
   sending: Sending,
   job: SendJob<T>,
   prepared: PreparedRequest,
+  shown?: PreparedRequest,
 ): Promise<Sent<T>> {
   const { environment, kind = 'operation', operation } = job;
   const { id: environmentId, signingProfile, transport } = environment;
@@ -84,6 +91,7 @@ export async function sendPrepared<T = undefined>(
     environmentId,
     operation,
     prepared,
+    shown,
     send: () => sending.underWay.run(job.callId, (signal) => sending.send(prepared, transport, signal)),
     judge: () => judge(sending, environmentId, prepared, [signer], signingProfile, signedAtMs),
     describe: job.describe ?? ((wire) => titled<T>(job.label ?? findOperation(operation)?.title ?? operation, wire)),
@@ -101,27 +109,40 @@ export type Recording<T> = {
   readonly environmentId: string;
   readonly operation: string;
   readonly prepared: PreparedRequest;
+  /** What is recorded where `prepared` must not be seen as it is. */
+  readonly shown?: PreparedRequest;
   /** Never rejects. */
   readonly send: () => Promise<WireResult>;
   readonly judge: () => Verdict;
-  readonly describe: (wire: WireResult) => Described<T>;
+  readonly describe: (wire: WireResult, cameAs: WireResult) => Described<T>;
 };
 
-/** Sends, verifies, records as an Exchange, and announces it. */
+/** Sends, verifies, records as an Exchange, and announces it. What it returns of the answer is masked. */
 export async function sendAndRecord<T>(
   sending: Sending,
-  { send, judge, describe, ...facts }: Recording<T>,
+  { send, judge, describe, prepared, shown = prepared, ...facts }: Recording<T>,
 ): Promise<Sent<T> & WireResult> {
   // Created before the send, because the vault may lock and drop its tokens before the answer comes.
-  const masker = createMasker(sending.vault.secretTexts());
+  const masker = sending.vault.masker(facts.environmentId);
   const startedAtMs = sending.clock.nowMs();
   const weather = sending.weather(facts.environmentId);
-  const wire = await send();
-  const { outcome, ...description } = describe(wire);
+  const cameAs = await send();
+  // Lines that the transport added stand behind those of the request.
+  const sentHeaders = [...shown.headers, ...cameAs.sentHeaders.slice(prepared.headers.length)];
+  const wire = maskedWire({ ...cameAs, sentHeaders }, masker);
+  const { outcome, ...description } = describe(wire, cameAs);
   const exchangeId = randomUuid(sending.random);
-  const parts = { id: exchangeId, ...facts, startedAtMs, weather, verdict: judge(), ...wire, ...description };
+  const seen = { id: exchangeId, ...facts, prepared: shown, startedAtMs, weather, verdict: judge() };
+  const parts = { ...seen, ...wire, ...description };
   sending.events.emit('exchange.recorded', sending.history.record(makeExchange(parts, masker)));
   return { ...wire, exchangeId, outcome };
+}
+
+/** Also the failure: it may quote a certificate or a status line. */
+function maskedWire({ response, ...rest }: WireResult, masker: Masker): WireResult {
+  if (!response) return masker.json(rest);
+  const { body, ...head } = response;
+  return { ...masker.json(rest), response: { ...masker.json(head), body: masker.bytes(body) } };
 }
 
 function unreachable({ name, kind }: Environment): AppError {

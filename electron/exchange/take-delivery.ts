@@ -8,7 +8,7 @@
 import { STATUS_CODES } from 'node:http';
 import { AppError } from '../../shared/failure.ts';
 import type { HttpRequest, HttpResponse } from '../../shared/http/message.ts';
-import { createMasker, type Masker } from '../../shared/observed/mask-secrets.ts';
+import type { Masker } from '../../shared/observed/mask-secrets.ts';
 import { observe } from '../../shared/observed/observe.ts';
 import { receivedTrace } from '../../shared/observed/received-trace.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
@@ -46,7 +46,7 @@ type Judged = {
 export async function takeDelivery(parts: DeliveryParts, arrival: EnvironmentArrival): Promise<ReceiverAnswer> {
   const receivedAtMs = parts.clock.nowMs();
   // Created now, because the vault may lock and drop its tokens while the key is fetched.
-  const masker = createMasker(parts.vault.secretTexts());
+  const masker = parts.vault.masker();
   const profile = deliveryProfile(parts.environments.byId(arrival.environmentId).signingProfile);
   const judged = await judgeArrival(parts, arrival, profile);
   const answer = answerOf(judged, arrival);

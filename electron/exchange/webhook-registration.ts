@@ -6,6 +6,7 @@
  */
 import type { CommandInput } from '../../shared/contract/commands.ts';
 import { AppError } from '../../shared/failure.ts';
+import { MASK } from '../../shared/observed/mask-secrets.ts';
 import { readWebhookAnswer } from '../../shared/webhook/read-webhook-answer.ts';
 import {
   registrationStatus,
@@ -30,6 +31,7 @@ export function createWebhookRegistration(workbench: Workbench) {
         ? { operation: 'webhooks.update', body: { contentType: 'application/json', text: JSON.stringify(change) } }
         : { operation: 'webhooks.get' },
     );
+    // Masked already, like all that a service answers.
     return { webhook: readWebhookAnswer(sent), exchangeId: sent.exchangeId };
   }
 
@@ -63,8 +65,9 @@ export function createWebhookRegistration(workbench: Workbench) {
       const url = via === 'tunnel' ? urls.tunnel : urls.loopback;
       if (url === undefined) throw noAddress(via, receiver.state());
       const before = await judged(environmentId, await exchange(environmentId));
-      const made = await exchange(environmentId, { url, subscriptions }, confirmedName);
       const { webhook } = before;
+      if (before.status === 'another' && MASK.test(webhook.url ?? '')) throw holdsSecret();
+      const made = await exchange(environmentId, { url, subscriptions }, confirmedName);
       if (before.status === 'another' && webhook.url !== undefined) {
         await receiver.remember(environmentId, {
           former: { url: webhook.url, subscriptions: [...webhook.subscriptions] },
@@ -82,6 +85,13 @@ export function createWebhookRegistration(workbench: Workbench) {
       return judged(environmentId, made);
     },
   };
+}
+
+/** A webhook with stars for a token could not be restored, and nobody would know the address that was there. */
+function holdsSecret(): AppError {
+  const message =
+    'The webhook that is registered now has an access token in its address, which is not kept here, so it could not be restored. Change it at the service first.';
+  return new AppError({ code: 'webhook-holds-secret', message });
 }
 
 function noAddress(

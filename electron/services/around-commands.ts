@@ -4,10 +4,56 @@
  * If no step has anything to await, the command runs in the same turn, so that calls keep their order.
  */
 import type { CommandName, Services } from '../../shared/contract/commands.ts';
+import { AppError } from '../../shared/failure.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
+import type { Vault } from '../vault/vault.ts';
 import type { Workbench } from '../workbench.ts';
 import { sandboxFollowsProfile } from './sandbox-service.ts';
 import { announceState } from './workbench-state.ts';
+
+/**
+ * These answer with what the user wrote into the workbench itself, which the page sends back when it saves; and two show
+ * a token because the user asks for it. Every other answer may repeat what a service said, and is masked.
+ */
+export const UNMASKED: ReadonlySet<CommandName> = new Set<CommandName>([
+  'exchange.reveal',
+  'sandbox.revealToken',
+  'environment.create',
+  'environment.update',
+  'environment.duplicate',
+  'environment.delete',
+  'environment.select',
+  'environment.export',
+  'environment.import',
+  'workbench.state',
+  'storage.setAside',
+]);
+
+/**
+ * Masks every token in every answer and failure, after all parsing: the last thing before a door.
+ *
+ * Most texts were masked when they were recorded. But a service's answer was once parsed first and masked never, and a
+ * token may be set after the answer that holds it.
+ */
+export function withMaskedAnswers(services: Services, vault: Pick<Vault, 'masker'>): Services {
+  const entries = Object.entries(services).map(([name, call]) => {
+    if (UNMASKED.has(name as CommandName)) return [name, call];
+    return [
+      name,
+      async (input: never) => {
+        try {
+          const answer = await (call as (input: never) => Promise<unknown>)(input);
+          return vault.masker().json(answer);
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          throw new AppError(vault.masker().json(error.failure), { cause: error });
+        }
+      },
+    ];
+  });
+  // Same names, same function types; the compiler cannot follow a map through its entries.
+  return Object.fromEntries(entries) as Services;
+}
 
 /** Runs before the command, which awaits the returned promise, if any. */
 export type Step = (command: CommandName) => Promise<void> | undefined;

@@ -13,8 +13,6 @@ import type { CodegenOutputs } from '../../shared/contract/codegen-commands.ts';
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
-import { createMasker } from '../../shared/observed/mask-secrets.ts';
-import { maskLines } from '../../shared/observed/observe.ts';
 import type { SigningEnvironment } from '../../shared/request/draft.ts';
 import { operationDraft } from '../../shared/request/operation-input.ts';
 import { prepare } from '../../shared/request/prepare.ts';
@@ -76,11 +74,11 @@ function sourceOfInput(
     crypto: workbench.crypto,
     signer: nobleSigner(workbench.random.bytes(32), keyId),
   });
-  const masker = createMasker(workbench.vault.secretTexts());
+  const masker = workbench.vault.masker(environment.id);
   return {
     ...prepared,
     url: masker.text(prepared.url),
-    headers: maskLines(prepared.headers, masker),
+    headers: masker.json(prepared.headers),
     body: masker.bytes(prepared.body),
     operation: input.operation,
     maskedPlaces: masker.count(),

@@ -7,7 +7,6 @@ import type { Services } from '../../shared/contract/commands.ts';
 import type { HistoryOutputs, HistoryOverview } from '../../shared/contract/history-commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { HistoryMark } from '../../shared/history/history-mark.ts';
-import { createMasker } from '../../shared/observed/mask-secrets.ts';
 import { exportPart } from '../history/export-part.ts';
 import { queryOf } from '../history/history-search.ts';
 import type { Workbench } from '../workbench.ts';
@@ -41,7 +40,7 @@ export function createHistoryService(workbench: Workbench): Pick<Services, keyof
     'history.ids': async ({ query, limit }) => history.ids(read(query), limit),
     'history.overview': async () => overview(),
     async 'history.mark'({ ids, ...changes }) {
-      const masker = createMasker(vault.secretTexts());
+      const masker = vault.masker();
       const masked: Partial<HistoryMark> = {
         ...(changes.isPinned === undefined ? {} : { isPinned: changes.isPinned }),
         ...(changes.name === undefined ? {} : { name: masker.text(changes.name.trim()) }),
@@ -66,6 +65,6 @@ export function createHistoryService(workbench: Workbench): Pick<Services, keyof
       return overview();
     },
     'history.exportPart': async ({ form, ids, firstNumber }) =>
-      exportPart(history, { form, ids, firstNumber }, createMasker(vault.secretTexts())),
+      exportPart(history, { form, ids, firstNumber }, vault.masker()),
   };
 }

@@ -1,7 +1,7 @@
 /** The services map: one function for each command of the contract; a missing one does not compile. */
 import type { Services } from '../../shared/contract/commands.ts';
 import type { Workbench } from '../workbench.ts';
-import { noteActivity, takeOverEnvironments, withSteps } from './around-commands.ts';
+import { noteActivity, takeOverEnvironments, withMaskedAnswers, withSteps } from './around-commands.ts';
 import { createCodegenService } from './codegen-service.ts';
 import { createEnvironmentService } from './environment-service.ts';
 import { createExchangeService } from './exchange-service.ts';
@@ -28,5 +28,6 @@ export function createServices(workbench: Workbench): Services {
     ...createVaultService(workbench),
     ...createWebhookService(workbench),
   };
-  return withSteps(services, [noteActivity(workbench.vault.touch), takeOverEnvironments(workbench)]);
+  const masked = withMaskedAnswers(services, workbench.vault);
+  return withSteps(masked, [noteActivity(workbench.vault.touch), takeOverEnvironments(workbench)]);
 }

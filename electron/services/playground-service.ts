@@ -1,6 +1,10 @@
 /**
  * The playground: an edited request signed again with the true key and token, and shown masked or sent.
  *
+ * What is shown and recorded is the edit as the page wrote it, with its masks, and with the hash and signature of the
+ * true bytes. The true bytes are never masked for showing: the page chooses what stands beside the token in them, and
+ * may know another stored token, so that the place of the stars would tell it the next letter.
+ *
  * An edited Content-Digest or Content-Length stays as edited: the playground is for breaking things. The true token
  * enters a request only if its URL is the environment's own, so that no edit can send it elsewhere.
  */
@@ -10,6 +14,7 @@ import { AppError } from '../../shared/failure.ts';
 import { type HeaderLine, isToken } from '../../shared/http/message.ts';
 import { unmask } from '../../shared/observed/mask-secrets.ts';
 import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
+import type { Signer } from '../../shared/signature/ports.ts';
 import { signingProfileFrom } from '../../shared/signature/profile-json.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { environmentCredentials } from '../exchange/credentials.ts';
@@ -28,16 +33,19 @@ export function createPlaygroundService(
     const environment = environments.byId(environmentId);
     const credentials = environmentCredentials(vault, environment);
     const nowMs = workbench.signingClock(environmentId).nowMs();
-    const prepared = signEdit(workbench, edit, environment.baseUrl, credentials, nowMs);
-    return { environment, prepared, signer: credentials.signer };
+    return {
+      environment,
+      ...signEdit(workbench, edit, environment.baseUrl, credentials, nowMs),
+      signer: credentials.signer,
+    };
   };
   return {
     async 'playground.preview'(input) {
-      const { prepared, signer } = sign(input);
-      return preview(workbench, input.environmentId, prepared, signer);
+      const { prepared, shown, signer } = sign(input);
+      return preview(workbench, input.environmentId, prepared, signer, shown);
     },
     async 'playground.send'({ callId, confirmedName, ...input }) {
-      const { environment, prepared } = sign(input);
+      const { environment, prepared, shown } = sign(input);
       const { url, fault } = input.edit;
       if (!isOwnUrl(url, environment.baseUrl)) throw foreignUrl(url, environment.baseUrl);
       const said = fault === undefined ? '' : ` with ${fault}`;
@@ -49,7 +57,7 @@ export function createPlaygroundService(
         confirmedName,
         callId,
       };
-      const { exchangeId } = await sendPrepared(workbench, job, prepared);
+      const { exchangeId } = await sendPrepared(workbench, job, prepared, shown);
       return { exchangeId };
     },
   };
@@ -61,10 +69,11 @@ function signEdit(
   baseUrl: string,
   { signer, token }: Credentials,
   nowMs: number,
-): PreparedRequest {
+): { readonly prepared: PreparedRequest; readonly shown: PreparedRequest } {
   const profile = signingProfileFrom(edit.profile ?? {});
   const own = isOwnUrl(edit.url, baseUrl);
-  const headers: HeaderLine[] = edit.headers.map(([name, value]) => [name, own ? unmask(value, token) : value]);
+  const { headers: masked } = edit;
+  const headers = masked.map(([name, value]): HeaderLine => [name, own ? unmask(value, token) : value]);
   const forbidden = headers.find(([name]) => /^signature(-input)?$/i.test(name));
   if (forbidden) {
     throw new AppError({
@@ -88,8 +97,34 @@ function signEdit(
   const createdMs = edit.createdSec === undefined ? nowMs : edit.createdSec * 1000;
   // A throw-away key: nobody stores it, and no verifier knows it.
   const stranger = nobleSigner(workbench.random.bytes(32), 'wrong');
-  const to = { request, profile, moment: { createdMs, expiresSec: edit.expiresSec }, crypto: workbench.crypto, signer };
-  return PLANTS[edit.fault ?? 'nothing-wrong'].sign({ ...to, stranger });
+  const to = {
+    profile,
+    moment: { createdMs, expiresSec: edit.expiresSec },
+    crypto: workbench.crypto,
+    signer,
+    stranger,
+  };
+  const { sign } = PLANTS[edit.fault ?? 'nothing-wrong'];
+  const prepared = sign({ ...to, request });
+  const asWritten = sign({
+    ...to,
+    signer: silent(signer),
+    stranger: silent(stranger),
+    request: { ...request, headers: masked },
+  });
+  return { prepared, shown: withTrueSignature(asWritten, prepared) };
+}
+
+/** Signs nothing: a signature over masks would be one over a text that the page wrote alone. */
+const silent = ({ keyId, publicKey }: Signer): Signer => ({ keyId, publicKey, sign: () => new Uint8Array(64) });
+
+function withTrueSignature(asWritten: PreparedRequest, prepared: PreparedRequest): PreparedRequest {
+  const { hash, signedMessage, signature } = prepared.trace;
+  return {
+    ...asWritten,
+    headers: asWritten.headers.map((line, at) => (line[0] === 'Signature' ? (prepared.headers[at] ?? line) : line)),
+    trace: { ...asWritten.trace, hash, signedMessage, signature },
+  };
 }
 
 function isOwnUrl(url: string, baseUrl: string): boolean {

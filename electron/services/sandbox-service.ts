@@ -1,15 +1,15 @@
 /**
  * The running sandbox for the page: keys, clock, world, faults, journal, outbox. Called as a library, not over HTTP.
  *
- * The sandbox decides what each call does. This file calls it, puts the results into the contract's shapes, and masks
- * the token before they leave through a door.
+ * The sandbox decides what each call does. This file calls it and puts the results into the contract's shapes;
+ * around-commands.ts masks the token in them.
  */
 import { createHash } from 'node:crypto';
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import type { SandboxOutputs } from '../../shared/contract/sandbox-commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import { readPublicKey } from '../../shared/keys/read-public-key.ts';
-import { createMasker, type Masker, maskOf } from '../../shared/observed/mask-secrets.ts';
+import { maskOf } from '../../shared/observed/mask-secrets.ts';
 import type { JournalSummary } from '../../shared/sandbox/journal.ts';
 import {
   type JournalTally,
@@ -34,8 +34,7 @@ export function createSandboxService(
     if (admin) return admin;
     throw new AppError({ code: 'sandbox-stopped', message: 'The sandbox is not running. Start it, then ask again.' });
   };
-  const clean = <T>(value: T): T => maskTexts(value, createMasker(workbench.vault.secretTexts()));
-  const state = (): SandboxPanelState => clean(panelState(workbench, running()));
+  const state = (): SandboxPanelState => panelState(workbench, running());
   /** Makes the change and returns the new state. */
   const change = (act: (admin: SandboxAdmin) => void): Promise<SandboxPanelState> =>
     Promise.resolve().then(() => {
@@ -67,22 +66,22 @@ export function createSandboxService(
     'sandbox.setWeather': ({ name, seed = WEATHER_SEED }) => change((admin) => admin.setWeather(name, seed)),
     'sandbox.journal': async ({ query, limit }) => {
       const { entries, matched, dropped } = running().journal.find(query, ALL_ENTRIES);
-      return clean({ entries: entries.slice(0, limit), matched, dropped, tally: tallyOf(entries) });
+      return { entries: entries.slice(0, limit), matched, dropped, tally: tallyOf(entries) };
     },
     'sandbox.journalEntry': async ({ id }) => {
       const entry = running().journal.get(id);
-      if (entry) return clean(entry);
+      if (entry) return entry;
       const message = `The journal holds no entry ${id}: it was cleared, or made room for newer ones.`;
       throw new AppError({ code: 'entry-unknown', message });
     },
     'sandbox.clearJournal': () => change((admin) => admin.journal.clear()),
     'sandbox.outbox': async ({ limit }) => {
       const admin = running();
-      return clean({
+      return {
         deliveries: admin.deliveries(limit),
         mails: admin.mails(limit),
         reports: admin.reports(limit),
-      });
+      };
     },
   };
 }
@@ -178,16 +177,4 @@ function tallyOf(entries: readonly JournalSummary[]): JournalTally[] {
     });
   }
   return [...counts.values()].sort((a, b) => b.count - a.count);
-}
-
-/** The same JSON with every text masked. */
-function maskTexts<T>(value: T, masker: Masker): T {
-  const mask = (part: unknown): unknown => {
-    if (typeof part === 'string') return masker.text(part);
-    if (Array.isArray(part)) return part.map(mask);
-    if (typeof part !== 'object' || part === null) return part;
-    return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, mask(inner)]));
-  };
-  // The same shape as before: only texts changed.
-  return mask(value) as T;
 }

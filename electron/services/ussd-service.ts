@@ -11,6 +11,7 @@ import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
 import type { PressOutcome } from '../../shared/ussd/reply.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { type SendJob, sendDraft } from '../exchange/send-draft.ts';
+import { createSessionIds } from '../exchange/session-ids.ts';
 import type { Workbench } from '../workbench.ts';
 
 const OPERATION = 'ussd.process';
@@ -18,11 +19,15 @@ const OPERATION = 'ussd.process';
 type PressInput = CommandInput<'ussd.press'>;
 
 export function createUssdService(workbench: Workbench): Pick<Services, 'ussd.press'> {
+  const sessionIds = createSessionIds(() => randomUuid(workbench.random));
   return {
     async 'ussd.press'(input) {
       const environment = workbench.environments.byId(input.environmentId);
       const press = pressOf(input, environment, workbench);
-      const draft = pressDraft(environment, press);
+      const draft = pressDraft(
+        environment,
+        press.kind === 'start' ? press : { ...press, sessionId: sessionIds.trueOf(environment.id, press.sessionId) },
+      );
       const job: SendJob<PressOutcome> = {
         environment,
         kind: 'ussd',
@@ -32,8 +37,10 @@ export function createUssdService(workbench: Workbench): Pick<Services, 'ussd.pr
         ...(press.kind === 'start'
           ? { act: `begin a USSD session by dialling ${press.code}: POST ${environment.baseUrl}${draft.target}` }
           : {}),
-        describe(wire) {
-          const outcome = readPressAnswer(wire);
+        describe(wire, cameAs) {
+          const read = readPressAnswer(wire);
+          const isMasked = wire.response?.body !== cameAs.response?.body;
+          const outcome = isMasked ? withShownSession(environment.id, read, readPressAnswer(cameAs)) : read;
           const sessionId = outcome.kind === 'reply' ? outcome.reply.sessionId : input.sessionId;
           return { label: labelOf(press, input.fromState, outcome), sessionId, outcome };
         },
@@ -45,6 +52,13 @@ export function createUssdService(workbench: Workbench): Pick<Services, 'ussd.pr
       return { ...outcome, exchangeId };
     },
   };
+
+  /** The masked reply, under a session id by which the next press finds the true one. */
+  function withShownSession(environmentId: string, masked: PressOutcome, cameAs: PressOutcome): PressOutcome {
+    if (masked.kind !== 'reply' || cameAs.kind !== 'reply') return masked;
+    const sessionId = sessionIds.shownFor(environmentId, cameAs.reply.sessionId, masked.reply.sessionId);
+    return { ...masked, reply: { ...masked.reply, sessionId } };
+  }
 }
 
 function pressDraft({ ussdProfile }: Environment, press: Press): Draft {

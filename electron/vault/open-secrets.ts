@@ -5,7 +5,9 @@
  */
 import { toBase64 } from '../../shared/bytes/base64.ts';
 import { AppError } from '../../shared/failure.ts';
-import type { Signer } from '../../shared/signature/ports.ts';
+import type { SecretFinder } from '../../shared/observed/find-secrets.ts';
+import type { RandomSource, Signer } from '../../shared/signature/ports.ts';
+import { digestFinder, looksFinder } from './locked-tokens.ts';
 import { type StoppableSigner, stoppableSigner } from './node-signer.ts';
 import { notItsPair, openSeed, openToken } from './vault-entries.ts';
 import { vaultLocked } from './vault-error.ts';
@@ -17,16 +19,21 @@ export type OpenSecrets = {
   tokens(): readonly string[];
   /** Loads the file's secrets. Throws AppError `vault-*` if one does not open, and then changes nothing. */
   load(file: VaultFile, master: Uint8Array): void;
-  /** Stops every Signer and forgets every token. */
+  /** Stops every Signer and forgets every token, except for digests by which `findersOf` knows them. */
   drop(): void;
+  /** Find the file's tokens while they are forgotten. */
+  findersOf(file: VaultFile): readonly SecretFinder[];
 };
 
 type HeldSigner = StoppableSigner & { readonly name: string };
 
-export function createOpenSecrets(path: string): OpenSecrets {
+export function createOpenSecrets(path: string, random: RandomSource): OpenSecrets {
   let signers = new Map<string, HeldSigner>();
   let tokens = new Map<string, string>();
   let isLocked = false;
+  /** The sealed texts of the tokens in `tokens`, and later of those in `digests`. */
+  let sealed = new Set<string>();
+  let digests: SecretFinder | undefined;
   const refusal = (): AppError => (isLocked ? vaultLocked() : keyReplaced());
   return {
     signer: (environmentId) => signers.get(environmentId)?.signer,
@@ -45,13 +52,22 @@ export function createOpenSecrets(path: string): OpenSecrets {
       for (const held of signers.values()) if (!stillUsed.has(held)) held.stop();
       signers = nextSigners;
       tokens = nextTokens;
+      sealed = new Set(file.tokens.map(({ sealedTokenBase64 }) => sealedTokenBase64));
+      digests = undefined;
       isLocked = false;
     },
     drop() {
       for (const held of signers.values()) held.stop();
+      // A second drop finds nothing more to keep digests of.
+      if (!isLocked) digests = digestFinder([...tokens.values()], random);
       signers = new Map();
       tokens = new Map();
       isLocked = true;
+    },
+    findersOf(file) {
+      const unknown = file.tokens.filter(({ sealedTokenBase64 }) => !digests || !sealed.has(sealedTokenBase64));
+      const looks = unknown.length === 0 ? [] : [looksFinder(unknown.map(({ length }) => length))];
+      return digests ? [digests, ...looks] : looks;
     },
   };
 }

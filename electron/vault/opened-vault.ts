@@ -67,7 +67,7 @@ const DEFAULT_IDLE_LOCK_MS = 15 * 60_000;
 /** Opens the vault at the place, or creates an empty one. Throws AppError `vault-*`, leaving the file as it is. */
 export async function openVaultFile(place: VaultPlace): Promise<OpenedVault> {
   const { path, random } = place;
-  const secrets = createOpenSecrets(path);
+  const secrets = createOpenSecrets(path, random);
   let file: VaultFile;
   let master: Uint8Array | undefined;
   let lockedBecause: LockedBecause | undefined;

@@ -4,6 +4,7 @@
  * Tokens in memory survive locking the vault or setting it aside, and win over a sealed one.
  */
 import { AppError } from '../../shared/failure.ts';
+import { SHORTEST_SECRET } from '../../shared/observed/find-secrets.ts';
 import type { RandomSource } from '../../shared/signature/ports.ts';
 import type { OpenedVault } from './opened-vault.ts';
 import { withoutToken, withToken } from './vault-changes.ts';
@@ -13,7 +14,7 @@ import type { VaultFile } from './vault-file.ts';
 export type VaultTokens = {
   /** Holds a token in memory, for this run. */
   keepToken(environmentId: string, token: string): void;
-  /** Seals and stores a token. Throws AppError `token-invalid`, or `vault-*` if the vault is shut or locked. */
+  /** Seals and stores a token. Throws AppError `token-invalid` or `token-short`, or `vault-*` if the vault is shut or locked. */
   setToken(environmentId: string, token: string): Promise<void>;
   clearToken(environmentId: string): Promise<void>;
   /** Also known while the vault is locked. */
@@ -66,7 +67,11 @@ export function createVaultTokens({ need, file, random, nowMs }: TokenDeps) {
 function checkedToken(given: string): string {
   const token = given.trim();
   const foreign = /[^\x21-\x7e]/.exec(token);
-  if (token !== '' && !foreign) return token;
+  if (token !== '' && !foreign) {
+    if (token.length >= SHORTEST_SECRET) return token;
+    const message = `An access token has at least ${SHORTEST_SECRET} characters here, got ${token.length}: a shorter one cannot be told from ordinary text, so history could not mask it. Ask the service for a longer one.`;
+    throw new AppError({ code: 'token-short', message });
+  }
   const got = token === '' ? 'nothing' : `a character that is not allowed, at position ${(foreign?.index ?? 0) + 1}`;
   const bearer = /^bearer\s/i.test(token) ? ' Leave out “Bearer”: every request adds it.' : '';
   const message = `An access token is printable ASCII without spaces; got ${got}.${bearer}`;

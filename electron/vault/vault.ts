@@ -11,6 +11,8 @@ import { bytesOf } from '../../shared/bytes/base64.ts';
 import { type EnvironmentSecrets, SHORTEST_PASSPHRASE } from '../../shared/contract/vault-commands.ts';
 import type { OtherVault, VaultState } from '../../shared/contract/workbench-state.ts';
 import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
+import { createSecretFinder, joinFinders } from '../../shared/observed/find-secrets.ts';
+import { createMasker, type Masker, maskerOf } from '../../shared/observed/mask-secrets.ts';
 import type { Clock, RandomSource, Signer } from '../../shared/signature/ports.ts';
 import { isTaken, linkTargetOf } from '../files/private-file.ts';
 import { setAsideName } from '../files/set-aside.ts';
@@ -45,8 +47,13 @@ export type Vault = VaultTokens & {
   publicPart(environmentId: string): PublicPart | undefined;
   /** Generates and seals the environment's key on first use; undefined if the vault is shut or locked. */
   ensureSigner(environmentId: string, nowMs: number): Promise<Signer | undefined>;
-  /** Tokens to mask. Read them before any await, because locking drops them. */
+  /** The tokens that are open now. */
   secretTexts(): readonly string[];
+  /**
+   * Masks every token, also while the vault is locked. Take it before any await: what locks meanwhile is masked by its
+   * digest from then on, in another masker. `ownEnvironmentId`: whose token the masked request carries.
+   */
+  masker(ownEnvironmentId?: string): Masker;
   /** Keys and tokens by environment, without their secrets. */
   secrets(): readonly EnvironmentSecrets[];
   readonly keys: VaultKeys;
@@ -92,6 +99,8 @@ export async function openVault(
   const keyPath = join(folder, 'vault.key');
   const open = () => tryOpen(path, keyPath, random, osSealer);
   let opened = await open();
+  /** The vault before another program replaced its file by one that does not open. */
+  let shut: OpenedVault | undefined;
   let other: OtherVault | undefined = await peekVault(otherPath);
 
   const file = (): VaultFile | undefined => ('vault' in opened ? opened.vault.file() : undefined);
@@ -159,6 +168,15 @@ export async function openVault(
       return vault.secrets.signer(environmentId);
     },
     secretTexts: () => tokens.all(),
+    masker(ownEnvironmentId) {
+      const forgotten = shut ?? ('vault' in opened && isLocked() ? opened.vault : undefined);
+      if (!forgotten) {
+        const own = ownEnvironmentId === undefined ? undefined : tokens.token(ownEnvironmentId);
+        return createMasker(tokens.all(), own);
+      }
+      const inMemory = createSecretFinder([...tokens.inMemory().values()]);
+      return maskerOf(joinFinders([inMemory, ...forgotten.secrets.findersOf(forgotten.file())]), 0);
+    },
     secrets: () => secretsByEnvironment(file(), tokens.inMemory()),
     async forget(environmentId) {
       tokens.dropFromMemory(environmentId);
@@ -195,6 +213,7 @@ export async function openVault(
       } catch (error) {
         // Another program replaced the vault with a file that does not open: its secrets are no longer valid.
         vault.secrets.drop();
+        shut = vault;
         opened = { failure: failureOf(path, error) };
         return true;
       }
@@ -202,6 +221,7 @@ export async function openVault(
     async reopen() {
       if ('vault' in opened) return;
       opened = await open();
+      if ('vault' in opened) shut = undefined;
       idle.touch();
     },
     async setAside(nowMs) {
@@ -209,6 +229,7 @@ export async function openVault(
       if (await isTaken(path)) await rename(path, keptAs);
       if (!osSealer && (await isTaken(keyPath))) await rename(keyPath, await setAsideName(keyPath, nowMs));
       opened = await open();
+      shut = undefined;
       return keptAs;
     },
     close: () => idle.end(),

@@ -1,69 +1,126 @@
 /**
  * Replaces secrets by as many `*`, in text and bytes, before anything is stored or shown; restores one for signing.
  *
- * Length and offsets stay the same, so that a masked base still matches its description. Secrets shorter than eight
- * characters are ignored: masking them would blank innocent text.
+ * Every spelling that find-secrets.ts knows is replaced. Length and offsets stay the same, so that a masked base still
+ * matches its description. Base64 that this program itself wrote is masked as the bytes it stands for.
  */
-
-const SHORTEST_SECRET = 8;
+import { fromBase64, toBase64 } from '../bytes/base64.ts';
+import { createSecretFinder, type Place, type SecretFinder, SHORTEST_SECRET, unitsOf } from './find-secrets.ts';
 
 /** A run of stars that stands for a secret; a shorter run may be ordinary text. */
 export const MASK = new RegExp(`\\*{${SHORTEST_SECRET},}`);
+
+const STAR = 0x2a;
+/** CR LF. */
+const LONGEST_GAP = 2;
 
 /** What is shown in place of `secret`. */
 export function maskOf(secret: string): string {
   return '*'.repeat(secret.length);
 }
 
-/** Replaces each mask of `secret` in `text` by the secret, which is never interpreted as a replacement pattern. */
+/**
+ * Replaces each mask of `secret` in `text` by the secret, which is never interpreted as a replacement pattern. The mask
+ * of a short one is found after "Bearer " only.
+ */
 export function unmask(text: string, secret: string): string {
-  return secret.length < SHORTEST_SECRET ? text : text.replaceAll(maskOf(secret), () => secret);
+  if (secret === '') return text;
+  const mask = maskOf(secret);
+  if (secret.length >= SHORTEST_SECRET) return text.replaceAll(mask, () => secret);
+  return text.replace(
+    new RegExp(`(Bearer )\\*{${secret.length}}(?!\\*)`, 'g'),
+    (_all, scheme: string) => scheme + secret,
+  );
 }
 
 export type Masker = {
   text(value: string): string;
   bytes(value: Uint8Array): Uint8Array;
+  /** The same JSON with every text masked, names of members included; fields named `…base64` as their bytes. */
+  json<T>(value: T): T;
   /** How many places were replaced so far. */
   count(): number;
 };
 
-/** A masker for these secrets (tokens as text; ASCII). */
-export function createMasker(secrets: readonly string[]): Masker {
-  const wanted = secrets.filter((secret) => secret.length >= SHORTEST_SECRET).sort((a, b) => b.length - a.length);
-  const wantedBytes = wanted.map((secret) => Uint8Array.from(secret, (character) => character.charCodeAt(0)));
-  let places = 0;
-  return {
-    text(value) {
-      let masked = value;
-      for (const secret of wanted) {
-        const parts = masked.split(secret);
-        places += parts.length - 1;
-        masked = parts.join(maskOf(secret));
-      }
-      return masked;
-    },
-    bytes(value) {
-      let masked = value;
-      for (const secret of wantedBytes) {
-        for (let at = indexOfBytes(masked, secret, 0); at >= 0; at = indexOfBytes(masked, secret, at + secret.length)) {
-          if (masked === value) masked = value.slice();
-          masked.fill(0x2a, at, at + secret.length);
-          places += 1;
-        }
-      }
-      return masked;
-    },
-    count: () => places,
-  };
+/**
+ * A masker for these secrets (tokens as text; ASCII).
+ *
+ * `own` is the secret with which the seen request was made. Another secret that overlaps a part of it is not replaced
+ * there: whoever may set a token could otherwise guess `own` letter by letter, by looking where the stars begin.
+ */
+export function createMasker(secrets: readonly string[], own?: string): Masker {
+  const wanted = [...new Set(own === undefined ? secrets : [own, ...secrets])].filter((secret) => secret !== '');
+  return maskerOf(createSecretFinder(wanted), own === undefined ? 0 : 1);
 }
 
-function indexOfBytes(haystack: Uint8Array, needle: Uint8Array, from: number): number {
-  const first = needle[0] ?? 0;
-  const last = haystack.length - needle.length;
-  for (let at = haystack.indexOf(first, from); at >= 0 && at <= last; at = haystack.indexOf(first, at + 1)) {
-    let same = 1;
-    while (same < needle.length && haystack[at + same] === needle[same]) same += 1;
-    if (same === needle.length) return at;
+/** The masker of a finder, whose first `ownCount` secrets come before the others. */
+export function maskerOf(finder: SecretFinder, ownCount: number): Masker {
+  let count = 0;
+  const found = (units: Uint8Array | Uint16Array): readonly Place[] => {
+    const merged = mergedPlaces(finder.find(units), ownCount);
+    for (const [at, { start }] of merged.entries()) {
+      const gap = start - (merged[at - 1]?.end ?? Number.NEGATIVE_INFINITY);
+      // One secret with line breaks or zeros between its characters is one place.
+      if (gap <= 0 || gap > LONGEST_GAP) count += 1;
+    }
+    return merged;
+  };
+  const text = (value: string): string => {
+    let masked = '';
+    let done = 0;
+    for (const { start, end } of found(unitsOf(value))) {
+      masked += value.slice(done, start) + '*'.repeat(end - start);
+      done = end;
+    }
+    return done === 0 ? value : masked + value.slice(done);
+  };
+  const bytes = (value: Uint8Array): Uint8Array => {
+    const places = found(value);
+    if (places.length === 0) return value;
+    const masked = value.slice();
+    for (const { start, end } of places) masked.fill(STAR, start, end);
+    return masked;
+  };
+  const base64 = (value: string): string => {
+    const read = fromBase64(value);
+    if (!read.ok) return text(value);
+    const masked = bytes(read.value);
+    return masked === read.value ? value : toBase64(masked);
+  };
+  const inside = (value: unknown, name = ''): unknown => {
+    if (typeof value === 'string') return /base64$/i.test(name) ? base64(value) : text(value);
+    if (Array.isArray(value)) return value.map((one) => inside(one, name));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [text(key), inside(one, key)]));
+  };
+  // The same shape as before: only texts changed.
+  return { text, bytes, json: <T>(value: T): T => inside(value) as T, count: () => count };
+}
+
+/** The places to replace, in order, each once. */
+function mergedPlaces(found: readonly (readonly Place[])[], ownCount: number): Place[] {
+  if (found.every((places) => places.length === 0)) return [];
+  const own = united(found.slice(0, ownCount).flat());
+  const others = found
+    .slice(ownCount)
+    .flat()
+    .filter((place) => !own.some((one) => overlapsInPart(place, one)));
+  return others.length === 0 ? own : united([...own, ...others]);
+}
+
+function overlapsInPart(place: Place, own: Place): boolean {
+  if (place.end <= own.start || own.end <= place.start) return false;
+  const isInside = own.start <= place.start && place.end <= own.end;
+  const isAround = place.start <= own.start && own.end <= place.end;
+  return !isInside && !isAround;
+}
+
+function united(places: readonly Place[]): Place[] {
+  const merged: { start: number; end: number }[] = [];
+  for (const { start, end } of places.toSorted((left, right) => left.start - right.start || right.end - left.end)) {
+    const last = merged.at(-1);
+    if (last && start < last.end) last.end = Math.max(last.end, end);
+    else merged.push({ start, end });
   }
-  return -1;
+  return merged;
 }

@@ -6,7 +6,7 @@
  * separately, because history stores them as bytes and doors carry only the first part.
  */
 import { toBase64 } from '../bytes/base64.ts';
-import type { HeaderLine, HttpRequest, HttpResponse } from '../http/message.ts';
+import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import type { RequestNote } from '../http/read-request.ts';
 import type { SigningTrace } from '../signature/trace.ts';
 import type { Verdict } from '../signature/verdict.ts';
@@ -48,20 +48,20 @@ export function observe(seen: Seen, masker: Masker): Observation {
   const responseBody = response && masker.bytes(response.body);
   const observed: Observed = {
     request: {
-      method: request.method,
+      method: masker.text(request.method),
       url: masker.text(request.url),
-      headers: maskLines(request.headers, masker),
+      headers: masker.json(request.headers),
       body: bodyJson(requestBody, seen.requestBytes),
     },
-    notes,
+    notes: notes && masker.json(notes),
     trace: trace && traceJson(trace, masker),
     verdict: verdict && verdictJson(verdict, masker),
     response: response &&
       responseBody && {
         status: response.status,
-        reason: response.reason,
-        httpVersion: response.httpVersion,
-        headers: maskLines(response.headers, masker),
+        reason: masker.text(response.reason),
+        httpVersion: masker.text(response.httpVersion),
+        headers: masker.json(response.headers),
         body: bodyJson(responseBody, seen.responseBytes),
       },
     maskedSecrets: masker.count(),
@@ -76,14 +76,14 @@ export function bodyJson(bytes: Uint8Array, totalBytes = bytes.length): BodyJson
 
 function traceJson(trace: SigningTrace, masker: Masker): TraceJson {
   return {
-    profile: trace.profile,
-    keyId: trace.keyId,
+    profile: masker.json(trace.profile),
+    keyId: masker.text(trace.keyId),
     publicKeyBase64: toBase64(trace.publicKey),
     bodyDigestBase64: trace.bodyDigest && toBase64(trace.bodyDigest),
     createdSec: trace.createdSec,
     expiresSec: trace.expiresSec,
-    lines: trace.lines.map((line) => ({ ...line, value: masker.text(line.value) })),
-    signatureParams: trace.signatureParams,
+    lines: trace.lines.map((line) => ({ ...line, name: masker.text(line.name), value: masker.text(line.value) })),
+    signatureParams: masker.text(trace.signatureParams),
     baseBase64: toBase64(masker.bytes(trace.base)),
     hashBase64: toBase64(trace.hash),
     signatureBase64: toBase64(trace.signature),
@@ -92,14 +92,9 @@ function traceJson(trace: SigningTrace, masker: Masker): TraceJson {
 
 /** Without the rebuilt base, which the trace already holds. */
 function verdictJson({ verified, checks, warnings }: NonNullable<Seen['verdict']>, masker: Masker): VerdictJson {
-  const masked = <T extends { readonly message: string }>(one: T): T => ({ ...one, message: masker.text(one.message) });
   return {
     verified,
-    checks: checks.map(masked),
-    warnings: warnings.length === 0 ? undefined : warnings.map(masked),
+    checks: masker.json(checks),
+    warnings: warnings.length === 0 ? undefined : masker.json(warnings),
   };
-}
-
-export function maskLines(lines: readonly HeaderLine[], masker: Masker): HeaderLine[] {
-  return lines.map(([name, value]) => [name, masker.text(value)]);
 }

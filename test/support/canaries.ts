@@ -2,7 +2,7 @@
  * Canaries: secrets of a test's own, searched for in every form in which they could be written down.
  *
  * As bytes, as hex in both cases, as base64 and base64url wherever they stand in a longer base64 text (three alignments),
- * and as what a program may make of a key (PKCS#8, OpenSSH, JWK). A canary that is found is named with its form.
+ * escaped as JSON and URLs escape them, in UTF-16, and as what a program may make of a key (PKCS#8, OpenSSH, JWK). A canary that is found is named with its form.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,10 +25,34 @@ export function canaryForms({ bytes }: Canary): readonly Form[] {
     { form: 'HEX', needle: Buffer.from(hex.toUpperCase()) },
     { form: 'hex with colons', needle: Buffer.from(hex.match(/../g)?.join(':') ?? hex) },
     { form: 'list of numbers', needle: Buffer.from([...bytes].join(',')) },
+    ...Object.entries(escapedForms(bytes)).map(([form, text]) => ({ form, needle: Buffer.from(text, 'latin1') })),
+    { form: 'UTF-16', needle: utf16(bytes) },
+    { form: 'UTF-16 with the high byte first', needle: utf16(bytes).swap16() },
     ...aligned.map((text, at) => ({ form: `base64 at ${at}`, needle: Buffer.from(text) })),
     ...aligned.map((text, at) => ({ form: `base64url at ${at}`, needle: Buffer.from(toUrlAlphabet(text)) })),
   ];
 }
+
+/** As a careful, a usual and an overcareful encoder write it. */
+function escapedForms(bytes: Buffer): Record<string, string> {
+  const latin = bytes.toString('latin1');
+  const each = (write: (hex: string) => string, of: RegExp) =>
+    latin.replace(of, (one) => write(one.charCodeAt(0).toString(16).padStart(2, '0')));
+  const all = /[\s\S]/g;
+  const unusual = /[^A-Za-z0-9]/g;
+  const reserved = /[^A-Za-z0-9._~-]/g;
+  return {
+    JSON: JSON.stringify(latin).slice(1, -1),
+    'JSON with escaped slashes': JSON.stringify(latin).slice(1, -1).replaceAll('/', '\\/'),
+    'JSON with unusual characters escaped': each((hex) => `\\u00${hex}`, unusual),
+    'JSON escaped throughout': each((hex) => `\\u00${hex.toUpperCase()}`, all),
+    'percent-encoding': each((hex) => `%${hex.toUpperCase()}`, reserved),
+    'percent-encoding in lower case': each((hex) => `%${hex}`, reserved),
+    'percent-encoding throughout': each((hex) => `%${hex.toUpperCase()}`, all),
+  };
+}
+
+const utf16 = (bytes: Buffer): Buffer => Buffer.from(bytes.toString('latin1'), 'utf16le');
 
 /** What of the base64 text depends on these bytes alone, where `before` bytes stand in front of them. */
 function inBase64(bytes: Buffer, before: number): string {

@@ -130,3 +130,54 @@ test('a token with every replacement pattern of JavaScript in it arrives as it i
   expect(shown.headers).toContainEqual(['Authorization', `Bearer ${token}`]);
   expect(shown.headers).toContainEqual(['X-Twice', `${token} and ${token}`]);
 });
+
+test('another stored token that overlaps this one tells nothing about it, wherever the edit puts them together', async () => {
+  const workbench = await startWorkbench();
+  const { services } = workbench;
+  const { edit } = await dialAndEdit(workbench);
+  const { accessToken } = await services['sandbox.revealToken']({});
+  const mask = '*'.repeat(accessToken.length);
+  const padding = 'p'.repeat(accessToken.length);
+  const first = accessToken.charAt(0);
+  const seen = new Set<string>();
+  for (const guess of [first, first === 'x' ? 'y' : 'x']) {
+    await services['vault.setToken']({ environmentId: 'staging', token: `${padding}${guess}` });
+    const headers = edit.headers.map(([name, value]): [string, string] =>
+      name === 'Authorization' ? [name, `Bearer ${padding}${mask}`] : [name, value],
+    );
+    const overlapping = {
+      ...edit,
+      headers: [...headers, ['X-Beside', `${padding}${mask}`] as [string, string]],
+      createdSec: 1,
+    };
+    const { request, trace, maskedSecrets } = await services['playground.preview']({
+      environmentId: 'sandbox',
+      edit: overlapping,
+    });
+    seen.add(JSON.stringify({ request, trace, maskedSecrets }));
+    const { exchangeId } = await services['playground.send']({ environmentId: 'sandbox', edit: overlapping });
+    const sent = await services['history.get']({ id: exchangeId });
+    seen.add(
+      JSON.stringify({
+        request: sent.request,
+        trace: sent.trace,
+        maskedSecrets: sent.maskedSecrets,
+        response: sent.response?.body,
+      }),
+    );
+    expect(sent.request.headers).toContainEqual(['X-Beside', `${padding}${mask}`]);
+    expect(sent.request.headers).toContainEqual(['Connection', 'close']);
+  }
+  // One preview and one exchange, alike for the right guess and the wrong one.
+  expect(seen.size).toBe(2);
+  for (const text of seen) expect(text).not.toContain(accessToken.slice(1));
+});
+
+test('what an edit shows hashes to its hash once the token is in its place', async () => {
+  const workbench = await startWorkbench();
+  const { edit } = await dialAndEdit(workbench);
+  const { exchangeId } = await workbench.services['playground.send']({ environmentId: 'sandbox', edit });
+  const { accessToken } = await workbench.services['sandbox.revealToken']({});
+  const revealed = await workbench.services['exchange.reveal']({ id: exchangeId });
+  expect(revealed.headers).toContainEqual(['Authorization', `Bearer ${accessToken}`]);
+});

@@ -150,7 +150,7 @@ test('a vault that lies open does not take over a changed file, and writes nothi
   const room = await open(folder);
   const changed = String(bytes).replace('"staging"', '"stagin2"');
   writeFileSync(path, changed);
-  await expect(room.setToken('staging', 'another')).rejects.toMatchObject({ code: 'vault-broken' });
+  await expect(room.setToken('staging', 'another-token')).rejects.toMatchObject({ code: 'vault-broken' });
   expect(readFileSync(path, 'utf8')).toBe(changed);
   await room.refresh();
   expect(room.state().kind).toBe('failed');

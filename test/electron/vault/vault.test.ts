@@ -102,3 +102,11 @@ test('setting aside keeps the unreadable vault and opens an empty one', async ()
   expect(room.state().kind).toBe('ready');
   expect(await room.ensureSigner('sandbox', NOW_MS)).toBeDefined();
 });
+
+test.each(['a', 'abc', '1234567'])('the token “%s” is refused: history could not mask it', async (token) => {
+  const room = await openVault(tempFolder(), systemRandom, undefined);
+  await expect(room.setToken('staging', ` ${token} `)).rejects.toMatchObject({ code: 'token-short' });
+  expect(room.hasToken('staging')).toBe(false);
+  await room.setToken('staging', '12345678');
+  expect(room.hasToken('staging')).toBe(true);
+});

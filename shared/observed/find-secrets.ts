@@ -1,0 +1,183 @@
+/**
+ * Finds secrets in a text or bytes, in every spelling: as they are, in hex, in base64 and base64url at each of its three
+ * alignments, each of these escaped in any way that spellings.ts reads.
+ *
+ * A secret of fewer than eight characters would be found in innocent text, so it is found only after "Bearer ".
+ */
+import { toBase64 } from '../bytes/base64.ts';
+import { toHex } from '../bytes/hex.ts';
+import { type Reading, readingsOf, type Units } from './spellings.ts';
+
+export const SHORTEST_SECRET = 8;
+/** Large bodies are read in parts, so that their readings do not fill the memory. */
+const CHUNK = 1_048_576;
+/** One character as `%25255Cu002b`. */
+const LONGEST_SPELLING = 12;
+const SCHEME = 'Bearer ';
+const TOKEN_CHARACTER = /[A-Za-z0-9._~+/=-]/;
+
+/** From `start` up to `end`, in units of the text that was searched. */
+export type Place = { readonly start: number; readonly end: number };
+
+export type SecretFinder = {
+  /** For each secret, in the order given, the places that spell it. */
+  find(units: Uint8Array | Uint16Array): readonly (readonly Place[])[];
+};
+
+/** One way to write a secret, before any escape. */
+export type Form = {
+  /** Number of the secret, in the order given. */
+  readonly of: number;
+  readonly length: number;
+  /** Units at the start that belong to the form and not to the secret. */
+  readonly before: number;
+  /** The secret must end here. */
+  readonly isWhole: boolean;
+  /** A base64 digit beside the form carries bits of the secret as well. */
+  readonly isBase64: boolean;
+};
+export type WrittenForm = Form & { readonly units: Uint16Array };
+
+/** `secrets` are ASCII. */
+export function createSecretFinder(secrets: readonly string[]): SecretFinder {
+  const byFirst = new Map<number, WrittenForm[]>();
+  let shortest = Number.POSITIVE_INFINITY;
+  let longest = 0;
+  for (const form of secrets.flatMap(formsOf)) {
+    const first = form.units[0] ?? 0;
+    const alike = byFirst.get(first);
+    if (alike) alike.push(form);
+    else byFirst.set(first, [form]);
+    shortest = Math.min(shortest, form.length);
+    longest = Math.max(longest, form.length);
+  }
+  const isFirst = new Uint8Array(128);
+  for (const first of byFirst.keys()) isFirst[first] = 1;
+  return finderOf({
+    count: secrets.length,
+    shortest,
+    longest,
+    apart: secrets.some((secret) => /[\\%&]/.test(secret)),
+    search(units, found) {
+      for (let at = 0; at < units.length; at += 1) {
+        const unit = units[at] ?? 0;
+        if (unit > 127 || isFirst[unit] === 0) continue;
+        for (const form of byFirst.get(unit) ?? []) if (standsAt(units, form, at)) found(form, at);
+      }
+    },
+  });
+}
+
+export type FormSearch = {
+  /** How many secrets there are. */
+  readonly count: number;
+  /** Lengths of the shortest and of the longest form. */
+  readonly shortest: number;
+  readonly longest: number;
+  /** As in `readingsOf`. */
+  readonly apart: boolean;
+  /** Calls back for each form in these units, escapes already undone. */
+  search(units: Units, found: (form: Form, at: number) => void): void;
+};
+
+/** The finder of forms that only `search` knows: it undoes the escapes and says what the form was written as. */
+export function finderOf({ count, shortest, longest, apart, search }: FormSearch): SecretFinder {
+  const overlap = longest * LONGEST_SPELLING;
+  return {
+    find(units) {
+      const places: Place[][] = Array.from({ length: count }, () => []);
+      // No spelling is shorter than the form itself.
+      if (count === 0 || units.length < shortest) return places;
+      for (let from = 0; ; from += CHUNK) {
+        for (const reading of readingsOf(partOf(units, from, CHUNK + overlap), apart)) {
+          search(reading.units, (form, at) => {
+            if (!endsWell(reading.units, form, at)) return;
+            for (const { start, end } of placesOf(reading, form, at)) {
+              places[form.of]?.push({ start: from + start, end: from + end });
+            }
+          });
+        }
+        if (from + CHUNK + overlap >= units.length) return places;
+      }
+    },
+  };
+}
+
+/** Finds what any of them finds. */
+export function joinFinders(finders: readonly SecretFinder[]): SecretFinder {
+  return { find: (units) => finders.flatMap((finder) => finder.find(units)) };
+}
+
+/** No copy of what is short. */
+function partOf(units: Uint8Array | Uint16Array, from: number, length: number): Units {
+  return units.length <= length ? units : units.subarray(from, from + length);
+}
+
+function standsAt(units: Units, { units: wanted }: WrittenForm, at: number): boolean {
+  for (let index = 1; index < wanted.length; index += 1) if (units[at + index] !== wanted[index]) return false;
+  return true;
+}
+
+function endsWell(units: Units, { isWhole, length }: Form, at: number): boolean {
+  const next = units[at + length];
+  return !isWhole || next === undefined || !TOKEN_CHARACTER.test(String.fromCharCode(next));
+}
+
+/** What the form's units were written as; apart where something stands between them, such as a line break. */
+function placesOf({ units, starts, ends }: Reading, form: Form, at: number): Place[] {
+  let from = at + form.before;
+  let to = at + form.length;
+  if (form.isBase64) {
+    if (isBase64(units[from - 1])) from -= 1;
+    if (isBase64(units[to])) to += 1;
+  }
+  const places: { start: number; end: number }[] = [];
+  for (let index = from; index < to; index += 1) {
+    const [start, end] = [starts?.[index] ?? index, ends?.[index] ?? index + 1];
+    const last = places.at(-1);
+    if (last?.end === start) last.end = end;
+    else places.push({ start, end });
+  }
+  return places;
+}
+
+function isBase64(unit: number | undefined): boolean {
+  return unit !== undefined && /[A-Za-z0-9+/_-]/.test(String.fromCharCode(unit));
+}
+
+/** Every way to write a secret, before any escape. */
+export function formsOf(secret: string, of: number): WrittenForm[] {
+  const isShort = secret.length < SHORTEST_SECRET;
+  const text = isShort ? SCHEME + secret : secret;
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  const form = (written: string, isEncoded: boolean): WrittenForm => ({
+    of,
+    units: unitsOf(written),
+    length: written.length,
+    before: isShort && !isEncoded ? SCHEME.length : 0,
+    isWhole: isShort && !isEncoded,
+    isBase64: false,
+  });
+  const hex = toHex(bytes);
+  const base64 = [0, 1, 2].map((before) => inBase64(bytes, before));
+  const base64Url = base64.map((one) => one.replaceAll('+', '-').replaceAll('/', '_'));
+  return [
+    form(text, false),
+    ...[...new Set([hex, hex.toUpperCase()])].map((written) => form(written, true)),
+    ...[...new Set([...base64, ...base64Url])].map((written) => ({ ...form(written, true), isBase64: true })),
+  ];
+}
+
+/** The part of the base64 text that these bytes alone decide, where `before` other bytes stand in front of them. */
+function inBase64(bytes: Uint8Array, before: number): string {
+  const shifted = new Uint8Array(before + bytes.length);
+  shifted.set(bytes, before);
+  const whole = Math.floor((shifted.length * 8) / 6);
+  return toBase64(shifted).slice(Math.ceil((before * 8) / 6), whole);
+}
+
+export function unitsOf(text: string): Uint16Array {
+  const units = new Uint16Array(text.length);
+  for (let at = 0; at < text.length; at += 1) units[at] = text.charCodeAt(at);
+  return units;
+}

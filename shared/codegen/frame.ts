@@ -5,6 +5,7 @@
  * which lines and remarks a program needs. The language itself orders the lines and sends the request.
  */
 import type { HeaderValue } from './header-facts.ts';
+import { type KeyFiles, keyFileHead } from './key-file.ts';
 import type { BodyFact, ComponentFact, ComponentOrigin, ProgramFacts } from './program-facts.ts';
 import { createdRemark, messageRemark, REMARKS, type Uses, usesOf } from './remarks.ts';
 import type { TargetId } from './target.ts';
@@ -82,6 +83,8 @@ export type Target = {
   readonly language: Language | ((facts: ProgramFacts) => Language);
   /** Set if the target is unproven: why, and what was done instead. */
   readonly unproven?: string;
+  /** Defaults to encrypted ones. */
+  readonly keyFiles?: KeyFiles;
   /** Version and packages, without a final dot. */
   readonly needs: string;
   /** The file name for an operation name. */
@@ -136,9 +139,9 @@ function headLines(facts: ProgramFacts, target: Target, { token }: Uses): readon
     '',
     `Run:   ${target.run(target.fileName(facts.title))}`,
     `Needs: ${target.needs}.`,
-    'DIALBENCH_KEY_FILE names the private key, Ed25519 as PKCS#8 PEM ("BEGIN PRIVATE KEY").',
+    ...keyFileHead(target.keyFiles ?? ['encrypted']),
     ...(token ? ['DIALBENCH_TOKEN holds the access token.'] : []),
-    `${token ? 'Neither is' : 'It is not'} part of this program: keep it so when you change it.`,
+    'They are no part of this program: keep it so when you change it.',
     ...facts.notes,
     ...(target.unproven === undefined ? [] : [target.unproven]),
   ];

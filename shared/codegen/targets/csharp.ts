@@ -5,6 +5,7 @@
  * are sent as signed.
  */
 import { type Language, type Target, when } from '../frame.ts';
+import { KEY_FILE_WORDS } from '../key-file.ts';
 import { csharpLiteral } from '../literals.ts';
 
 const CSHARP: Language = {
@@ -54,9 +55,7 @@ export const csharpTarget: Target = {
       'using Org.BouncyCastle.Crypto.Signers;',
       'using Org.BouncyCastle.Security;',
       '',
-      'var pem = File.ReadAllText(FromEnvironment("DIALBENCH_KEY_FILE"));',
-      'var der = Convert.FromBase64String(pem[PemEncoding.Find(pem).Base64Data]);',
-      'var key = (Ed25519PrivateKeyParameters)PrivateKeyFactory.CreateKey(der);',
+      'var key = ReadKey(FromEnvironment("DIALBENCH_KEY_FILE"));',
       ...when(parts.uses.token, 'var token = FromEnvironment("DIALBENCH_TOKEN");'),
       '',
       `var method = ${csharpLiteral(facts.method)};`,
@@ -130,9 +129,40 @@ export const csharpTarget: Target = {
       'Console.WriteLine(await response.Content.ReadAsStringAsync());',
       'return response.IsSuccessStatusCode ? 0 : 1;',
       '',
-      'static string FromEnvironment(string name) =>',
-      '    Environment.GetEnvironmentVariable(name) ?? throw new InvalidOperationException($"{name} is not set");',
-      '',
+      ...KEY_FUNCTIONS,
     ].join('\n');
   },
 };
+
+const KEY_FUNCTIONS = [
+  'static Exception Fail(string message)',
+  '{',
+  '    Console.Error.WriteLine(message);',
+  '    Environment.Exit(2);',
+  '    return new InvalidOperationException(message);',
+  '}',
+  '',
+  'static string FromEnvironment(string name) =>',
+  '    Environment.GetEnvironmentVariable(name) ?? throw Fail($"{name} is not set.");',
+  '',
+  'static Ed25519PrivateKeyParameters ReadKey(string file)',
+  '{',
+  '    if (!File.Exists(file)) throw Fail($"The key file {file} cannot be read.");',
+  '    var pem = File.ReadAllText(file);',
+  '    var passphrase = Environment.GetEnvironmentVariable("DIALBENCH_KEY_PASSPHRASE");',
+  '    var isEncrypted = pem.Contains("BEGIN ENCRYPTED");',
+  `    if (pem.Contains("BEGIN OPENSSH")) throw Fail(file + ${csharpLiteral(KEY_FILE_WORDS.openSsh)});`,
+  `    if (isEncrypted && string.IsNullOrEmpty(passphrase)) throw Fail(file + ${csharpLiteral(KEY_FILE_WORDS.encrypted)});`,
+  '    try',
+  '    {',
+  '        var der = Convert.FromBase64String(pem[PemEncoding.Find(pem).Base64Data]);',
+  '        var key = isEncrypted ? PrivateKeyFactory.DecryptKey(passphrase.ToCharArray(), der) : PrivateKeyFactory.CreateKey(der);',
+  '        return (Ed25519PrivateKeyParameters)key;',
+  '    }',
+  '    catch (Exception)',
+  '    {',
+  `        throw Fail(file + ${csharpLiteral(KEY_FILE_WORDS.other)});`,
+  '    }',
+  '}',
+  '',
+] as const;

@@ -5,6 +5,7 @@
  * openssl in a file, because it signs Ed25519 only over files.
  */
 import { type Language, type Target, when } from '../frame.ts';
+import { KEY_FILE_WORDS } from '../key-file.ts';
 import { bashLiteral } from '../literals.ts';
 
 const BASH: Language = {
@@ -63,8 +64,7 @@ export const curlTarget: Target = {
       'set -euo pipefail',
       '',
       // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the braces are the generated program's
-      ': "${DIALBENCH_KEY_FILE:?is not set}"',
-      ...when(parts.uses.token, 'token=${DIALBENCH_TOKEN:?is not set}'),
+      ...keyLines(parts.uses.token),
       'work=$(mktemp -d) # readable by its owner only',
       'trap \'rm -rf "$work"\' EXIT',
       '',
@@ -98,7 +98,7 @@ export const curlTarget: Target = {
       '',
       parts.messageRemark,
       `${parts.message} > "$work/message"`,
-      'signature=$(openssl pkeyutl -sign -rawin -inkey "$DIALBENCH_KEY_FILE" -in "$work/message" | openssl base64 -A)',
+      'signature=$(openssl pkeyutl -sign -rawin -inkey "$key_file" "${passin[@]}" -in "$work/message" | openssl base64 -A)',
       '',
       `label=${bashLiteral(facts.label)}`,
       'header Signature-Input "$label=$params"',
@@ -121,3 +121,22 @@ export const curlTarget: Target = {
       '',
     ].join('\n'),
 };
+
+/** Checks the variables and the key file before anything is signed; openssl itself reads the key. */
+function keyLines(usesToken: boolean): readonly string[] {
+  // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the braces are the generated program's
+  return [
+    'fail() { printf \'%s\\n\' "$1" >&2; exit 2; }',
+    'key_file=${DIALBENCH_KEY_FILE:-}',
+    '[ -n "$key_file" ] || fail \'DIALBENCH_KEY_FILE is not set.\'',
+    ...when(usesToken, 'token=${DIALBENCH_TOKEN:-}', '[ -n "$token" ] || fail \'DIALBENCH_TOKEN is not set.\''),
+    '[ -r "$key_file" ] || fail "The key file $key_file cannot be read."',
+    `if grep -q 'BEGIN OPENSSH' "$key_file"; then fail "$key_file"${bashLiteral(KEY_FILE_WORDS.openSsh)}; fi`,
+    'passin=(-passin pass:)',
+    'if [ -n "${DIALBENCH_KEY_PASSPHRASE:-}" ]; then passin=(-passin env:DIALBENCH_KEY_PASSPHRASE)',
+    `elif grep -q 'BEGIN ENCRYPTED' "$key_file"; then fail "$key_file"${bashLiteral(KEY_FILE_WORDS.encrypted)}; fi`,
+    'openssl pkey -in "$key_file" "${passin[@]}" -noout -text_pub 2>&1 | grep -q \'^ED25519\' ||',
+    `  fail "$key_file"${bashLiteral(KEY_FILE_WORDS.other)}`,
+  ];
+  // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the braces are the generated program's
+}

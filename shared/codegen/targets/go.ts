@@ -7,6 +7,7 @@
 import { indented, type Language, type Parts, type Target, when } from '../frame.ts';
 import { goLiteral } from '../literals.ts';
 import type { ProgramFacts } from '../program-facts.ts';
+import { goHelpers } from './go-helpers.ts';
 
 function goLanguage({ headers, scheme, query }: ProgramFacts): Language {
   const widest = Math.max(...headers.map(({ name }) => goLiteral(name).length + 1));
@@ -50,6 +51,7 @@ const VALUES = { created: 'created', expires: 'expires', keyid: 'keyID' } as con
 export const goTarget: Target = {
   id: 'go',
   language: goLanguage,
+  keyFiles: [],
   needs: 'Go 1.18 or later; no modules',
   fileName: (title) => `${title.replaceAll(/[.-]/g, '_')}.go`,
   run: (file) => `DIALBENCH_KEY_FILE=key.pem DIALBENCH_TOKEN=... go run ${file}`,
@@ -146,15 +148,14 @@ export const goTarget: Target = {
       ...indented(inMain, '\t'),
       '}',
       '',
-      ...HELPERS,
-      ...when(parts.uses.idempotency, ...UUID),
+      ...goHelpers(parts.uses),
     ].join('\n');
   },
 };
 
-function importsOf({ body, signedMessage }: ProgramFacts, { uses }: Parts): string[] {
+function importsOf({ signedMessage }: ProgramFacts, { uses }: Parts): string[] {
   return [
-    ...when(body.kind !== 'none', 'bytes'),
+    'bytes',
     'crypto/ed25519',
     ...when(uses.idempotency, 'crypto/rand'),
     ...when(uses.sha512, 'crypto/sha512'),
@@ -173,49 +174,3 @@ function importsOf({ body, signedMessage }: ProgramFacts, { uses }: Parts): stri
     'time',
   ];
 }
-
-const HELPERS = [
-  'func fromEnvironment(name string) string {',
-  '\tvalue := os.Getenv(name)',
-  '\tif value == "" {',
-  '\t\tlog.Fatal(name + " is not set")',
-  '\t}',
-  '\treturn value',
-  '}',
-  '',
-  'func readKey(file string) ed25519.PrivateKey {',
-  '\ttext, err := os.ReadFile(file)',
-  '\tcheck(err)',
-  '\tblock, _ := pem.Decode(text)',
-  '\tif block == nil {',
-  '\t\tlog.Fatal("The key file holds no PEM")',
-  '\t}',
-  '\tparsed, err := x509.ParsePKCS8PrivateKey(block.Bytes)',
-  '\tcheck(err)',
-  '\tkey, ok := parsed.(ed25519.PrivateKey)',
-  '\tif !ok {',
-  '\t\tlog.Fatalf("The key file holds a %T, not an Ed25519 private key", parsed)',
-  '\t}',
-  '\treturn key',
-  '}',
-  '',
-  'func check(err error) {',
-  '\tif err != nil {',
-  '\t\tlog.Fatal(err)',
-  '\t}',
-  '}',
-  '',
-] as const;
-
-const UUID = [
-  '// A random UUID, version 4 (RFC 9562).',
-  'func uuid() string {',
-  '\trandom := make([]byte, 16)',
-  '\t_, err := rand.Read(random)',
-  '\tcheck(err)',
-  '\trandom[6] = random[6]&0x0f | 0x40',
-  '\trandom[8] = random[8]&0x3f | 0x80',
-  '\treturn fmt.Sprintf("%x-%x-%x-%x-%x", random[:4], random[4:6], random[6:8], random[8:10], random[10:])',
-  '}',
-  '',
-] as const;

@@ -2,6 +2,7 @@
 import { indented, type Language, type Parts, type Target, when } from '../frame.ts';
 import { javaLiteral } from '../literals.ts';
 import type { ProgramFacts } from '../program-facts.ts';
+import { javaHelpers } from './java-helpers.ts';
 import { className, JVM_ADDRESS_REMARK, JVM_LENGTH_REMARK, JVM_VERSION_REMARK } from './jvm.ts';
 
 const JAVA: Language = {
@@ -113,8 +114,7 @@ export const javaTarget: Target = {
       ...indented(inMain, '        '),
       '    }',
       '',
-      ...HELPERS,
-      ...when(parts.uses.sha512, ...SHA512),
+      ...javaHelpers(parts.uses),
       '}',
       '',
     ].join('\n');
@@ -123,6 +123,7 @@ export const javaTarget: Target = {
 
 function importsOf(facts: ProgramFacts, { uses }: Parts): string[] {
   return [
+    'java.io.IOException',
     'java.io.PrintStream',
     'java.net.URI',
     'java.net.http.HttpClient',
@@ -130,6 +131,7 @@ function importsOf(facts: ProgramFacts, { uses }: Parts): string[] {
     'java.net.http.HttpResponse',
     'java.nio.file.Files',
     'java.nio.file.Path',
+    'java.security.GeneralSecurityException',
     'java.security.KeyFactory',
     ...when(uses.sha512, 'java.security.MessageDigest'),
     'java.security.PrivateKey',
@@ -143,30 +145,11 @@ function importsOf(facts: ProgramFacts, { uses }: Parts): string[] {
     'java.util.Map',
     ...when(uses.idempotency, 'java.util.UUID'),
     'java.util.stream.Collectors',
+    'javax.crypto.Cipher',
+    'javax.crypto.EncryptedPrivateKeyInfo',
+    'javax.crypto.SecretKeyFactory',
+    'javax.crypto.spec.PBEKeySpec',
+    'javax.crypto.spec.PBEParameterSpec',
+    'javax.crypto.spec.SecretKeySpec',
   ];
 }
-
-const HELPERS = [
-  '    static String fromEnvironment(String name) {',
-  '        String value = System.getenv(name);',
-  '        if (value == null || value.isEmpty()) throw new IllegalStateException(name + " is not set");',
-  '        return value;',
-  '    }',
-  '',
-  '    static PrivateKey readKey(Path file) throws Exception {',
-  '        String pem = Files.readString(file).replaceAll("-----[^-]*-----", "");',
-  '        byte[] der = Base64.getMimeDecoder().decode(pem);',
-  '        return KeyFactory.getInstance("Ed25519").generatePrivate(new PKCS8EncodedKeySpec(der));',
-  '    }',
-  '',
-  '    static String base64(byte[] bytes) {',
-  '        return Base64.getEncoder().encodeToString(bytes);',
-  '    }',
-] as const;
-
-const SHA512 = [
-  '',
-  '    static byte[] sha512(byte[] bytes) throws Exception {',
-  '        return MessageDigest.getInstance("SHA-512").digest(bytes);',
-  '    }',
-] as const;

@@ -3,6 +3,7 @@
  * and sending with fetch. Each target hashes and signs in its own way.
  */
 import { type Language, type Parts, when } from '../frame.ts';
+import { KEY_FILE_WORDS } from '../key-file.ts';
 import { jsLiteral } from '../literals.ts';
 import type { ProgramFacts } from '../program-facts.ts';
 
@@ -24,6 +25,45 @@ export const JAVASCRIPT = {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is the generated program's
   parameters: { created: ';created=${created}', expires: ';expires=${expires}', keyid: ';keyid="${keyId}"' },
 } as const satisfies Partial<Language>;
+
+type Annotations = Readonly<Record<'text' | 'never' | 'key', string>>;
+
+/** Functions that read the environment and the key file, and end the program with one sentence where they cannot. */
+export function keyFunctions({ text, never, key }: Annotations): readonly string[] {
+  // biome-ignore-start lint/suspicious/noTemplateCurlyInString: the templates are the generated program's
+  return [
+    `function fail(message${text})${never} {`,
+    '  console.error(message);',
+    '  process.exit(2);',
+    '}',
+    '',
+    `function fromEnvironment(name${text})${text} {`,
+    '  return process.env[name] || fail(`${name} is not set.`);',
+    '}',
+    '',
+    `function readText(file${text})${text} {`,
+    '  try {',
+    "    return readFileSync(file, 'utf8');",
+    '  } catch (error) {',
+    '    return fail(`The key file ${file} cannot be read: ${error instanceof Error ? error.message : error}.`);',
+    '  }',
+    '}',
+    '',
+    `function readKey(file${text})${key} {`,
+    '  const pem = readText(file);',
+    '  const passphrase = process.env.DIALBENCH_KEY_PASSPHRASE;',
+    `  if (pem.includes('BEGIN OPENSSH')) fail(file + ${jsLiteral(KEY_FILE_WORDS.openSsh)});`,
+    `  if (pem.includes('BEGIN ENCRYPTED') && !passphrase) fail(file + ${jsLiteral(KEY_FILE_WORDS.encrypted)});`,
+    '  try {',
+    '    const key = createPrivateKey({ key: pem, passphrase });',
+    "    if (key.asymmetricKeyType === 'ed25519') return key;",
+    '  } catch {}',
+    `  return fail(file + ${jsLiteral(KEY_FILE_WORDS.other)});`,
+    '}',
+    '',
+  ];
+  // biome-ignore-end lint/suspicious/noTemplateCurlyInString: the templates are the generated program's
+}
 
 /** The lines from `const method` to `const base`; uses the names `key`, `token`, `headers`, `params` and `base`. */
 export function requestLines(facts: ProgramFacts, parts: Parts, mapType = '', pairsType = ''): string[] {

@@ -1,5 +1,6 @@
 /** Kotlin on the JVM: java.net.http and java.security, as in Java. */
 import { indented, type Language, type Parts, type Target, when } from '../frame.ts';
+import { KEY_FILE_WORDS } from '../key-file.ts';
 import { kotlinLiteral } from '../literals.ts';
 import type { ProgramFacts } from '../program-facts.ts';
 import { className, JVM_ADDRESS_REMARK, JVM_LENGTH_REMARK, JVM_VERSION_REMARK } from './jvm.ts';
@@ -131,18 +132,50 @@ function importsOf(facts: ProgramFacts, { uses }: Parts): string[] {
     ...when(facts.createdUnit === 'seconds', 'java.time.Instant'),
     'java.util.Base64',
     ...when(uses.idempotency, 'java.util.UUID'),
+    'javax.crypto.Cipher',
+    'javax.crypto.EncryptedPrivateKeyInfo',
+    'javax.crypto.SecretKeyFactory',
+    'javax.crypto.spec.PBEKeySpec',
+    'javax.crypto.spec.PBEParameterSpec',
+    'javax.crypto.spec.SecretKeySpec',
     'kotlin.system.exitProcess',
   ];
 }
 
 const HELPERS = [
+  'fun fail(message: String): Nothing {',
+  '    System.err.println(message)',
+  '    exitProcess(2)',
+  '}',
+  '',
   'fun fromEnvironment(name: String): String =',
-  '    System.getenv(name)?.takeIf { it.isNotEmpty() } ?: error("$name is not set")',
+  '    System.getenv(name)?.takeIf { it.isNotEmpty() } ?: fail("$name is not set.")',
   '',
   'fun readKey(file: Path): PrivateKey {',
-  '    val pem = Files.readString(file).replace(Regex("-----[^-]*-----"), "")',
-  '    val der = Base64.getMimeDecoder().decode(pem)',
-  '    return KeyFactory.getInstance("Ed25519").generatePrivate(PKCS8EncodedKeySpec(der))',
+  '    if (!Files.isReadable(file)) fail("The key file $file cannot be read.")',
+  '    val pem = Files.readString(file)',
+  `    if ("BEGIN OPENSSH" in pem) fail("$file" + ${kotlinLiteral(KEY_FILE_WORDS.openSsh)})`,
+  '    try {',
+  '        val der = Base64.getMimeDecoder().decode(pem.replace(Regex("-----[^-]*-----"), ""))',
+  '        val key = if ("BEGIN ENCRYPTED" in pem) decrypted(der, file) else PKCS8EncodedKeySpec(der)',
+  '        return KeyFactory.getInstance("Ed25519").generatePrivate(key)',
+  '    } catch (error: Exception) {',
+  `        fail("$file" + ${kotlinLiteral(KEY_FILE_WORDS.other)})`,
+  '    }',
+  '}',
+  '',
+  '/** PBES2 (RFC 8018), step by step: the ready-made PBE key takes a passphrase in ASCII only. */',
+  'fun decrypted(der: ByteArray, file: Path): PKCS8EncodedKeySpec {',
+  '    val passphrase = System.getenv("DIALBENCH_KEY_PASSPHRASE")?.takeIf { it.isNotEmpty() }',
+  `        ?: fail("$file" + ${kotlinLiteral(KEY_FILE_WORDS.encrypted)})`,
+  '    val sealed = EncryptedPrivateKeyInfo(der)',
+  '    val pbe = sealed.algParameters.getParameterSpec(PBEParameterSpec::class.java)',
+  '    val (_, hash, bits) = sealed.algParameters.toString().split("PBEWith", "AndAES_") // PBEWithHmacSHA256AndAES_256',
+  '    val secret = PBEKeySpec(passphrase.toCharArray(), pbe.salt, pbe.iterationCount, bits.toInt())',
+  '    val derived = SecretKeyFactory.getInstance("PBKDF2With$hash").generateSecret(secret).encoded',
+  '    val cipher = Cipher.getInstance("AES/CBC/PKCS5Padding")',
+  '    cipher.init(Cipher.DECRYPT_MODE, SecretKeySpec(derived, "AES"), pbe.parameterSpec)',
+  '    return sealed.getKeySpec(cipher)',
   '}',
   '',
   'fun base64(bytes: ByteArray): String = Base64.getEncoder().encodeToString(bytes)',

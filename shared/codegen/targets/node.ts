@@ -1,6 +1,6 @@
 /** Node.js: fetch and node:crypto, no packages. */
 import { type Language, type Target, when } from '../frame.ts';
-import { JAVASCRIPT, requestLines, sendLines } from './javascript-request.ts';
+import { JAVASCRIPT, keyFunctions, requestLines, sendLines } from './javascript-request.ts';
 
 const NODE: Language = {
   ...JAVASCRIPT,
@@ -39,14 +39,8 @@ export const nodeTarget: Target = {
       `import { ${crypto.join(', ')} } from 'node:crypto';`,
       "import { readFileSync } from 'node:fs';",
       '',
-      'function fromEnvironment(name) {',
-      '  const value = process.env[name];',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is the generated program's
-      '  if (!value) throw new Error(`${name} is not set`);',
-      '  return value;',
-      '}',
-      '',
-      "const key = createPrivateKey(readFileSync(fromEnvironment('DIALBENCH_KEY_FILE')));",
+      ...keyFunctions({ text: '', never: '', key: '' }),
+      "const key = readKey(fromEnvironment('DIALBENCH_KEY_FILE'));",
       ...when(parts.uses.token, "const token = fromEnvironment('DIALBENCH_TOKEN');"),
       '',
       ...requestLines(facts, parts),

@@ -1,5 +1,6 @@
 /** PHP: the sodium extension signs, the http stream sends (it writes target and header lines unchanged). */
 import { type Language, type Target, when } from '../frame.ts';
+import { KEY_FILE_WORDS } from '../key-file.ts';
 import { phpLiteral } from '../literals.ts';
 
 const PHP: Language = {
@@ -57,7 +58,7 @@ export const phpTarget: Target = {
       'declare(strict_types=1);',
       '',
       ...HELPERS,
-      "$key = signingKey(file_get_contents(fromEnvironment('DIALBENCH_KEY_FILE')));",
+      "$key = readKey(fromEnvironment('DIALBENCH_KEY_FILE'));",
       ...when(parts.uses.token, "$token = fromEnvironment('DIALBENCH_TOKEN');"),
       '',
       `$method = ${phpLiteral(facts.method)};`,
@@ -121,18 +122,39 @@ export const phpTarget: Target = {
 };
 
 const HELPERS = [
+  'function fail(string $message)',
+  '{',
+  '    fwrite(STDERR, $message . "\\n");',
+  '    exit(2);',
+  '}',
+  '',
   'function fromEnvironment(string $name): string',
   '{',
-  '    return getenv($name) ?: throw new RuntimeException("$name is not set");',
+  '    return getenv($name) ?: fail("$name is not set.");',
   '}',
   '',
   '/** sodium takes the bare 32 bytes: they follow the names of algorithm and field in a PKCS#8 key (RFC 8410). */',
-  'function signingKey(string $pem): string',
+  'function readKey(string $file): string',
   '{',
+  '    $pem = is_readable($file) ? file_get_contents($file) : fail("The key file $file cannot be read.");',
+  "    if (str_contains($pem, 'BEGIN OPENSSH')) {",
+  `        fail($file . ${phpLiteral(KEY_FILE_WORDS.openSsh)});`,
+  '    }',
+  "    if (str_contains($pem, 'BEGIN ENCRYPTED')) {",
+  `        $passphrase = getenv('DIALBENCH_KEY_PASSPHRASE') ?: fail($file . ${phpLiteral(KEY_FILE_WORDS.encrypted)});`,
+  '        // The openssl extension, part of most builds, decrypts; without it the key has to come in clear.',
+  "        if (!function_exists('openssl_pkey_export')) {",
+  `            fail($file . ${phpLiteral(KEY_FILE_WORDS.sealed)});`,
+  '        }',
+  '        $opened = openssl_pkey_get_private($pem, $passphrase);',
+  '        if ($opened === false || !openssl_pkey_export($opened, $pem)) {',
+  `            fail($file . ${phpLiteral(KEY_FILE_WORDS.other)});`,
+  '        }',
+  '    }',
   "    $der = base64_decode(preg_replace('/-----[^-]*-----|\\s/', '', $pem));",
   "    $parts = explode(hex2bin('06032b657004220420'), $der, 2);",
   '    if (count($parts) < 2) {',
-  "        throw new RuntimeException('The key file holds no Ed25519 private key in PKCS#8 PEM');",
+  `        fail($file . ${phpLiteral(KEY_FILE_WORDS.other)});`,
   '    }',
   '    return sodium_crypto_sign_secretkey(sodium_crypto_sign_seed_keypair(substr($parts[1], 0, 32)));',
   '}',

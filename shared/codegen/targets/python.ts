@@ -1,5 +1,6 @@
 /** Python 3: the package cryptography signs, http.client sends (it writes target and header names unchanged). */
 import { type Language, type Target, when } from '../frame.ts';
+import { KEY_FILE_WORDS } from '../key-file.ts';
 import { pythonLiteral } from '../literals.ts';
 
 const PYTHON: Language = {
@@ -14,7 +15,7 @@ const PYTHON: Language = {
   bytes: {
     text: (text) => `${text}.encode()`,
     base64: (text) => `base64.b64decode(${text})`,
-    file: 'open(os.environ["DIALBENCH_BODY_FILE"], "rb").read()',
+    file: 'open(from_environment("DIALBENCH_BODY_FILE"), "rb").read()',
   },
   body: (bytes) => [`body = ${bytes}`],
   digest: ['digest = "sha-512=:" + base64.b64encode(hashlib.sha512(body).digest()).decode() + ":"'],
@@ -33,6 +34,7 @@ const PYTHON: Language = {
 export const pythonTarget: Target = {
   id: 'python',
   language: PYTHON,
+  keyFiles: ['encrypted', 'openssh'],
   needs: 'Python 3.8 or later and the package cryptography (Debian: python3-cryptography)',
   fileName: (title) => `${title.replaceAll(/[.-]/g, '_')}.py`,
   run: (file) => `DIALBENCH_KEY_FILE=key.pem DIALBENCH_TOKEN=... python3 ${file}`,
@@ -45,11 +47,9 @@ export const pythonTarget: Target = {
       ...['http.client', 'os', 'sys', 'time'].map((module) => `import ${module}`),
       ...when(parts.uses.idempotency, 'import uuid'),
       '',
-      'from cryptography.hazmat.primitives.serialization import load_pem_private_key',
-      '',
-      'with open(os.environ["DIALBENCH_KEY_FILE"], "rb") as file:',
-      '    key = load_pem_private_key(file.read(), password=None)',
-      ...when(parts.uses.token, 'token = os.environ["DIALBENCH_TOKEN"]'),
+      ...KEY_FUNCTIONS,
+      'key = read_key(from_environment("DIALBENCH_KEY_FILE"))',
+      ...when(parts.uses.token, 'token = from_environment("DIALBENCH_TOKEN")'),
       '',
       `method = ${pythonLiteral(facts.method)}`,
       `host = ${pythonLiteral(facts.authority)}`,
@@ -99,3 +99,44 @@ export const pythonTarget: Target = {
       '',
     ].join('\n'),
 };
+
+const KEY_FUNCTIONS = [
+  'from cryptography.exceptions import UnsupportedAlgorithm',
+  'from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey',
+  'from cryptography.hazmat.primitives.serialization import load_pem_private_key, load_ssh_private_key',
+  '',
+  '',
+  'def fail(message):',
+  '    print(message, file=sys.stderr)',
+  '    sys.exit(2)',
+  '',
+  '',
+  'def from_environment(name):',
+  '    return os.environ.get(name) or fail(name + " is not set.")',
+  '',
+  '',
+  'def read_key(file):',
+  '    try:',
+  '        with open(file, "rb") as opened:',
+  '            pem = opened.read()',
+  '    except OSError as error:',
+  '        fail("The key file " + file + " cannot be read: " + str(error.strerror) + ".")',
+  '    passphrase = os.environ.get("DIALBENCH_KEY_PASSPHRASE", "").encode() or None',
+  '    if b"BEGIN ENCRYPTED" in pem and passphrase is None:',
+  `        fail(file + ${pythonLiteral(KEY_FILE_WORDS.encrypted)})`,
+  '    load = load_ssh_private_key if b"BEGIN OPENSSH" in pem else load_pem_private_key',
+  '    try:',
+  '        try:',
+  '            key = load(pem, passphrase)',
+  '        except TypeError:  # a passphrase is set, and this key has none',
+  '            key = load(pem, None)',
+  '    except UnsupportedAlgorithm as error:',
+  '        fail(file + ": " + str(error))',
+  '    except (TypeError, ValueError):',
+  '        key = None',
+  '    if isinstance(key, Ed25519PrivateKey):',
+  '        return key',
+  `    fail(file + ${pythonLiteral(KEY_FILE_WORDS.other)})`,
+  '',
+  '',
+] as const;

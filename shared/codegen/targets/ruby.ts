@@ -1,5 +1,6 @@
 /** Ruby: openssl signs, net/http sends (it writes the target unchanged). Both come with Ruby. */
 import { type Language, type Target, when } from '../frame.ts';
+import { KEY_FILE_WORDS } from '../key-file.ts';
 import { rubyLiteral } from '../literals.ts';
 
 const RUBY: Language = {
@@ -13,7 +14,7 @@ const RUBY: Language = {
   bytes: {
     text: (text) => text,
     base64: (text) => `${text}.unpack1('m0')`,
-    file: "File.binread(ENV.fetch('DIALBENCH_BODY_FILE'))",
+    file: "File.binread(from_environment('DIALBENCH_BODY_FILE'))",
   },
   body: (bytes) => [`body = ${bytes}`],
   digest: ["digest = \"sha-512=:#{[OpenSSL::Digest.digest('SHA512', body)].pack('m0')}:\""],
@@ -46,8 +47,9 @@ export const rubyTarget: Target = {
       "require 'openssl'",
       ...when(parts.uses.idempotency, "require 'securerandom'"),
       '',
-      "key = OpenSSL::PKey.read(File.binread(ENV.fetch('DIALBENCH_KEY_FILE')))",
-      ...when(parts.uses.token, "token = ENV.fetch('DIALBENCH_TOKEN')"),
+      ...KEY_FUNCTIONS,
+      "key = read_key(from_environment('DIALBENCH_KEY_FILE'))",
+      ...when(parts.uses.token, "token = from_environment('DIALBENCH_TOKEN')"),
       '',
       `method = ${rubyLiteral(facts.method)}`,
       `origin = ${rubyLiteral(parts.origin)}`,
@@ -97,3 +99,31 @@ export const rubyTarget: Target = {
       '',
     ].join('\n'),
 };
+
+const KEY_FUNCTIONS = [
+  'def fail_with(message)',
+  '  warn(message)',
+  '  exit(2)',
+  'end',
+  '',
+  'def from_environment(name)',
+  "  value = ENV.fetch(name, '')",
+  "  value.empty? ? fail_with(name + ' is not set.') : value",
+  'end',
+  '',
+  'def read_key(file)',
+  '  pem = File.binread(file)',
+  "  passphrase = ENV.fetch('DIALBENCH_KEY_PASSPHRASE', '')",
+  `  fail_with(file + ${rubyLiteral(KEY_FILE_WORDS.openSsh)}) if pem.include?('BEGIN OPENSSH')`,
+  `  fail_with(file + ${rubyLiteral(KEY_FILE_WORDS.encrypted)}) if pem.include?('BEGIN ENCRYPTED') && passphrase.empty?`,
+  '  key = OpenSSL::PKey.read(pem, passphrase)',
+  "  return key if key.oid == 'ED25519'",
+  '',
+  `  fail_with(file + ${rubyLiteral(KEY_FILE_WORDS.other)})`,
+  'rescue SystemCallError => error',
+  "  fail_with('The key file ' + file + ' cannot be read: ' + error.message + '.')",
+  'rescue OpenSSL::PKey::PKeyError',
+  `  fail_with(file + ${rubyLiteral(KEY_FILE_WORDS.other)})`,
+  'end',
+  '',
+] as const;

@@ -1,5 +1,7 @@
 /** The functions below `main` of a Rust program, which call openssl and curl. */
 import { when } from '../frame.ts';
+import { KEY_FILE_WORDS } from '../key-file.ts';
+import { rustLiteral } from '../literals.ts';
 import type { Uses } from '../remarks.ts';
 
 /** Only the functions in use: an unused one would be a warning. */
@@ -16,7 +18,45 @@ export function rustHelpers({ sha512, idempotency }: Uses, isHead: boolean): rea
 
 const ENVIRONMENT = [
   'fn from_environment(name: &str) -> String {',
-  '    env::var(name).unwrap_or_else(|_| panic!("{} is not set", name))',
+  '    match env::var(name) {',
+  '        Ok(value) if !value.is_empty() => value,',
+  '        _ => fail(&format!("{} is not set.", name)),',
+  '    }',
+  '}',
+  '',
+  'fn fail(message: &str) -> ! {',
+  '    eprintln!("{}", message);',
+  '    exit(2)',
+  '}',
+  '',
+  '/// openssl reads the key file itself; what it could not use is named here.',
+  'fn checked_key(file: String) -> String {',
+  '    let pem = match fs::read_to_string(&file) {',
+  '        Ok(pem) => pem,',
+  '        Err(error) => fail(&format!("The key file {} cannot be read: {}.", file, error)),',
+  '    };',
+  '    if pem.contains("BEGIN OPENSSH") {',
+  `        fail(&(file + ${rustLiteral(KEY_FILE_WORDS.openSsh)}));`,
+  '    }',
+  '    if pem.contains("BEGIN ENCRYPTED") && passphrase() == "pass:" {',
+  `        fail(&(file + ${rustLiteral(KEY_FILE_WORDS.encrypted)}));`,
+  '    }',
+  '    let shown = Command::new("openssl")',
+  '        .args(["pkey", "-in", &file, "-passin", passphrase(), "-noout", "-text_pub"])',
+  '        .output()',
+  '        .expect("openssl is installed");',
+  '    if !shown.stdout.starts_with(b"ED25519") {',
+  `        fail(&(file + ${rustLiteral(KEY_FILE_WORDS.other)}));`,
+  '    }',
+  '    file',
+  '}',
+  '',
+  '/// Where openssl finds the passphrase: in the variable, never in an argument.',
+  "fn passphrase() -> &'static str {",
+  '    match env::var_os("DIALBENCH_KEY_PASSPHRASE") {',
+  '        Some(value) if !value.is_empty() => "env:DIALBENCH_KEY_PASSPHRASE",',
+  '        _ => "pass:",',
+  '    }',
   '}',
   '',
 ];
@@ -34,7 +74,8 @@ const SIGN = [
   '    let file = env::temp_dir().join(format!("dialbench-message-{}", std::process::id()));',
   '    fs::write(&file, message).expect("the message is written");',
   '    let name = file.to_str().expect("a folder named in UTF-8");',
-  '    let signature = run("openssl", &["pkeyutl", "-sign", "-rawin", "-inkey", key_file, "-in", name], b"");',
+  '    let arguments = ["pkeyutl", "-sign", "-rawin", "-inkey", key_file, "-passin", passphrase(), "-in", name];',
+  '    let signature = run("openssl", &arguments, b"");',
   '    fs::remove_file(&file).expect("the message is removed");',
   '    signature',
   '}',

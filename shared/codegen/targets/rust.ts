@@ -53,7 +53,7 @@ export const rustTarget: Target = {
   run: (file) => `rustc -o program ${file} && DIALBENCH_KEY_FILE=key.pem DIALBENCH_TOKEN=... ./program`,
   print(facts, parts) {
     const inMain = [
-      'let key_file = from_environment("DIALBENCH_KEY_FILE");',
+      'let key_file = checked_key(from_environment("DIALBENCH_KEY_FILE"));',
       ...when(parts.uses.token, 'let token = from_environment("DIALBENCH_TOKEN");'),
       '',
       `let method = ${rustLiteral(facts.method)};`,

@@ -1,6 +1,6 @@
-/** TypeScript with @noble: hashes and signs in pure JavaScript; the platform supplies only fetch, files and output. */
+/** TypeScript with @noble: hashes and signs in pure JavaScript; the platform supplies fetch, output and the opened key. */
 import { type Language, type Target, when } from '../frame.ts';
-import { JAVASCRIPT, requestLines, sendLines } from './javascript-request.ts';
+import { JAVASCRIPT, keyFunctions, requestLines, sendLines } from './javascript-request.ts';
 
 const TYPESCRIPT: Language = {
   ...JAVASCRIPT,
@@ -35,6 +35,7 @@ export const typescriptNobleTarget: Target = {
     return [
       ...parts.head,
       '',
+      "import { createPrivateKey, type KeyObject } from 'node:crypto';",
       "import { readFileSync } from 'node:fs';",
       "import { hashes, sign } from '@noble/ed25519';",
       "import { sha512 } from '@noble/hashes/sha2.js';",
@@ -42,9 +43,11 @@ export const typescriptNobleTarget: Target = {
       '',
       'hashes.sha512 = sha512;',
       '',
+      ...keyFunctions({ text: ': string', never: ': never', key: ': KeyObject' }),
       ...HELPERS,
       ...when(parts.uses.idempotency, ...UUID),
-      "const key = seedOf(readFileSync(fromEnvironment('DIALBENCH_KEY_FILE'), 'utf8'));",
+      "const { d = '' } = readKey(fromEnvironment('DIALBENCH_KEY_FILE')).export({ format: 'jwk' });",
+      "const key = Uint8Array.from(Buffer.from(d, 'base64url')); // the 32 bytes of the seed",
       ...when(parts.uses.token, "const token = fromEnvironment('DIALBENCH_TOKEN');"),
       '',
       ...requestLines(facts, parts, '<string, string>', ': (readonly [name: string, value: string | undefined])[]'),
@@ -59,23 +62,8 @@ export const typescriptNobleTarget: Target = {
 };
 
 const HELPERS = [
-  'function fromEnvironment(name: string): string {',
-  '  const value = process.env[name];',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the template is the generated program's
-  '  if (!value) throw new Error(`${name} is not set`);',
-  '  return value;',
-  '}',
-  '',
   'function base64(bytes: Uint8Array): string {',
   "  return Buffer.from(bytes).toString('base64');",
-  '}',
-  '',
-  '/** The 32 bytes that follow the names of algorithm and field in a PKCS#8 Ed25519 key (RFC 8410). */',
-  'function seedOf(pem: string): Uint8Array {',
-  "  const der = Buffer.from(pem.replace(/-----[^-]*-----/g, ''), 'base64');",
-  "  const at = der.indexOf('06032b657004220420', 'hex');",
-  "  if (at < 0) throw new Error('The key file holds no Ed25519 private key in PKCS#8 PEM');",
-  '  return Uint8Array.from(der.subarray(at + 9, at + 41));',
   '}',
   '',
 ] as const;

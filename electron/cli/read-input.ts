@@ -5,10 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import { AppError, codeOf } from '../../shared/failure.ts';
+import { reachedBy } from '../../shared/observed/reached-by.ts';
 import { type ReadObserved, readObserved } from '../../shared/observed/read-observed.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../shared/signature/profile.ts';
 import { parseSigningProfile } from '../../shared/signature/profile-json.ts';
-import { misuse } from './read-args.ts';
+import { misuse, TEXT } from './read-args.ts';
 
 /** The bytes of a file; throws AppError `input-unreadable` (exit 2) with the file's name. */
 export function readInputFile(file: string, what: string): Uint8Array {
@@ -23,16 +24,46 @@ export function readInputFile(file: string, what: string): Uint8Array {
   }
 }
 
-/** A request file: raw HTTP/1.1, a curl command or a HAR entry; throws AppError `request-unparsable` with its offset. */
-export function readRequestFile(file: string): ReadObserved {
-  const outcome = readObserved(readInputFile(file, 'request'));
-  if (outcome.ok) return outcome.value;
-  const { offset, message } = outcome.fault;
-  throw new AppError({
-    code: 'request-unparsable',
-    message: `The request ${file} cannot be read: ${message} (offset ${offset}).`,
-    details: { offset },
-  });
+/** The options that say how a request is read, and their line of usage. */
+export const REQUEST_OPTIONS = { request: TEXT, body: TEXT, url: TEXT, scheme: TEXT } as const;
+export const REQUEST_USAGE = '--request FILE [--body FILE] [--url URL | --scheme http|https]';
+export const REQUEST_HELP = [
+  '--request takes raw HTTP/1.1, a curl command or a HAR entry.',
+  '--body is the body of a request whose head alone is in the file, or the file that a curl command names with @.',
+  '--url and --scheme say how a capture was reached, where a tunnel or proxy stood before the server: --url https://HOST',
+  'keeps the path of the capture, a longer URL replaces it.',
+].join('\n');
+
+export type RequestOptions = {
+  readonly request?: string | undefined;
+  readonly body?: string | undefined;
+  readonly url?: string | undefined;
+  readonly scheme?: string | undefined;
+};
+
+/**
+ * A request file: raw HTTP/1.1, a curl command or a HAR entry. Throws AppError `request-unparsable` with its offset, or
+ * `misuse`.
+ */
+export function readRequestFile({ request, body, url, scheme }: RequestOptions): ReadObserved {
+  const file = required(request, '--request FILE');
+  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
+    throw misuse(`--scheme takes http or https; got “${scheme.slice(0, 40)}”.`);
+  }
+  if (url !== undefined && scheme !== undefined) throw misuse('Give either --url or --scheme: a URL has its scheme.');
+  const given = body === undefined ? undefined : readInputFile(body, 'body');
+  const outcome = readObserved(readInputFile(file, 'request'), undefined, given);
+  if (!outcome.ok) {
+    const { offset, message } = outcome.fault;
+    throw new AppError({
+      code: 'request-unparsable',
+      message: `The request ${file} cannot be read: ${message} (offset ${offset}).`,
+      details: { offset },
+    });
+  }
+  const reached = reachedBy(outcome.value.request, { url, scheme });
+  if (!reached.ok) throw misuse(`--url: ${reached.fault.message}.`);
+  return { ...outcome.value, request: reached.value };
 }
 
 /** The profile of a file, merged over the default; the default without a file. Throws AppError `profile-invalid`. */

@@ -2,8 +2,9 @@
  * Turns a curl command into the request that curl would send, without running it.
  *
  * Reads the forms that browsers copy and people write; anything that needs a file, a shell or a second request is
- * rejected with a sentence. The target stays verbatim, and a note says what curl itself would change in it. User-Agent
- * and Accept are added only if the command names them. Source: curl's manual page; RFC 9112 for the request.
+ * rejected with a sentence. Host and dot segments are treated as curl treats them, with a note; the rest of the target
+ * stays verbatim. User-Agent and Accept are added only if the command names them.
+ * Source: curl's manual page; RFC 9112 for the request.
  */
 import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { isCmdCommand, splitCmdWords } from './curl/cmd-words.ts';
@@ -22,15 +23,15 @@ export function isCurlCommand(text: string): boolean {
   return COMMAND.test(text);
 }
 
-/** Reads the command; faults and notes carry character offsets. */
-export function parseCurlRequest(text: string): Parsed<ReadRequest> {
+/** Reads the command; faults and notes carry character offsets. `file`: the bytes of the file that it names as its body. */
+export function parseCurlRequest(text: string, file?: Uint8Array): Parsed<ReadRequest> {
   const command = COMMAND.exec(text)?.[0];
   if (command === undefined) return notParsed(0, 'expected a command that begins with curl');
   const split = isCmdCommand(text) ? splitCmdWords(text, command.length) : splitShellWords(text, command.length);
   if (!split.ok) return split;
   const given = readCurlArguments(split.value.words);
   if (!given.ok) return given;
-  const settings = noSettings();
+  const settings = noSettings(file);
   if (split.value.restOffset !== undefined) {
     const message = 'What follows the first command was left out. Quote a URL that holds & or ;.';
     settings.notes.push({ code: 'shell-rest-ignored', message, offset: split.value.restOffset });
@@ -38,6 +39,9 @@ export function parseCurlRequest(text: string): Parsed<ReadRequest> {
   for (const option of given.value) {
     const fault = applyOption(settings, option);
     if (fault !== undefined) return fault;
+  }
+  if (file && !settings.file.isUsed) {
+    return notParsed(0, 'expected an option that names the given file, such as --data-binary @FILE, got none');
   }
   return build(settings);
 }
@@ -49,7 +53,8 @@ function build(settings: CurlSettings): Parsed<ReadRequest> {
   if (body !== undefined && settings.flags.has('head')) {
     return notParsed(settings.dataOffset, 'expected either data or --head, got both; curl refuses that too');
   }
-  const method = settings.method ?? (settings.flags.has('head') ? 'HEAD' : body === undefined ? 'GET' : 'POST');
+  const usual = body === undefined ? 'GET' : settings.isUpload ? 'PUT' : 'POST';
+  const method = settings.method ?? (settings.flags.has('head') ? 'HEAD' : usual);
   if (!isToken(method)) {
     return notParsed(0, `expected a method such as POST after --request, got ${JSON.stringify(method.slice(0, 40))}`);
   }
@@ -78,7 +83,7 @@ function buildHeaders(settings: CurlSettings, body: Uint8Array | undefined): rea
   }
   if (body !== undefined) {
     add('Content-Length', String(body.length));
-    if (!settings.data?.isJson) add('Content-Type', 'application/x-www-form-urlencoded');
+    if (!settings.data?.isJson && !settings.isUpload) add('Content-Type', 'application/x-www-form-urlencoded');
   }
   return headers;
 }

@@ -44,6 +44,19 @@ export function targetOf(url: string): string {
   return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
 }
 
+/** The path with `.` and `..` segments resolved (RFC 3986 section 5.2.4). It begins with `/`. */
+export function withoutDotSegments(path: string): string {
+  const kept: string[] = [];
+  const segments = path.slice(1).split('/');
+  for (const [at, segment] of segments.entries()) {
+    const isDots = segment === '.' || segment === '..';
+    if (segment === '..') kept.pop();
+    if (!isDots) kept.push(segment);
+    else if (at === segments.length - 1) kept.push('');
+  }
+  return `/${kept.join('/')}`;
+}
+
 /** Encodes text as one segment or value of a URL; a lone surrogate becomes U+FFFD. */
 export function percentEncoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());

@@ -37,11 +37,18 @@ export function requestForm(bytes: Uint8Array): RequestForm {
   return looksLoose(beginning) ? 'headers' : 'raw';
 }
 
-/** Reads the bytes. `given` completes loose headers; without it they are not read. */
-export function readObserved(bytes: Uint8Array, given?: GivenParts): Parsed<ReadObserved> {
+/**
+ * Reads the bytes. `given` completes loose headers; without it they are not read. `body`: the body of a request whose head
+ * alone is here, or the file that a curl command names.
+ */
+export function readObserved(bytes: Uint8Array, given?: GivenParts, body?: Uint8Array): Parsed<ReadObserved> {
   const form = requestForm(bytes);
   if (form === 'raw' || (form === 'headers' && given === undefined)) {
-    return asObserved('raw', parseRawRequest(bytes), (offset) => exactText(bytes.subarray(0, offset)).length);
+    return asObserved(
+      'raw',
+      withBody(parseRawRequest(bytes), body),
+      (offset) => exactText(bytes.subarray(0, offset)).length,
+    );
   }
   if (bytes.length > LONGEST_TYPED_BYTES) {
     return notParsed(0, `expected raw HTTP in a text of ${bytes.length} bytes, got ${form}`);
@@ -51,11 +58,23 @@ export function readObserved(bytes: Uint8Array, given?: GivenParts): Parsed<Read
   const skipped = text.length - plain.length;
   const read =
     form === 'har'
-      ? readHarEntry(plain)
+      ? withBody(readHarEntry(plain), body)
       : form === 'headers' && given
         ? readLooseHeaders(plain, given)
-        : parseCurlRequest(plain);
+        : parseCurlRequest(plain, body);
   return asObserved(form, read, (offset) => offset + skipped, skipped > 0 ? [MARK_SKIPPED] : []);
+}
+
+/** Notes that the given body makes untrue. */
+const OF_NO_BODY: readonly string[] = ['head-without-end', 'body-short'];
+
+function withBody(read: Parsed<ReadRequest>, body: Uint8Array | undefined): Parsed<ReadRequest> {
+  if (!read.ok || body === undefined) return read;
+  const { request, notes } = read.value;
+  if (request.body.length > 0) {
+    return notParsed(0, `expected a request without a body beside the one given, got ${request.body.length} bytes`);
+  }
+  return parsed({ request: { ...request, body }, notes: notes.filter(({ code }) => !OF_NO_BODY.includes(code)) });
 }
 
 const MARK_SKIPPED: RequestNote = {

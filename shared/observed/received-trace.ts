@@ -10,18 +10,24 @@ import { buildBase } from '../signature/base.ts';
 import { type ResolvedComponent, resolveCovered, viewRequest } from '../signature/components.ts';
 import type { CryptoPort, KnownKey } from '../signature/ports.ts';
 import type { SigningProfile } from '../signature/profile.ts';
-import { chooseLabel, parseSignature, parseSignatureInput } from '../signature/signature-fields.ts';
+import {
+  chooseLabel,
+  parseSignature,
+  parseSignatureInput,
+  type SignatureInput,
+} from '../signature/signature-fields.ts';
 import { signedMessageOf } from '../signature/signed-message.ts';
 import type { SigningTrace } from '../signature/trace.ts';
 
-/** Undefined if Signature-Input cannot be read, or names a component that the message lacks. */
+/** `label` as in `verify`. Undefined if Signature-Input cannot be read, or names a component that the message lacks. */
 export function receivedTrace(
   request: HttpRequest,
   profile: SigningProfile,
   keys: readonly KnownKey[],
   crypto: CryptoPort,
+  label?: string,
 ): SigningTrace | undefined {
-  const { input, value } = signatureOf(request, profile);
+  const { input, value } = signatureOf(request, profile, label);
   if (input === undefined) return undefined;
   const view = viewRequest(request);
   const components: ResolvedComponent[] = [];
@@ -52,10 +58,23 @@ export function receivedTrace(
 }
 
 /** The chosen entry of each signature header, if it can be read. */
-export function signatureOf({ headers }: HttpRequest, { label }: SigningProfile): ReturnType<typeof chooseLabel> {
-  const inputs = parseSignatureInput(combinedFieldValue(headers, 'signature-input') ?? '');
+export function signatureOf(
+  { headers }: HttpRequest,
+  profile: SigningProfile,
+  label?: string,
+): ReturnType<typeof chooseLabel> {
   const values = parseSignature(combinedFieldValue(headers, 'signature') ?? '');
-  return chooseLabel(inputs.ok ? inputs.value : [], values.ok ? values.value : [], label);
+  return chooseLabel(inputsOf(headers), values.ok ? values.value : [], profile.label, label);
+}
+
+/** The labels in Signature-Input, if it can be read. */
+export function labelsOf({ headers }: HttpRequest): readonly string[] {
+  return inputsOf(headers).map(({ label }) => label);
+}
+
+function inputsOf(headers: HttpRequest['headers']): readonly SignatureInput[] {
+  const inputs = parseSignatureInput(combinedFieldValue(headers, 'signature-input') ?? '');
+  return inputs.ok ? inputs.value : [];
 }
 
 /** The trace of a message whose signature cannot be read. */

@@ -20,17 +20,18 @@ export type VerifyingTime =
 
 export type ReadVerdict = { readonly verdict: Verdict; readonly nowSec: number };
 
-/** `keys` is empty if none was given. */
+/** `keys` is empty if none was given. `label` as in `verify`. */
 export function verifyRead(
   read: ReadObserved,
   keys: readonly KnownKey[],
   profile: SigningProfile,
   time: VerifyingTime,
   crypto: CryptoPort,
+  label?: string,
 ): ReadVerdict {
   const { request } = read;
-  const nowSec = time.kind === 'at' ? time.nowSec : (createdSec(request, profile) ?? time.otherwiseSec);
-  const verdict = verify(request, keys, profile, nowSec, crypto);
+  const nowSec = time.kind === 'at' ? time.nowSec : (createdSec(request, profile, label) ?? time.otherwiseSec);
+  const verdict = verify(request, keys, profile, nowSec, crypto, label);
   const blameless = { key: keys.length > 0 ? [] : checksOfKey(verdict), body: read.hasBody ? [] : CHECKS_OF_BODY };
   const checks = verdict.checks.map((check) => {
     if (read.isUrlMissing && check.id === 'signature-valid') {
@@ -57,7 +58,7 @@ function checksOfKey({ keyId, base, checks }: Verdict): readonly CheckId[] {
 }
 
 /** The message's created, in whole seconds; undefined if it cannot be read. */
-function createdSec(request: HttpRequest, profile: SigningProfile): number | undefined {
-  const created = signatureOf(request, profile).input?.created;
+function createdSec(request: HttpRequest, profile: SigningProfile, label: string | undefined): number | undefined {
+  const created = signatureOf(request, profile, label).input?.created;
   return created !== undefined && profile.createdUnit === 'milliseconds' ? Math.floor(created / 1000) : created;
 }

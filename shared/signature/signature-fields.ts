@@ -148,12 +148,20 @@ function repeatedName(covered: readonly CoveredName[]): CoveredName | undefined 
   return undefined;
 }
 
-/** The label to verify: the profile's if both headers have it, else the first they share, else the first of each. */
+/**
+ * The entries to verify: those with the label `wanted`, if one is; otherwise the profile's label if both headers have it,
+ * else the first they share, else the first of each.
+ */
 export function chooseLabel(
   inputs: readonly SignatureInput[],
   values: readonly SignatureValue[],
   preferred: string,
+  wanted?: string,
 ): { readonly input: SignatureInput | undefined; readonly value: SignatureValue | undefined } {
+  if (wanted !== undefined) {
+    const hasLabel = (entry: { readonly label: string }): boolean => entry.label === wanted;
+    return { input: inputs.find(hasLabel), value: values.find(hasLabel) };
+  }
   let chosen: { readonly input: SignatureInput; readonly value: SignatureValue } | undefined;
   for (const input of inputs) {
     for (const value of values) {

@@ -30,36 +30,42 @@ import { signedMessageOf } from './signed-message.ts';
 import type { Check, CheckId, Verdict } from './verdict.ts';
 import { warningsOf } from './warnings.ts';
 
-/** `nowSec` is the verifier's clock in Unix seconds. The Verdict lists every check, and the base if it was rebuilt. */
+/**
+ * `nowSec` is the verifier's clock in Unix seconds. `label` chooses one of several signatures; without it several are
+ * refused. The Verdict lists every check, and the base if it was rebuilt.
+ */
 export function verify(
   request: HttpRequest,
   keys: readonly KnownKey[],
   profile: SigningProfile,
   nowSec: number,
   crypto: CryptoPort,
+  label?: string,
 ): Verdict {
   const view = viewRequest(request);
   const required = coveredComponents(profile, view);
   const absent = absentHeaders(view, required ?? []);
   const inputs = readHeader(view, 'signature-input', parseSignatureInput);
   const values = readHeader(view, 'signature', parseSignature);
-  const { input, value } = chooseLabel(entriesOf(inputs), entriesOf(values), profile.label);
+  const { input, value } = chooseLabel(entriesOf(inputs), entriesOf(values), profile.label, label);
 
   const isCovered = (name: string): boolean => input !== undefined && mentions(input, name);
+  const isChosenAbsent = input === undefined && entriesOf(inputs).length > 0;
+  const unread = isChosenAbsent ? 'Signature-Input has no such label' : 'Signature-Input could not be read';
   const withInput = (id: CheckId, check: (input: SignatureInput) => Check): Check =>
-    input === undefined ? notMade(id, 'Signature-Input could not be read') : check(input);
+    input === undefined ? notMade(id, unread) : check(input);
 
   const checks: Check[] = [
     checkHeadersRequired(view, absent),
-    inputs === undefined
-      ? notMade('signature-input-syntax', 'there is no Signature-Input')
+    inputs === undefined || isChosenAbsent
+      ? notMade('signature-input-syntax', inputs === undefined ? 'there is no Signature-Input' : unread)
       : checkInputSyntax(inputs.ok ? undefined : inputs.fault, input, profile),
-    values === undefined
-      ? notMade('signature-syntax', 'there is no Signature')
+    values === undefined || (value === undefined && entriesOf(values).length > 0)
+      ? notMade('signature-syntax', values === undefined ? 'there is no Signature' : 'Signature has no such label')
       : checkSignatureSyntax(values.ok ? undefined : values.fault, value),
-    input === undefined || value === undefined
+    entriesOf(inputs).length === 0 || entriesOf(values).length === 0
       ? notMade('label', 'one of the two signature headers could not be read')
-      : checkLabel(entriesOf(inputs), entriesOf(values)),
+      : checkLabel(entriesOf(inputs), entriesOf(values), label),
     withInput('components-required', (read) => checkComponentsRequired(view, required, read)),
   ];
   const present = withInput('components-present', (read) => checkComponentsPresent(view, read, absent));
@@ -96,7 +102,9 @@ export function verify(
     verified: checks.every((check) => check.ok),
     checks,
     warnings:
-      input === undefined ? [] : warningsOf({ view, input, profile, nowSec, keys: choice.named, isLabelChosen: false }),
+      input === undefined
+        ? []
+        : warningsOf({ view, input, profile, nowSec, keys: choice.named, isLabelChosen: label !== undefined }),
   };
   if (input?.keyId !== undefined) verdict.keyId = input.keyId;
   if (input !== undefined) verdict.label = input.label;

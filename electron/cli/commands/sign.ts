@@ -11,14 +11,24 @@ import { nodeCrypto, systemClock, systemRandom } from '../../ports/node-crypto.t
 import { type CliCommand, print, rawInJson } from '../cli-command.ts';
 import { readSigner } from '../key-file.ts';
 import { FLAG, readArgs, TEXT } from '../read-args.ts';
-import { readProfileFile, readRequestFile, required, secondsOption } from '../read-input.ts';
+import {
+  REQUEST_HELP,
+  REQUEST_OPTIONS,
+  REQUEST_USAGE,
+  readProfileFile,
+  readRequestFile,
+  required,
+  secondsOption,
+} from '../read-input.ts';
 
 export const signCommand: CliCommand = {
   name: 'sign',
-  usage: 'sign --request FILE --key FILE --keyid ID [--created SEC] [--expires SEC] [--profile FILE] [--keep] [--json]',
+  usage: `sign ${REQUEST_USAGE} --key FILE --keyid ID [--created SEC] [--expires SEC] [--profile FILE] [--keep] [--json]`,
+  help: () => REQUEST_HELP,
   async run(args, io) {
     const { values } = readArgs(args, {
-      ...{ request: TEXT, key: TEXT, keyid: TEXT, created: TEXT, expires: TEXT, profile: TEXT },
+      ...REQUEST_OPTIONS,
+      ...{ key: TEXT, keyid: TEXT, created: TEXT, expires: TEXT, profile: TEXT },
       keep: FLAG,
     });
     const keyId = required(values.keyid, '--keyid ID');
@@ -26,7 +36,7 @@ export const signCommand: CliCommand = {
     const profile = readProfileFile(values.profile);
     const createdSec = secondsOption(values.created, '--created');
     const expiresSec = secondsOption(values.expires, '--expires');
-    const { request, notes } = readRequestFile(required(values.request, '--request FILE'));
+    const { request, notes } = readRequestFile(values);
     const { scheme, authority, path, query } = splitUrl(request.url);
     const prepared = prepare(
       {

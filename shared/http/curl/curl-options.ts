@@ -25,7 +25,7 @@ const EFFECTS = {
   header: 'header',
   data: 'data',
   'data-ascii': 'data',
-  'data-binary': 'data',
+  'data-binary': 'data-binary',
   'data-raw': 'data-raw',
   'data-urlencode': 'data-urlencode',
   json: 'json',
@@ -38,6 +38,7 @@ const EFFECTS = {
   cookie: 'cookie',
   range: 'range',
   'request-target': 'request-target',
+  'upload-file': 'upload',
 } as const;
 
 /** The options that shape the request by being there. */
@@ -50,7 +51,6 @@ export type CurlEffect = (typeof EFFECTS)[keyof typeof EFFECTS] | CurlFlag;
 const REFUSED: Readonly<Record<string, readonly [string, boolean]>> = {
   form: [FORM, true],
   'form-string': [FORM, true],
-  'upload-file': [FILE, true],
   config: [FILE, true],
   variable: ['its value is not part of the command; put the value in its place', true],
   next: ['it begins a second request; give one request at a time', false],

@@ -9,7 +9,7 @@ import { decodeUtf8 } from '../../bytes/utf8.ts';
 import { type HeaderLine, isToken } from '../message.ts';
 import type { RequestNote } from '../read-request.ts';
 import type { GivenOption } from './curl-arguments.ts';
-import { addData, type CurlData, fileRefused, urlEncoded } from './curl-data.ts';
+import { addData, type CurlData, type CurlFile, fileRefused, takeFile, urlEncoded } from './curl-data.ts';
 import type { CurlFlag } from './curl-options.ts';
 
 /** A header from the command. Without a value, it removes a header that curl would add. */
@@ -24,13 +24,16 @@ export type CurlSettings = {
   data: CurlData;
   dataOffset: number;
   query: string[];
+  /** The body was given with --upload-file, which sends PUT and no Content-Type. */
+  isUpload: boolean;
+  readonly file: CurlFile;
   readonly flags: Set<CurlFlag>;
   requestTarget: string | undefined;
   readonly notes: RequestNote[];
 };
 
-/** The settings before the first option. */
-export function noSettings(): CurlSettings {
+/** The settings before the first option. `file` are the bytes of the file that the command names, if they are known. */
+export function noSettings(file: Uint8Array | undefined): CurlSettings {
   return {
     method: undefined,
     url: undefined,
@@ -39,6 +42,8 @@ export function noSettings(): CurlSettings {
     data: undefined,
     dataOffset: 0,
     query: [],
+    isUpload: false,
+    file: { bytes: file, isUsed: false },
     flags: new Set(),
     requestTarget: undefined,
     notes: [],
@@ -62,13 +67,24 @@ export function applyOption(settings: CurlSettings, given: GivenOption): Fault |
     case 'header':
       return addHeader(settings, argument.text, offset);
     case 'data':
+    case 'data-binary':
     case 'data-raw':
     case 'data-urlencode':
     case 'json': {
-      const outcome = addData(settings.data, option.effect, argument, offset);
+      const outcome = addData(settings.data, option.effect, argument, offset, settings.file);
       if (!outcome.ok) return outcome;
+      if (settings.isUpload) return notParsed(offset, 'expected either data or --upload-file, got both');
       if (settings.data === undefined) settings.dataOffset = offset;
       settings.data = outcome.value;
+      break;
+    }
+    case 'upload': {
+      if (settings.data !== undefined) return notParsed(offset, 'expected either data or --upload-file, got both');
+      const outcome = takeFile(settings.file, offset, name, argument.text);
+      if (!outcome.ok) return outcome;
+      settings.dataOffset = offset;
+      settings.isUpload = true;
+      settings.data = { pieces: [outcome.value], isJson: false };
       break;
     }
     case 'url':
@@ -80,7 +96,7 @@ export function applyOption(settings: CurlSettings, given: GivenOption): Fault |
         settings.query.push(argument.text.slice(1));
         break;
       }
-      const outcome = urlEncoded(argument, offset, name);
+      const outcome = urlEncoded(argument, offset, name, settings.file);
       if (!outcome.ok) return outcome;
       settings.query.push(decodeUtf8(outcome.value));
       break;

@@ -1,13 +1,17 @@
 /**
  * The URL that curl would request: verbatim, except for what curl always does. It adds a missing scheme, turns an empty
- * path into a slash, moves the login to a header, and appends the query of -G and --url-query.
+ * path into a slash, resolves dot segments, moves the login to a header, and appends the query of -G and --url-query.
+ *
+ * The host is that of the Host header, if the command gives one: the server sees no other.
  *
  * Source: curl's manual page, "URL", --get, --url-query, --request-target.
  */
 import { toBase64 } from '../../bytes/base64.ts';
 import { notParsed, type Parsed, parsed } from '../../bytes/parsed.ts';
 import { decodeUtf8, encodeUtf8 } from '../../bytes/utf8.ts';
-import { normalisedAuthority, percentDecoded, splitUrl } from '../url-parts.ts';
+import { authorityFault } from '../authority.ts';
+import { normaliseFieldLine } from '../field-value.ts';
+import { normalisedAuthority, percentDecoded, splitUrl, type UrlParts, withoutDotSegments } from '../url-parts.ts';
 import { dataBytes } from './curl-data.ts';
 import type { CurlSettings } from './curl-settings.ts';
 
@@ -40,14 +44,17 @@ export function curlUrl(settings: CurlSettings): Parsed<string> {
   if (parts.fragment !== undefined) {
     notes.push({ code: 'fragment-dropped', message: 'The URL has a fragment, which is never sent; dropped.', offset });
   }
-  noteWhatCurlWouldChange(settings, parts.path + (parts.query ?? ''), parts.path, offset);
+  notePattern(settings, parts.path + (parts.query ?? ''), offset);
   const query = [...settings.query];
   if (settings.flags.has('get') && settings.data !== undefined) query.push(decodeUtf8(dataBytes(settings.data)));
-  const path = parts.path === '' ? '/' : parts.path;
+  const path = settings.flags.has('path-as-is') ? parts.path || '/' : resolvedPath(settings, parts.path || '/', offset);
+  if (settings.isUpload && path.endsWith('/')) {
+    return notParsed(offset, 'expected a file name at the end of the URL; curl would add that of --upload-file');
+  }
   const target = settings.requestTarget ?? path + withQuery(parts.query, query);
   if (!target.startsWith('/')) return notParsed(offset, 'expected a request target that begins with "/"');
-  noteHost(settings, { ...parts, authority }, offset);
-  return parsed(`${parts.scheme}://${authority}${target}`);
+  const host = hostOf(settings, { ...parts, authority }, offset);
+  return host.ok ? parsed(`${parts.scheme}://${host.value}${target}`) : host;
 }
 
 function withQuery(given: string | undefined, added: readonly string[]): string {
@@ -56,20 +63,30 @@ function withQuery(given: string | undefined, added: readonly string[]): string 
   return given === undefined || given === '?' ? `?${joined}` : `${given}&${joined}`;
 }
 
-function noteWhatCurlWouldChange(settings: CurlSettings, target: string, path: string, offset: number): void {
-  if (!settings.flags.has('globoff') && /[[\]{}]/.test(target)) {
-    const message = 'curl reads [ ] { } in a URL as a pattern unless --globoff is given; here they are literal.';
-    settings.notes.push({ code: 'url-pattern', message, offset });
-  }
-  if (!settings.flags.has('path-as-is') && /\/\.{1,2}(?:\/|$)/.test(path)) {
-    const message = 'curl resolves /./ and /../ unless --path-as-is is given; here they are literal.';
-    settings.notes.push({ code: 'dot-segments', message, offset });
-  }
+function notePattern(settings: CurlSettings, target: string, offset: number): void {
+  if (settings.flags.has('globoff') || !/[[\]{}]/.test(target)) return;
+  const message = 'curl reads [ ] { } in a URL as a pattern unless --globoff is given; here they are literal.';
+  settings.notes.push({ code: 'url-pattern', message, offset });
 }
 
-function noteHost(settings: CurlSettings, parts: ReturnType<typeof splitUrl>, offset: number): void {
-  const host = settings.headers.find((header) => header.name.toLowerCase() === 'host')?.value;
-  if (host === undefined || normalisedAuthority({ ...parts, authority: host }) === normalisedAuthority(parts)) return;
-  const message = `Host is ${JSON.stringify(host)}, the URL says ${JSON.stringify(parts.authority)}; the URL is used.`;
-  settings.notes.push({ code: 'host-differs', message, offset });
+function resolvedPath(settings: CurlSettings, path: string, offset: number): string {
+  const resolved = withoutDotSegments(path);
+  if (resolved !== path) {
+    const message = `curl resolves /./ and /../: it asks for ${resolved}. Give --path-as-is to keep them.`;
+    settings.notes.push({ code: 'dot-segments', message, offset });
+  }
+  return resolved;
+}
+
+/** The host that the server sees: that of the command's Host header, else the URL's. */
+function hostOf(settings: CurlSettings, parts: UrlParts, offset: number): Parsed<string> {
+  const given = settings.headers.find((header) => header.name.toLowerCase() === 'host')?.value;
+  if (given === undefined) return parsed(parts.authority);
+  const host = normaliseFieldLine(given);
+  if (authorityFault(host) !== undefined) return notParsed(offset, 'expected a host and perhaps a port in Host');
+  if (normalisedAuthority({ ...parts, authority: host }) !== normalisedAuthority(parts)) {
+    const message = `Host is ${JSON.stringify(host)}, the URL says ${JSON.stringify(parts.authority)}; Host is used, as the server does.`;
+    settings.notes.push({ code: 'host-differs', message, offset });
+  }
+  return parsed(host);
 }

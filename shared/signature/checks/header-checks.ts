@@ -72,17 +72,31 @@ export function checkSignatureSyntax(fault: ParseFault | undefined, value: Signa
   return held(id, 'Signature is a label and canonical base64 between colons.');
 }
 
-/** `label`: exactly one label, the same in both headers, with any name. */
-export function checkLabel(inputs: readonly SignatureInput[], values: readonly SignatureValue[]): Check {
+/** `label`: exactly one label, the same in both headers, with any name; or the chosen one, whatever others came. */
+export function checkLabel(
+  inputs: readonly SignatureInput[],
+  values: readonly SignatureValue[],
+  chosen: string | undefined,
+): Check {
   const [input] = inputs;
   const [value] = values;
+  if (chosen !== undefined) return checkChosenLabel(inputs, values, chosen);
   if (inputs.length === 1 && values.length === 1 && input !== undefined && input.label === value?.label) {
     return held('label', `Both headers carry the one label ${quoted(input.label)}.`);
   }
-  const inputLabels = inputs.map((entry) => entry.label).join(', ');
-  const valueLabels = values.map((entry) => entry.label).join(', ');
-  const message = `Expected one label, the same in both headers; Signature-Input has ${quoted(inputLabels)}, Signature has ${quoted(valueLabels)}.`;
-  return failed('label', message);
+  return failed('label', `Expected one label, the same in both headers; ${labelsOf(inputs, values)}.`);
+}
+
+function checkChosenLabel(inputs: readonly SignatureInput[], values: readonly SignatureValue[], chosen: string): Check {
+  const isIn = (entries: readonly { readonly label: string }[]): boolean =>
+    entries.some(({ label }) => label === chosen);
+  if (isIn(inputs) && isIn(values)) return held('label', `Both headers carry the chosen label ${quoted(chosen)}.`);
+  return failed('label', `Expected the chosen label ${quoted(chosen)} in both headers; ${labelsOf(inputs, values)}.`);
+}
+
+function labelsOf(inputs: readonly SignatureInput[], values: readonly SignatureValue[]): string {
+  const [ofInput, ofValue] = [inputs, values].map((entries) => quoted(entries.map(({ label }) => label).join(', ')));
+  return `Signature-Input has ${ofInput}, Signature has ${ofValue}`;
 }
 
 /** `components-required`: the list covers what the method requires, in any order. */

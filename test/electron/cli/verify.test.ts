@@ -1,7 +1,7 @@
 /** `verify` as people use it on what they have: a refused request, a capture from behind a proxy, a curl command. */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { signedFile, verifyCli } from './verify-cli.ts';
+import { keyFolder, signCli, signedFile, verifyCli } from './verify-cli.ts';
 
 test('the base, its parameters and its hash are in --json, and --show-base prints the base that was signed', () => {
   const { file, key, base, signatureParams } = signedFile();
@@ -34,4 +34,57 @@ test('a control character in a covered header never reaches the terminal as itse
   const { text } = verifyCli(file, key, { asJson: false, more: ['--show-base'] });
   expect(text).toContain('"x-client-id": cli\\x1b[31ment');
   expect(text).not.toContain('\u001b');
+});
+
+test('a capture from behind a tunnel is judged under the URL that its signer used', () => {
+  const { raw, write, key } = signedFile();
+  const file = write(raw.replace('127.0.0.1:4010', 'api.example.test'));
+  expect(verifyCli(file, key).status).toBe(1);
+  for (const more of [
+    ['--url', 'http://127.0.0.1:4010'],
+    ['--url', 'http://127.0.0.1:4010/v1/customers?sort=ASC'],
+  ]) {
+    expect(verifyCli(file, key, { more }).said).toMatchObject({ verified: true });
+  }
+  const https = verifyCli(write(raw), key, { more: ['--scheme', 'https'] }).said;
+  expect(https.base).toContain('"@target-uri": https://127.0.0.1:4010/v1/customers?sort=ASC');
+});
+
+test.each([
+  [['--scheme', 'ftp'], '--scheme takes http or https'],
+  [['--scheme', 'https', '--url', 'https://a.test'], 'either --url or --scheme'],
+  [['--url', 'https://user:pw@a.test'], '--url: expected no user name'],
+  [['--body', 'nowhere.json'], 'The body nowhere.json cannot be read'],
+])('%j is misuse', (more, part) => {
+  const { file, key } = signedFile();
+  const { status, stderr } = verifyCli(file, key, { more });
+  expect(status).toBe(2);
+  expect(stderr).toContain(part);
+});
+
+test('a curl command that names its body’s file is signed and verified with --body, as curl sends it', () => {
+  const folder = keyFolder();
+  const body = folder.write('{"a":\n1}\n', 'body.json');
+  const command = (more = '') =>
+    `curl http://127.0.0.1:1/v1/x/../customers -H 'Host: 127.0.0.1:4010' -H 'Content-Type: application/json' -H 'Authorization: Bearer t' -H 'X-Client-Id: c' -d @body.json${more}\n`;
+  const { said } = signCli(folder, command(), ['--body', body]);
+  expect(said.request).toMatch(/\r\n\r\n\{"a":1\}$/);
+  expect(said.base).toContain('"@target-uri": http://127.0.0.1:4010/v1/customers\n');
+  const headers = (said.headers as [string, string][])
+    .filter(([name]) => /^(content-digest|x-idempotency-key|signature)/i.test(name))
+    .map(([name, value]) => ` -H '${name}: ${value}'`);
+  const signed = folder.write(command(headers.join('')));
+  expect(verifyCli(signed, folder.publicKey, { more: ['--body', body] }).said).toMatchObject({ verified: true });
+  const without = verifyCli(signed, folder.publicKey);
+  expect(without.status).toBe(2);
+  expect(without.stderr).toContain('--body body.json');
+});
+
+test('one of two signatures is chosen with --label, and the text says so', () => {
+  const { raw, write, key } = signedFile();
+  const file = write(
+    raw.replace('Signature: ', 'Signature: b=:AAAA:, ').replace('-Input: ', '-Input: b=();created=1, '),
+  );
+  expect(verifyCli(file, key, { asJson: false }).text).toContain('--label NAME: b, sig1');
+  expect(verifyCli(file, key, { more: ['--label', 'sig1'] }).said).toMatchObject({ verified: true });
 });

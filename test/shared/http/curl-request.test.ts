@@ -1,19 +1,25 @@
 /** Curl commands: what each flag and quoting means, held against the curl and bash of this machine where they are. */
 import { execFile, execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { decodeUtf8, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { parseCurlRequest } from '../../../shared/http/curl-request.ts';
 import type { HeaderLine, HttpRequest } from '../../../shared/http/message.ts';
 import { parseRawRequest } from '../../../shared/http/raw-request.ts';
 import type { ReadRequest } from '../../../shared/http/read-request.ts';
 import { parsedOrThrow } from '../../support/parsed-or-throw.ts';
 import { startRawServer } from '../../support/raw-server.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
-function read(command: string): ReadRequest {
-  return parsedOrThrow(parseCurlRequest(command), 'the command of the test');
+function read(command: string, file?: Uint8Array): ReadRequest {
+  return parsedOrThrow(parseCurlRequest(command, file), 'the command of the test');
 }
+
+/** What -d leaves out of a file, and the others keep. */
+const FILE_BYTES = encodeUtf8('{"a": "b c",\r\n "é": 1}\n');
 
 function shown(request: HttpRequest): { method: string; url: string; headers: readonly HeaderLine[]; body: string } {
   return { ...request, body: decodeUtf8(request.body) };
@@ -57,6 +63,19 @@ const COMMANDS: readonly string[] = [
   'curl BASE/a?a=1\\&b=2 -d x ; true',
   "curl 'BASE/a' \\\n  -d x\n",
   'curl --path-as-is BASE/a/../b/./c',
+  'curl BASE/a/../b/./c',
+  'curl BASE/../x/..',
+  'curl BASE/a/b/../.',
+  "curl 'BASE/a//../b/.../..c?d=/../e'",
+  'curl --request-target /a/../b BASE/c',
+  'curl BASE/a -d @FILE',
+  'curl BASE/a -d x=1 --data-ascii @FILE',
+  'curl BASE/a --data-binary @FILE',
+  'curl BASE/a --data-urlencode @FILE',
+  'curl BASE/a --data-urlencode name@FILE',
+  'curl BASE/a --json @FILE',
+  "curl BASE/a -T FILE -H 'Expect:'",
+  "curl -X POST --upload-file FILE BASE/a -H 'Expect:'",
   "curl 'BASE/a%5b%5B?q=%7e+%20'",
   "curl 'BASE?x=1'",
   'curl BASE',
@@ -98,16 +117,22 @@ if (toolsAreHere()) {
       const server = await startRawServer((socket) => {
         setTimeout(() => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'), 20);
       });
-      const command = template.replaceAll('BASE', server.url).replaceAll('HOSTPORT', `127.0.0.1:${server.port}`);
+      const file = join(tempFolder(), 'body.json');
+      writeFileSync(file, FILE_BYTES);
+      const command = template
+        .replaceAll('BASE', server.url)
+        .replaceAll('HOSTPORT', `127.0.0.1:${server.port}`)
+        .replaceAll('FILE', file);
       await promisify(execFile)('bash', ['-c', command.replace(/^curl/, "curl -q -s --noproxy '*'")], {
         timeout: 10_000,
       }).catch(() => {});
       const wire = parsedOrThrow(parseRawRequest(Buffer.from(server.received[0] ?? '', 'latin1')), 'what curl sent');
-      const ours = read(command);
+      const ours = read(command, template.includes('FILE') ? FILE_BYTES : undefined);
       expect(shown({ ...ours.request, headers: withoutOwn(ours.request.headers) })).toEqual(
         shown({
           ...wire.request,
-          url: wire.request.url.replace(/^https:\/\/other\.test/, server.url),
+          // Without a scheme on the wire, that of a host elsewhere is taken for https.
+          url: wire.request.url.replace(/^https:/, 'http:'),
           headers: withoutOwn(wire.request.headers),
         }),
       );
@@ -184,6 +209,33 @@ describe('what a curl command cannot tell is refused with a sentence and its pla
     const outcome = parseCurlRequest(command);
     expect(outcome).toMatchObject({ ok: false, fault: { offset } });
     expect(outcome.ok ? '' : outcome.fault.message).toContain(part);
+  });
+
+  it.each([
+    ['curl https://a.test/ -d @body.json', '--body body.json'],
+    ['curl https://a.test/ -T ./in/body.bin', '--body ./in/body.bin'],
+    ['curl https://a.test/ --json @-', '--body FILE'],
+    ["curl https://a.test/ --data-binary '@my file.json'", "--body 'my file.json'"],
+  ])('%s says how the file is given: %s', (command, part) => {
+    const outcome = parseCurlRequest(command);
+    expect(outcome.ok ? '' : outcome.fault.message).toContain(part);
+  });
+
+  it('takes one file for one place, and no file that nothing asks for', () => {
+    for (const command of [
+      'curl https://a.test/ -d @a -d @b',
+      'curl https://a.test/ -d x',
+      'curl https://a.test/',
+      'curl https://a.test/ -T a -d x',
+      'curl https://a.test/dir/ -T a',
+    ]) {
+      expect(parseCurlRequest(command, FILE_BYTES), command).toMatchObject({ ok: false });
+    }
+  });
+
+  it.each(['a b', 'a/b', 'user@a.test', ''])('refuses the Host %j, or goes by the URL where it is empty', (host) => {
+    const outcome = parseCurlRequest(`curl https://a.test/ -H 'Host: ${host}'`);
+    expect(outcome.ok && outcome.value.request.url).toBe(host === '' ? 'https://a.test/' : false);
   });
 
   it('never repeats what was given as a value', () => {

@@ -172,9 +172,16 @@ function marksOf(path: string): string | undefined {
   }
 }
 
+/** More problems than an honest input has; an input can name thousands of fields that do not exist, of any length. */
+const MOST_PROBLEMS = 20;
+const LONGEST_NAME = 60;
+
 /** The failure for invalid fields: names each field, in the sentence and in the details. */
 export function invalidFields(problems: readonly FieldProblem[]): AppError {
-  const lines = problems.map(({ field, message }) => `${field}: ${message}`);
+  const lines = problems
+    .slice(0, MOST_PROBLEMS)
+    .map(({ field, message }) => `${field.slice(0, LONGEST_NAME)}: ${message}`);
+  if (problems.length > MOST_PROBLEMS) lines.push(`And ${problems.length - MOST_PROBLEMS} more problems.`);
   return new AppError({
     code: 'environment-invalid',
     message: `The environment was not kept. ${lines.join(' ')}`,

@@ -13,7 +13,7 @@ import { EmptyState, NotYet } from '../ui/EmptyState.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { DeliveryRows } from './DeliveryRows.tsx';
 import { DeliveryView } from './DeliveryView.tsx';
-import { STATUS_LABELS } from './webhook-labels.ts';
+import { REGISTRATION_LABELS, STATUS_LABELS } from './webhook-labels.ts';
 import './deliveries.css';
 
 type DeliveriesTabProps = {
@@ -111,6 +111,16 @@ function NothingYet(props: DeliveriesTabProps) {
         <Button icon={RefreshCw} onPress={() => void store.readRegistration()}>
           Ask which webhook it has
         </Button>
+      )}
+      {registration.kind === 'known' && !listens && (
+        <p className="note">
+          On record with {environment.name}: {REGISTRATION_LABELS[registration.registration.status][1]}
+          {registration.registration.webhook.url !== undefined && (
+            <>
+              , <code>{registration.registration.webhook.url}</code>
+            </>
+          )}
+        </p>
       )}
       {registration.kind === 'failed' && (
         <Alert

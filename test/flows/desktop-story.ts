@@ -28,4 +28,15 @@ export async function dialToStock(page: Page): Promise<void> {
   await expect(inspector).toContainText('/v1/ussd/process');
   await expect(page.getByTestId('base')).toContainText('"content-digest": sha-512=:');
   await expect(page.getByTestId('base')).toContainText('"authorization": Bearer ****');
+  // A desktop window has no Back button; the usual keys lead to the room before, and on again.
+  const rooms = page.getByRole('navigation', { name: 'Rooms' });
+  await rooms.getByRole('button', { name: 'Keys' }).click();
+  await expect(inspector).toBeHidden();
+  const [back, forward] = process.platform === 'darwin' ? ['Meta+[', 'Meta+]'] : ['Alt+ArrowLeft', 'Alt+ArrowRight'];
+  await page.keyboard.press(back);
+  await expect(inspector).toBeVisible();
+  await page.keyboard.press(forward);
+  await expect(rooms.getByRole('button', { name: 'Keys' })).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press(back);
+  await expect(inspector).toBeVisible();
 }

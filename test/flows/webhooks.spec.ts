@@ -71,6 +71,7 @@ test('one click registers, a report’s messages arrive verified, and one is sen
   await expect(page.getByTestId('ticker')).toContainText('Nothing was sent yet.');
   await page.getByRole('button', { name: 'Ask which webhook it has' }).click();
   await expect(page.getByTestId('ticker').getByRole('button')).toHaveCount(1);
+  await expect(page.getByText('On record with Sandbox: none')).toBeVisible();
   await page.getByRole('button', { name: 'Register with Sandbox' }).click();
   await expect(page.getByText(/listening on port \d+/)).toBeVisible();
   await page.getByRole('button', { name: 'Request a report' }).click();

@@ -7,6 +7,7 @@
 
 import type { GuardedVaultAct } from '../../shared/contract/vault-commands.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
+import { AppError } from '../../shared/failure.ts';
 import type { Vault } from '../vault/vault.ts';
 import { requireConfirmation } from './confirmation.ts';
 
@@ -32,4 +33,27 @@ export function requireVaultConfirmation(
   if (act === 'replace-key' && !vault.publicPart(environment.id)) return;
   if (act === 'replace-token' && !vault.hasToken(environment.id)) return;
   requireConfirmation(environment, WORDS[act], confirmedName);
+}
+
+/**
+ * A locked vault is not broken: setting it aside takes every live key and token out of use, and the new one has no
+ * passphrase. So it needs the names of all live environments that have secrets in it, separated by commas.
+ *
+ * @throws AppError `confirmation-needed`, or `storage-sound` if there is no live one to name.
+ */
+export function requireSetAsideConfirmation(
+  vault: Pick<Vault, 'secrets'>,
+  environments: readonly GuardedEnvironment[],
+  confirmedName: string | undefined,
+): void {
+  const holders = new Set(vault.secrets().map(({ environmentId }) => environmentId));
+  const [first, ...others] = environments.filter(({ id, danger }) => danger && holders.has(id));
+  if (!first) {
+    const message =
+      'The vault is locked, not broken, so it stays where it is. Unlock it; if its passphrase is lost, end Dialbench and rename the file.';
+    throw new AppError({ code: 'storage-sound', message });
+  }
+  const name = [first, ...others].map((one) => one.name).join(', ');
+  const act = 'set the locked vault aside with all its keys and tokens, and begin an empty one without a passphrase';
+  requireConfirmation({ id: first.id, name, danger: true }, act, confirmedName);
 }

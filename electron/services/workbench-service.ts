@@ -1,5 +1,7 @@
 /** The state of the whole workbench, and setting an unreadable storage aside under another name. */
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
+import { AppError } from '../../shared/failure.ts';
+import { requireSetAsideConfirmation } from '../exchange/vault-confirmation.ts';
 import type { Workbench } from '../workbench.ts';
 import { startEmbeddedSandbox } from './sandbox-service.ts';
 import { announceState, workbenchState } from './workbench-state.ts';
@@ -7,7 +9,8 @@ import { announceState, workbenchState } from './workbench-state.ts';
 export function createWorkbenchService(workbench: Workbench): Pick<Services, 'workbench.state' | 'storage.setAside'> {
   return {
     'workbench.state': async () => workbenchState(workbench),
-    async 'storage.setAside'({ storage }) {
+    async 'storage.setAside'({ storage, confirmedName }) {
+      requireUnsound(workbench, storage, confirmedName);
       const keptAs = await storageNamed(workbench, storage).setAside(workbench.clock.nowMs());
       if (storage === 'vault') await workbench.sandbox.stop();
       await startEmbeddedSandbox(workbench);
@@ -16,11 +19,33 @@ export function createWorkbenchService(workbench: Workbench): Pick<Services, 'wo
   };
 }
 
+type StorageName = CommandInput<'storage.setAside'>['storage'];
+
+/** Throws AppError `storage-sound`, or `confirmation-needed` for a locked vault. */
+function requireUnsound(workbench: Workbench, name: StorageName, confirmedName: string | undefined): void {
+  const { history, sandbox, environments, vault } = workbench;
+  const states = { history: history.state(), vault: vault.state(), environments: environments.state() };
+  if (name === 'sandbox') {
+    const state = sandbox.state();
+    if (state.kind === 'failed' && state.canSetAside) return;
+    throw sound('The sandbox’s database can be read, so it stays where it is. To begin anew, reset the sandbox.');
+  }
+  const state = states[name];
+  // A file that another program holds is no broken one.
+  if (state.kind === 'failed' && state.failure.code !== 'history-busy') return;
+  // environments.ts refuses in its own words.
+  if (name === 'environments') return;
+  if (name === 'vault' && states.vault.lock.kind === 'locked') {
+    requireSetAsideConfirmation(vault, environments.all(), confirmedName);
+    return;
+  }
+  throw sound(`The ${name} in ${state.path} can be read, so it stays where it is.`);
+}
+
+const sound = (message: string): AppError => new AppError({ code: 'storage-sound', message });
+
 type Storage = { setAside(nowMs: number): Promise<string> };
 
-function storageNamed(
-  { history, sandbox, environments, vault }: Workbench,
-  name: CommandInput<'storage.setAside'>['storage'],
-): Storage {
+function storageNamed({ history, sandbox, environments, vault }: Workbench, name: StorageName): Storage {
   return { history, sandbox, environments, vault }[name];
 }

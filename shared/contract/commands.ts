@@ -67,8 +67,14 @@ export const COMMAND_INPUTS = {
   ...ENVIRONMENT_INPUTS,
   ...VAULT_INPUTS,
   ...WEBHOOK_INPUTS,
-  /** Renames unreadable storage, which stays beside the new one, and starts fresh. */
-  'storage.setAside': z.strictObject({ storage: z.enum(['history', 'sandbox', 'vault', 'environments']) }),
+  /**
+   * Renames unreadable storage, which stays beside the new one, and starts fresh. Sound storage is refused. Guarded for
+   * a locked vault, by the names of all live environments that have secrets in it.
+   */
+  'storage.setAside': z.strictObject({
+    storage: z.enum(['history', 'sandbox', 'vault', 'environments']),
+    confirmedName,
+  }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type CommandName = keyof typeof COMMAND_INPUTS;

@@ -150,6 +150,20 @@ const edit = ({ service }: AttackedWorkbench, headers: [string, string][]) => ({
   edit: { method: 'GET', url: `${service.url}/v1/portfolio`, headers, bodyBase64: '', profile: {} },
 });
 
+/** Sound storage that an attacker would have out of the way. */
+const STORAGES: readonly CallAttack[] = [
+  ...['history', 'sandbox', 'vault'].map((storage) =>
+    call(`set-aside-${storage}`, `sets the sound ${storage} aside`, 'storage.setAside', { storage }, 'storage-sound'),
+  ),
+  call(
+    'set-aside-environments',
+    'sets the list of environments aside, and the danger marks with it',
+    'storage.setAside',
+    { storage: 'environments' },
+    'environments-readable',
+  ),
+];
+
 /** A session typed, guessed or imitated is no confirmation. */
 const GUARDED: readonly CallAttack[] = [
   ...[undefined, '', 'production', 'Production ', 'Ｐroduction', 'Prоduction', 'Staging'].map(
@@ -226,6 +240,7 @@ export const CALL_ATTACKS: readonly CallAttack[] = [
   ...NAMES_OF_THINGS,
   ...KEY_FILES,
   ...HOSTILE_TEXTS,
+  ...STORAGES,
   ...GUARDED,
   ...ANSWERS,
 ];

@@ -103,6 +103,7 @@ const ELSEWHERE: readonly CommandName[] = [
   'environment.delete',
   'environment.import',
   'exchange.reveal',
+  'storage.setAside',
   'vault.clearToken',
   'vault.confirm',
   'vault.deleteKey',
@@ -231,6 +232,40 @@ test('the live address does not come under a name without danger mark unasked: m
   const unmarked = { id: copy?.id ?? '', fields: { ...fields, name: 'Production copy', danger: false } };
   expect(await host.call('environment.update', unmarked)).toMatchObject({ ok: false });
   expect((await host.call('environment.create', { fields: tame, confirmedName: 'Production' })).ok).toBe(true);
+});
+
+test('a locked vault is set aside with the names of all live environments that have secrets in it, and not otherwise', async () => {
+  const { host, fields, workbench } = await openLive();
+  await host.call('environment.create', { fields: { ...fields, name: 'Second', baseUrl: 'https://second.invalid' } });
+  const second = (await workbench.services['workbench.state']({})).environments[3]?.id ?? '';
+  await host.call('vault.generateKey', { environmentId: second });
+  expect(await host.call('storage.setAside', { storage: 'vault' })).toMatchObject({
+    ok: false,
+    failure: { code: 'storage-sound' },
+  });
+  await host.call('vault.setPassphrase', { next: 'four plain words' });
+  await host.call('vault.lock', {});
+  for (const confirmedName of [undefined, 'Production', 'Second']) {
+    expect(await host.call('storage.setAside', { storage: 'vault', confirmedName })).toMatchObject({
+      ok: false,
+      failure: { code: 'confirmation-needed', details: { environmentName: 'Production, Second' } },
+    });
+  }
+  expect((await workbench.services['workbench.state']({})).vault.lock.kind).toBe('locked');
+  const setAside = await host.call('storage.setAside', { storage: 'vault', confirmedName: 'Production, Second' });
+  expect(setAside).toMatchObject({ ok: true, value: { vault: { kind: 'ready', lock: { kind: 'none' } } } });
+});
+
+test('a locked vault without a live secret stays where it is, and what to do is said', async () => {
+  const workbench = await startWorkbench();
+  const host = hostOverServices(workbench);
+  await host.call('vault.setPassphrase', { next: 'four plain words' });
+  await host.call('vault.lock', {});
+  const refused = await host.call('storage.setAside', { storage: 'vault', confirmedName: 'Production' });
+  expect(refused).toMatchObject({
+    ok: false,
+    failure: { code: 'storage-sound', message: expect.stringContaining('Unlock it') },
+  });
 });
 
 test('a readable list of environments is not set aside: with it would go which of them are guarded', async () => {

@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Program } from '../../../electron/program.ts';
 import { PLANT_IDS, PLANTS } from '../../../shared/doctor/plant.ts';
@@ -154,7 +156,10 @@ describe('a delivery', () => {
     const keyLine = async () => (await services['webhooks.get']({ id: (await list(workbench))[0]?.id ?? '' })).trace;
     const before = await keyLine();
     // A new database has a new webhook key under the same key id.
-    await services['storage.setAside']({ storage: 'sandbox' });
+    await services['sandbox.stop']({});
+    for (const suffix of ['', '-wal', '-shm'])
+      rmSync(join(workbench.dataFolder, `sandbox.db${suffix}`), { force: true });
+    await services['sandbox.start']({});
     await register(workbench);
     await new Promise((resolve) => setTimeout(resolve, 1050));
     await ask(workbench);

@@ -3,24 +3,20 @@
  *
  * Passes its environment's new keys to a running sandbox, so that the next request verifies.
  */
-import { readFile, stat } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
 import type { Services } from '../../shared/contract/commands.ts';
 import type { GuardedVaultAct, VaultOutputs, VaultView } from '../../shared/contract/vault-commands.ts';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
-import { AppError, codeOf, reasonOf } from '../../shared/failure.ts';
+import { AppError } from '../../shared/failure.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { requireVaultConfirmation } from '../exchange/vault-confirmation.ts';
 import { exportFolder, exportKey } from '../vault/export-key.ts';
+import { readKeyFile } from '../vault/read-key-file.ts';
 import { secretPlaces } from '../vault/secret-places.ts';
 import { vaultLocked } from '../vault/vault-error.ts';
 import type { Workbench } from '../workbench.ts';
 import { announceState } from './workbench-state.ts';
 
 type VaultServices = Pick<Services, keyof VaultOutputs>;
-
-const LARGEST_KEY_FILE_BYTES = 65_536;
 
 export function createVaultService(workbench: Workbench): VaultServices {
   const { vault, clock, environments } = workbench;
@@ -64,7 +60,11 @@ export function createVaultService(workbench: Workbench): VaultServices {
   }
 
   async function keyFile(path: string | undefined): Promise<string | undefined> {
-    if (path !== undefined) return wholePath(path);
+    if (dialogs && path !== undefined) {
+      const message = 'Here a key file is chosen in the system’s dialog; a path named by the page is not read.';
+      throw new AppError({ code: 'input-path-refused', message });
+    }
+    if (path !== undefined) return path;
     if (dialogs) return dialogs.chooseFile();
     const message = 'There is no dialog to choose a file with here: give the path of the key file.';
     throw new AppError({ code: 'input-path-missing', message });
@@ -110,7 +110,7 @@ export function createVaultService(workbench: Workbench): VaultServices {
       guard(environmentId, 'replace-key', confirmedName);
       const chosen = await keyFile(path);
       if (chosen === undefined) return view();
-      const input = await readKeyFile(chosen);
+      const input = await readKeyFile(chosen, workbench.dataFolder);
       try {
         return { ...(await afterChange(vault.keys.import(environmentId, { input, ...rest }))), importedFrom: chosen };
       } finally {
@@ -161,42 +161,4 @@ function registerInSandbox({ vault, sandbox }: Workbench): void {
 function ownToken(): AppError {
   const message = 'The embedded sandbox makes its own token at each start; it is neither set nor cleared by hand.';
   return new AppError({ code: 'token-own', message });
-}
-
-/** Throws AppError `input-path-relative`: the page's user cannot see which folder a relative path would start in. */
-function wholePath(path: string): string {
-  if (isAbsolute(path)) return path;
-  const message = `Expected the whole path of the key file, such as ${join(homedir(), '.ssh', 'id_ed25519')}; got “${path.slice(0, 100)}”.`;
-  throw new AppError({ code: 'input-path-relative', message });
-}
-
-const READ_REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  ENOTDIR: 'there is no such file',
-  EACCES: 'this user may not read it',
-  EPERM: 'this user may not read it',
-};
-
-async function seen(path: string): Promise<{ readonly size: number; readonly isFile: boolean }> {
-  const found = await stat(path);
-  return { size: found.size, isFile: found.isFile() };
-}
-
-/** Throws AppError `input-unreadable`, without quoting the file. */
-async function readKeyFile(path: string): Promise<Uint8Array> {
-  try {
-    const { size, isFile } = await seen(path);
-    // Reading a device or pipe might never end.
-    if (!isFile) throw new Error('it is a folder or device, not a file');
-    if (size > LARGEST_KEY_FILE_BYTES)
-      throw new Error(`it has ${size} bytes, a key file at most ${LARGEST_KEY_FILE_BYTES}`);
-    return new Uint8Array(await readFile(path));
-  } catch (cause) {
-    const code = codeOf(cause);
-    const reason = READ_REASONS[code] ?? (code === '' ? reasonOf(cause) : `the system answers ${code}`);
-    throw new AppError(
-      { code: 'input-unreadable', message: `The key file ${path} cannot be read: ${reason}.` },
-      { cause },
-    );
-  }
 }

@@ -6,6 +6,7 @@
  * overwrites or deletes a file; setting one aside is the caller's (and the user's) decision.
  * Source: SQLite documentation, "PRAGMA user_version, application_id, quick_check", "Write-Ahead Logging".
  */
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError, reasonOf } from '../../shared/failure.ts';
 import { type Database, wrapDriver } from './database.ts';
@@ -39,6 +40,7 @@ const DEFAULT_APPLICATION_ID = 0x4469616c;
  */
 export function openDatabase(path: string, schema: string, options: OpenOptions = {}): Database {
   const applicationId = options.applicationId ?? DEFAULT_APPLICATION_ID;
+  makePrivate(path);
   const db = openHandle(path, options.busyTimeoutMs ?? 5000);
   try {
     checkBeforeWriting(db, applicationId, options.mostBytesChecked ?? Number.POSITIVE_INFINITY);
@@ -46,10 +48,34 @@ export function openDatabase(path: string, schema: string, options: OpenOptions 
     if (options.givesSpaceBack) db.exec('PRAGMA auto_vacuum = INCREMENTAL');
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
     createTables(db, schema, applicationId);
+    closeToOthers(path);
     return db;
   } catch (error) {
     db.close();
     throw asAppError(error, path);
+  }
+}
+
+/** Creates the file for its owner only; SQLite gives its side files the same mode. */
+function makePrivate(path: string): void {
+  if (path === ':memory:') return;
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch {
+    // It is there already, or cannot be made, which opening it reports.
+  }
+}
+
+/** Takes from others what an earlier version or a copy left open to them: there are requests and answers in it. */
+function closeToOthers(path: string): void {
+  if (path === ':memory:') return;
+  for (const suffix of ['', '-wal', '-shm']) {
+    try {
+      const mode = statSync(`${path}${suffix}`).mode & 0o777;
+      if ((mode & 0o077) !== 0) chmodSync(`${path}${suffix}`, mode & 0o700);
+    } catch {
+      // Not there, or not ours to change: the Keys page shows a file that stays open.
+    }
   }
 }
 

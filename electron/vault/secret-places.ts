@@ -38,6 +38,15 @@ export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]
       protection: `${PROTECTION[isShut ? 'unreadable' : seal]}${await openToOthers(path)}`,
     },
   ];
+  const openFolder = await openToOthers(folder, 0o077);
+  if (openFolder !== '') {
+    places.unshift({
+      place: folder,
+      isThere: true,
+      holds: 'All files below.',
+      protection: `${openFolder.trim()} They see which files are there, and may read those that are not closed themselves.`,
+    });
+  }
   if (hasKeyFile || seal === 'key-file') {
     places.push({
       place: join(folder, 'vault.key'),
@@ -95,13 +104,13 @@ export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]
       isThere: names.includes('history.db'),
       holds:
         'Every exchange and webhook message, with tokens replaced by as many *. No key. A message that arrives while the vault is locked is recorded unmasked, because the tokens are not available then to recognise them in it.',
-      protection: 'Not sealed: whoever can read the file can read your requests and answers, all but the token.',
+      protection: `Not sealed: whoever can read the file can read your requests and answers, all but the token.${await openToOthers(join(folder, 'history.db'))}`,
     },
     {
       place: join(folder, 'sandbox.db'),
       isThere: names.includes('sandbox.db'),
       holds: 'The sandbox’s invented world, and the webhook key of that service. Nothing of yours.',
-      protection: 'Not sealed: it is play money.',
+      protection: `Not sealed: it is play money.${await openToOthers(join(folder, 'sandbox.db'))}`,
     },
     {
       place: join(folder, 'environments.json'),
@@ -127,8 +136,8 @@ export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]
 }
 
 /** A warning if the file's mode lets other users read it; empty otherwise, and on systems without modes. */
-async function openToOthers(path: string): Promise<string> {
+async function openToOthers(path: string, others: 0o044 | 0o077 = 0o044): Promise<string> {
   const mode = platform() === 'win32' ? 0 : ((await stat(path).catch(() => undefined))?.mode ?? 0) & 0o777;
-  if ((mode & 0o044) === 0) return '';
-  return ` Its mode is 0${mode.toString(8)}, so other users of this machine can read it. Fix that with chmod 600.`;
+  if ((mode & others) === 0) return '';
+  return ` Its mode is 0${mode.toString(8)}, so other users of this machine can read it. Fix that with chmod ${others === 0o077 ? 700 : 600}.`;
 }

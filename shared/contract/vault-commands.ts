@@ -51,7 +51,10 @@ export const VAULT_INPUTS = {
     keyId: keyId.optional(),
     confirmedName,
   }),
-  /** Main reads the file; without a path it opens the system's file dialog. */
+  /**
+   * Main reads the file: on the desktop the one that its user chooses in the system's dialog, else the one named. Paths to
+   * other machines, to devices and into the data folder are refused.
+   */
   'vault.importKeyFile': z.strictObject({
     environmentId,
     path: z.string().min(1).max(4096).optional(),

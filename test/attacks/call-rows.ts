@@ -101,7 +101,25 @@ const KEY_FILES: readonly CallAttack[] = [
     '../../.ssh/id_ed25519',
     'input-path-relative',
   ),
-  keyFile('key-file-device', 'names a device that never ends', '/dev/zero', 'input-unreadable'),
+  keyFile('key-file-device', 'names a device that never ends', '/dev/zero', 'input-path-refused'),
+  keyFile('key-file-process', 'names the program’s own variables', '/proc/self/environ', 'input-path-refused'),
+  ...['\\\\evil.example\\share\\key', '//evil.example/share/key', '\\\\.\\pipe\\key', '\\\\?\\C:\\key'].map((path) =>
+    keyFile(
+      `key-file ${path}`,
+      `has main log in at another machine, or open a device, by ${path}`,
+      path,
+      'input-path-refused',
+    ),
+  ),
+  {
+    id: 'key-file-vault',
+    attacker: 'names the key file of the vault',
+    call: ({ dataFolder }) => ({
+      command: 'vault.importKeyFile',
+      input: { environmentId: 'staging', path: `${dataFolder}/vault.key` },
+    }),
+    refused: 'input-path-refused',
+  },
   keyFile('key-file-folder', 'names a folder', '/etc', 'input-unreadable'),
 ];
 

@@ -6,6 +6,7 @@ import type { CommandInput, CommandName } from '../../../shared/contract/command
 import { keyVectors as vectors } from '../../shared/vectors.ts';
 import { hostOverServices } from '../../support/host-over-services.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 const KEY_TEXT = vectors.openssl.private[0]?.text ?? '';
 const PASSPHRASE = 'four plain words here';
@@ -21,7 +22,7 @@ async function openLive() {
     true,
   );
   expect((await host.call('vault.generateKey', { environmentId, confirmedName: 'Production' })).ok).toBe(true);
-  const keyPath = join(workbench.dataFolder, 'given.pem');
+  const keyPath = join(tempFolder(), 'given.pem');
   writeFileSync(keyPath, KEY_TEXT);
   const view = await workbench.services['vault.view']({});
   const secrets = view.environments.find((one) => one.environmentId === environmentId);

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
@@ -29,6 +29,18 @@ describe('a new file', () => {
     expect(db.get('PRAGMA user_version')).toEqual({ user_version: 1 });
     expect(() => db.run('INSERT INTO pet (person_id) VALUES (?)', 7)).toThrow(/FOREIGN KEY/);
     db.close();
+  });
+
+  test('is its owner’s alone, with its side files, also where it was open to others before', () => {
+    const file = tempDatabaseFile();
+    const modes = () => ['', '-wal', '-shm'].map((suffix) => statSync(`${file}${suffix}`).mode & 0o777);
+    const db = openDatabase(file, SCHEMA);
+    expect(modes()).toEqual([0o600, 0o600, 0o600]);
+    db.close();
+    chmodSync(file, 0o644);
+    const again = openDatabase(file, SCHEMA);
+    expect(modes()).toEqual([0o600, 0o600, 0o600]);
+    again.close();
   });
 
   test('keeps its rows over a restart', () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
@@ -16,10 +16,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { compose } from '../../../electron/compose.ts';
 import { systemRandom } from '../../../electron/ports/node-crypto.ts';
 import { openVault, type Vault } from '../../../electron/vault/vault.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { writePkcs8Pem } from '../../support/write-private-keys.ts';
 
 /** OpenedVault files as an attacker, a broken disk or a power cut would leave them: refused in a sentence, and not touched. */
 
@@ -357,6 +359,13 @@ test('the page on storage says so where other users may read the vault or its ke
   chmodSync(keyPath, 0o640);
   expect(await protectionOf(path)).toContain('Its mode is 0644, so other users');
   expect(await protectionOf(keyPath)).toMatch(/^Its mode is 0640, so other users/);
+  for (const name of ['history.db', 'sandbox.db', 'history.db-wal', 'sandbox.db-wal', 'history.db-shm']) {
+    expect(statSync(join(folder, name)).mode & 0o777, name).toBe(0o600);
+  }
+  chmodSync(folder, 0o755);
+  expect(await protectionOf(folder)).toMatch(/^Its mode is 0755, so other users.*chmod 700/);
+  chmodSync(join(folder, 'history.db'), 0o644);
+  expect(await protectionOf(join(folder, 'history.db'))).toContain('Its mode is 0644, so other users');
 });
 
 test.each(['a folder', 'a device that never ends', 'a pipe'])(
@@ -364,16 +373,66 @@ test.each(['a folder', 'a device that never ends', 'a pipe'])(
   async (what) => {
     const folder = tempFolder();
     const pipe = join(folder, 'pipe');
+    const device = join(folder, 'device');
     makePipe(pipe);
-    const path = { 'a folder': folder, 'a device that never ends': '/dev/zero', 'a pipe': pipe }[what];
-    const { services } = await startWorkbench(folder);
+    symlinkSync('/dev/zero', device);
+    const path = { 'a folder': folder, 'a device that never ends': device, 'a pipe': pipe }[what];
+    const { services } = await startWorkbench();
     const importing = services['vault.importKeyFile']({
       environmentId: 'staging',
       path,
     });
-    await expect(importing).rejects.toMatchObject({ code: 'input-unreadable' });
+    const code = path === device ? 'input-path-refused' : 'input-unreadable';
+    await expect(importing).rejects.toMatchObject({ code });
   },
 );
+
+test('a key file is not taken from the data folder, however it is named, but an exported key comes back in', async () => {
+  const { services, dataFolder } = await startWorkbench();
+  const elsewhere = tempFolder();
+  symlinkSync(join(dataFolder, 'vault.key'), join(elsewhere, 'link'));
+  symlinkSync(dataFolder, join(elsewhere, 'folder'));
+  const importing = (path: string, passphrase?: string) =>
+    services['vault.importKeyFile']({ environmentId: 'staging', path, passphrase });
+  for (const path of [
+    join(dataFolder, 'vault.key'),
+    join(dataFolder, 'nowhere'),
+    `${dataFolder}/exports/../vault.json`,
+    join(elsewhere, 'link'),
+    join(elsewhere, 'folder', 'vault.json'),
+  ]) {
+    await expect(importing(path), path).rejects.toMatchObject({ code: 'input-path-refused' });
+  }
+  const view = await services['vault.generateKey']({ environmentId: 'staging' });
+  const key = view.environments.find(({ environmentId }) => environmentId === 'staging')?.key;
+  const publicKeyBase64 = key?.publicKeyBase64 ?? '';
+  const passphrase = 'four plain words';
+  const { path = '' } = await services['vault.exportKey']({ environmentId: 'staging', publicKeyBase64, passphrase });
+  await services['vault.deleteKey']({ environmentId: 'staging', publicKeyBase64 });
+  expect((await importing(path, passphrase)).importedFrom).toBe(path);
+});
+
+test('where the system has dialogs, the page names no file', async () => {
+  const asked: string[] = [];
+  const chosen = join(tempFolder(), 'key.pem');
+  writeFileSync(chosen, writePkcs8Pem(randomBytes(32)));
+  const workbench = await compose({
+    dataFolder: tempFolder(),
+    version: 'test',
+    fileDialogs: {
+      chooseNewFile: async () => undefined,
+      chooseFile: async () => {
+        asked.push('file');
+        return chosen;
+      },
+    },
+  });
+  onTestFinished(() => workbench.close());
+  const importing = (path?: string) => workbench.services['vault.importKeyFile']({ environmentId: 'staging', path });
+  await expect(importing(chosen)).rejects.toMatchObject({ code: 'input-path-refused' });
+  expect(asked).toEqual([]);
+  expect((await importing()).importedFrom).toBe(chosen);
+});
 
 test('a key file is named by its whole path, and one that is not there is told as that', async () => {
   const { services } = await startWorkbench();

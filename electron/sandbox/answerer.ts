@@ -2,6 +2,7 @@
  * Answers every request that reaches the listener: an admin call, or the service with its faults and a journal entry.
  */
 import type { ServerResponse } from 'node:http';
+import { localTarget } from '../../shared/sandbox/public-url.ts';
 import type { SandboxAdmin } from './admin/admin.ts';
 import { answerAdmin, isAdminTarget } from './admin/admin-door.ts';
 import type { Agenda } from './agenda.ts';
@@ -32,7 +33,7 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin }: A
   const note = (received: Received, route: Route, answered: Partial<Answered>, hits: readonly FaultHit[]): void => {
     journal.add({
       atMs: core.clock.nowMs(),
-      request: received.request,
+      request: answered.request ?? received.request,
       target: received.target,
       operation: route.kind === 'found' ? route.operation.name : undefined,
       verdict: answered.verdict,
@@ -65,7 +66,9 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin }: A
     },
     async answer(received: Received, response: ServerResponse): Promise<Reply | undefined> {
       if (isAdminTarget(received.target)) return answerAdmin(admin, adminHosts, received.request, received.target);
-      const route = findRoute(received.request.method, received.target);
+      const { publicUrl } = core.settings();
+      const target = publicUrl === null ? received.target : localTarget(received.target, publicUrl);
+      const route = findRoute(received.request.method, target);
       const hits = faults.hits(route.kind === 'found' ? route.operation.name : undefined);
       if (hits.length > 0) return answerWithFaults(received, response, route, hits);
       agenda.look();

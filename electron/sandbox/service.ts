@@ -4,7 +4,7 @@
  * This file only fixes the order of refusals: size, address, caller (401), idempotency, form (400, 415), then the
  * operation itself. Each step is in its own file.
  */
-import { type HeaderLine, headerValues } from '../../shared/http/message.ts';
+import { type HeaderLine, type HttpRequest, headerValues } from '../../shared/http/message.ts';
 import type { Verdict } from '../../shared/signature/verdict.ts';
 import { transaction } from '../sqlite/transaction.ts';
 import { authenticate, type Gate } from './auth/authenticate.ts';
@@ -23,6 +23,8 @@ import type { Turns } from './turns.ts';
 export type Answered = {
   readonly reply: Reply;
   readonly verdict?: Verdict;
+  /** As it was verified: behind a proxy its URL is the public one. */
+  readonly request?: HttpRequest;
   /** The fields of a refusal at the gate; a handler's refusal is in the reply. */
   readonly reasons: readonly string[];
   /** Call it once the answer has been sent: the next request with the same idempotency key waits for it. */
@@ -32,11 +34,12 @@ export type Answered = {
 export async function answerService(
   core: SandboxCore,
   gate: Gate,
-  { request, target, isTooLarge }: Received,
+  received: Received,
   route: Route,
   turns: Turns,
   sessionFault?: SessionFault,
 ): Promise<Answered> {
+  const { request, target, isTooLarge } = received;
   const settings = core.settings();
   const refused = (outcome: Refused, ...more: readonly HeaderLine[]): Answered => {
     const reply = writeOutcome(outcome, settings);
@@ -64,15 +67,16 @@ export async function answerService(
       allowed,
     ]);
   }
-  const { verdict, refused: refusal, help } = await authenticate(core, gate, route.operation, request);
-  if (refusal) return { ...refused(refusal), reply: writeOutcome(refusal, settings, help), verdict };
+  const { refused: refusal, help, ...judged } = await authenticate(core, gate, route.operation, received);
+  if (refusal) return { ...refused(refusal), reply: writeOutcome(refusal, settings, help), ...judged };
   const key = route.operation.method === 'GET' ? undefined : idempotencyKeyOf(request, settings.signingProfile);
-  if (key === '') return { ...refused(EMPTY_KEY), verdict };
-  if (sendsTwoKeys(request)) return { ...refused(TWO_KEYS), verdict };
-  if (key === undefined) return { reply: answerCaller(core, gate, route, request, sessionFault), reasons: [], verdict };
+  if (key === '') return { ...refused(EMPTY_KEY), ...judged };
+  if (sendsTwoKeys(request)) return { ...refused(TWO_KEYS), ...judged };
+  if (key === undefined)
+    return { reply: answerCaller(core, gate, route, request, sessionFault), reasons: [], ...judged };
   const endTurn = await turns.enter(`${gate.clientId} ${route.operation.name} ${key}`);
   try {
-    return { reply: answerCaller(core, gate, route, request, sessionFault), reasons: [], verdict, endTurn };
+    return { reply: answerCaller(core, gate, route, request, sessionFault), reasons: [], ...judged, endTurn };
   } catch (error) {
     endTurn();
     throw error;

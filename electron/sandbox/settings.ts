@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import { AppError } from '../../shared/failure.ts';
+import { readPublicUrl } from '../../shared/sandbox/public-url.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../shared/signature/profile.ts';
 import { signingProfileFrom } from '../../shared/signature/profile-json.ts';
 
@@ -28,6 +29,8 @@ export type SandboxSettings = {
   readonly signingProfile: SigningProfile;
   /** Where reports without an address go. */
   readonly organizationEmail: string;
+  /** The address that callers use and sign, where the sandbox is behind TLS or a tunnel; null: the address as received. */
+  readonly publicUrl: string | null;
 };
 
 const MINUTE_MS = 60_000;
@@ -44,6 +47,7 @@ export const DEFAULT_SETTINGS: SandboxSettings = {
   strict: false,
   signingProfile: DEFAULT_SIGNING_PROFILE,
   organizationEmail: 'reports@sandbox.example',
+  publicUrl: null,
 };
 
 const YEAR_MS = 366 * 24 * 60 * MINUTE_MS;
@@ -66,17 +70,24 @@ export const settingsChangeSchema = z
     strict: z.boolean(),
     signingProfile: z.record(z.string(), z.unknown()),
     organizationEmail: z.email(),
+    publicUrl: z.string().max(2000).nullable(),
   })
   .partial();
 
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 
-/** The settings after a change. @throws AppError `profile-invalid` for an invalid signing profile. */
+/** The settings after a change. @throws AppError `profile-invalid` or `public-url-invalid`. */
 export function changedSettings(settings: SandboxSettings, change: SettingsChange): SandboxSettings {
   const { signingProfile, ...plain } = change;
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   const profile = signingProfile === undefined ? settings.signingProfile : readProfile(signingProfile);
-  return { ...settings, ...given, signingProfile: profile };
+  const { publicUrl = settings.publicUrl } = change;
+  return {
+    ...settings,
+    ...given,
+    signingProfile: profile,
+    publicUrl: publicUrl === null ? null : readPublicUrl(publicUrl),
+  };
 }
 
 function readProfile(given: Readonly<Record<string, unknown>>): SigningProfile {

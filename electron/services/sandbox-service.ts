@@ -58,6 +58,7 @@ export function createSandboxService(
     'sandbox.registerKey': (input) => change((admin) => registerKey(admin, input, ownKeyId(workbench))),
     'sandbox.forgetKey': ({ keyId }) => change((admin) => forgetKey(admin, keyId, ownKeyId(workbench))),
     'sandbox.changeClock': (input) => change((admin) => void admin.changeClock(input)),
+    'sandbox.setPublicUrl': ({ url }) => change((admin) => void admin.changeSettings({ publicUrl: url })),
     'sandbox.reset': ({ seed }) => change((admin) => admin.reset(seed)),
     'sandbox.saveSnapshot': ({ name }) => change((admin) => admin.saveSnapshot(name)),
     'sandbox.restoreSnapshot': ({ name }) => change((admin) => admin.restoreSnapshot(name)),
@@ -111,6 +112,7 @@ function panelState(workbench: Workbench, admin: SandboxAdmin): SandboxPanelStat
   const own = ownKeyId(workbench);
   return {
     url: seen?.url ?? '',
+    publicUrl: admin.settings().publicUrl,
     clientId: seen?.clientId ?? '',
     tokenMask: maskOf(seen?.accessToken ?? ''),
     keys: admin.keys.all().map((key) => registeredKeyJson(key, own)),

@@ -9,6 +9,7 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { ExactFact, Fact } from '../ui/Fact.tsx';
 import { Section } from '../ui/Section.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
+import { PublicUrl } from './PublicUrl.tsx';
 
 type ServiceTabProps = {
   readonly sandbox: SandboxState;
@@ -48,6 +49,7 @@ export function ServiceTab(props: ServiceTabProps) {
         {sandbox.kind === 'failed' && <p className="note">{sandbox.failure.message}</p>}
         {environment && <ServiceFacts sandbox={sandbox} environment={environment} store={store} />}
       </Section>
+      {sandbox.kind === 'running' && store.panel && <PublicUrl publicUrl={store.panel.publicUrl} store={store} />}
       {environment && (
         <Section title="Subscribers" note={`${environment.customers.length} customers with a phone`}>
           {environment.customers.length === 0 ? (

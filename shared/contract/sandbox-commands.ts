@@ -37,6 +37,8 @@ export const SANDBOX_INPUTS = {
     /** Returns to this machine's clock. */
     z.strictObject({ kind: z.literal('follow') }),
   ]),
+  /** The address that callers use and sign, behind TLS or a tunnel, until the sandbox stops; null: none. */
+  'sandbox.setPublicUrl': z.strictObject({ url: z.string().max(2000).nullable() }),
   /** Recreates the world from the seed; absent: the default seed. */
   'sandbox.reset': z.strictObject({ seed: seed.optional() }),
   'sandbox.saveSnapshot': snapshotName,

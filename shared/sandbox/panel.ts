@@ -20,6 +20,8 @@ export type RegisteredKeyJson = {
 
 export type SandboxPanelState = {
   readonly url: string;
+  /** The address that callers use and sign, where the sandbox is behind TLS or a tunnel. */
+  readonly publicUrl: string | null;
   readonly clientId: string;
   /** As many `*` as the token has characters. */
   readonly tokenMask: string;

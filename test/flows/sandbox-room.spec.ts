@@ -36,6 +36,14 @@ test('everything of the sandbox is at hand, and every tab is free of what an acc
   await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Sandbox' }).click();
   await expect(page.locator('.facts').first()).toContainText('*'.repeat(43));
 
+  await page.getByRole('textbox', { name: 'URL' }).fill('sandbox.example');
+  await page.getByRole('button', { name: 'Save the public URL' }).click();
+  await expect(page.getByText('does not begin with https://')).toBeVisible();
+  await page.getByRole('textbox', { name: 'URL' }).fill('https://sandbox.example/');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'URL' })).toHaveValue('https://sandbox.example');
+  await expect(page.getByText('until the sandbox stops')).toBeVisible();
+
   await tab(page, 'Keys');
   const line = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAINdamAGCsQq31Uv+08lkBzoO4XLz2qYjJa8CGmj3B1Ea partner@laptop';
   await page.getByLabel('Public key, in any form').fill(line);

@@ -6,6 +6,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readPublicUrl } from '../../../shared/sandbox/public-url.ts';
 import { untilToldToEnd } from '../../lifetime.ts';
 import { systemClock, systemRandom } from '../../ports/node-crypto.ts';
 import { type RegisteredKey, startSandbox } from '../../sandbox/start-sandbox.ts';
@@ -18,13 +19,14 @@ const OWN_KEY_ID = 'sandbox-key';
 
 export const sandboxCommand: CliCommand = {
   name: 'sandbox',
-  usage: 'sandbox [--port N] [--database FILE] [--public-key [ID=]FILE]… [--clock ISO] [--json]',
+  usage: 'sandbox [--port N] [--database FILE] [--public-key [ID=]FILE]… [--clock ISO] [--public-url URL] [--json]',
   async run(args, io) {
     const { values } = readArgs(args, {
       port: { ...TEXT, default: '0' },
       database: TEXT,
       'public-key': { ...TEXT, multiple: true, default: [] },
       clock: TEXT,
+      'public-url': TEXT,
     });
     const port = portOption(values.port);
     const frozenAtMs = clockOption(values.clock);
@@ -32,6 +34,7 @@ export const sandboxCommand: CliCommand = {
     if (given.some(({ keyId }) => keyId === OWN_KEY_ID)) {
       throw misuse(`The key id ${OWN_KEY_ID} is the sandbox's own; give your key another id with ID=FILE.`);
     }
+    const publicUrl = values['public-url'] === undefined ? null : readPublicUrl(values['public-url']);
     const folder = mkdtempSync(join(tmpdir(), 'dialbench-sandbox-'));
     try {
       const own = makeOwnKey(folder);
@@ -43,6 +46,7 @@ export const sandboxCommand: CliCommand = {
         clock: systemClock,
         frozenAtMs,
         random: systemRandom,
+        settings: { publicUrl },
       });
       const { url, clientId, accessToken, customers } = sandbox;
       const ready = {
@@ -51,11 +55,15 @@ export const sandboxCommand: CliCommand = {
         accessToken,
         keyId: OWN_KEY_ID,
         privateKeyFile: own.privateKeyFile,
+        ...(publicUrl === null ? {} : { publicUrl }),
         customers: customers.map(({ customerId }) => customerId),
       };
       const ended = untilToldToEnd();
       io.stdout(`${JSON.stringify(ready)}\n`);
-      if (!values.json) io.stderr(`The sandbox serves ${url}/v1 until Ctrl-C.\n`);
+      if (!values.json)
+        io.stderr(
+          `The sandbox serves ${url}/v1${publicUrl === null ? '' : `, reached as ${publicUrl}/v1,`} until Ctrl-C.\n`,
+        );
       await ended;
       await sandbox.close();
       return 0;

@@ -4,7 +4,8 @@
  *   GET    /admin                          what is running: client id, key ids, clock, and how much there is of all else
  *   GET    /admin/clock                    {nowMs, isFrozen, offsetMs}
  *   PUT    /admin/clock                    one of {"freeze":true|"ISO"}, {"advanceMs":n}, {"run":true}, {"follow":true}
- *   GET    /admin/settings                 PUT changes the named ones: {"settlementDelayMs":0,"strict":true, …}
+ *   GET    /admin/settings                 PUT changes the named ones: {"settlementDelayMs":0,"strict":true, …}; behind a proxy
+ *                                          {"publicUrl":"https://…"} is the address that callers sign, null ends that
  *   POST   /admin/reset                    {} or {"seed":n}: the world as the seed makes it
  *   GET    /admin/snapshots                names and times
  *   POST   /admin/snapshots                {"name":"…"} saves;  POST /admin/snapshots/NAME/restore;  DELETE /admin/snapshots/NAME

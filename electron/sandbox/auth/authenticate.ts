@@ -14,9 +14,10 @@ import { createMasker } from '../../../shared/observed/mask-secrets.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
 import { failedChecks, type Verdict } from '../../../shared/signature/verdict.ts';
 import type { SandboxCore } from '../core.ts';
+import type { Received } from '../http/listener.ts';
 import type { Refused } from '../outcome.ts';
 import type { TokenBook } from './tokens.ts';
-import { verifyOnPool } from './verify-on-pool.ts';
+import { verifyAsReached } from './verify-as-reached.ts';
 
 export type Gate = {
   readonly clientId: string;
@@ -26,6 +27,8 @@ export type Gate = {
 
 export type Authentication = {
   readonly verdict: Verdict;
+  /** With the URL that it was verified against. */
+  readonly request: HttpRequest;
   /** Absent when the caller is authenticated. */
   readonly refused?: Refused;
   /** What a non-strict refusal adds to its body. */
@@ -36,21 +39,25 @@ export async function authenticate(
   core: SandboxCore,
   gate: Gate,
   operation: Operation,
-  request: HttpRequest,
+  received: Pick<Received, 'request' | 'target'>,
 ): Promise<Authentication> {
   const nowMs = core.clock.nowMs();
-  const { signingProfile } = core.settings();
-  const verdict = await verifyOnPool(request, gate.keys(), signingProfile, Math.floor(nowMs / 1000), core.crypto);
+  const { verdict, request } = await verifyAsReached(received.request, received.target, {
+    keys: gate.keys(),
+    nowSec: Math.floor(nowMs / 1000),
+    crypto: core.crypto,
+    settings: core.settings(),
+  });
   const errors: FieldError[] = failedChecks(verdict).map(({ id, message }) => ({ field: id, message }));
   if (!operation.withoutToken) errors.push(...tokenErrors(gate, request, nowMs), ...clientErrors(gate, request));
   // Refuse an unverified request even if no check failed: that would be a gap between the verifier and this file.
   if (!verdict.verified && errors.length === 0) {
     errors.push({ field: 'signature-valid', message: 'The request could not be verified.' });
   }
-  if (errors.length === 0) return { verdict, help: {} };
+  if (errors.length === 0) return { verdict, request, help: {} };
   const fields = errors.map((error) => error.field).join(', ');
   const refused: Refused = { kind: 'refused', status: 401, message: `The request was refused: ${fields}.`, errors };
-  return { verdict, refused, help: verdict.verified ? {} : rebuiltBase(core, verdict, request) };
+  return { verdict, request, refused, help: verdict.verified ? {} : rebuiltBase(core, verdict, request) };
 }
 
 const BEARER = /^Bearer (\S+)$/;

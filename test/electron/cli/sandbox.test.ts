@@ -8,18 +8,20 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
+import { nodeCrypto, systemClock } from '../../../electron/ports/node-crypto.ts';
 import { prepare } from '../../../shared/request/prepare.ts';
 import { nobleSigner } from '../../../shared/signature/noble-crypto.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { fixedRandom } from '../../support/fixed-random.ts';
 import { sendPrepared } from '../../support/start-sandbox.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+import { startTlsProxy } from '../../support/tls-proxy.ts';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
 
 type Ready = {
   readonly url: string;
+  readonly publicUrl?: string;
   readonly clientId: string;
   readonly accessToken: string;
   readonly keyId: string;
@@ -109,6 +111,22 @@ test('its first line holds all that a caller needs: the key signs, the token is 
   child.kill('SIGTERM');
   expect(await end).toBe(0);
   expect(existsSync(privateKeyFile)).toBe(false);
+});
+
+test('behind TLS it takes what is signed for its public URL', async () => {
+  const proxy = await startTlsProxy({ keepsHost: true });
+  const { ready } = startDirectly(['--public-url', `${proxy.url}/`]);
+  const { url, publicUrl, clientId, accessToken, keyId, privateKeyFile } = await ready;
+  expect(publicUrl).toBe(proxy.url);
+  proxy.to(url);
+  const seed = createPrivateKey(readFileSync(privateKeyFile)).export({ format: 'der', type: 'pkcs8' }).subarray(-32);
+  const request = prepare(
+    { method: 'GET', target: '/v1/webhooks', headers: [], body: new Uint8Array() },
+    { baseUrl: proxy.url, clientId, accessToken, profile: DEFAULT_SIGNING_PROFILE },
+    { clock: systemClock, random: fixedRandom(), signer: nobleSigner(new Uint8Array(seed), keyId), crypto: nodeCrypto },
+  );
+  expect(request.url).toMatch(/^https:/);
+  expect(await proxy.send(request)).toMatchObject({ status: 200 });
 });
 
 test('Ctrl-C ends it as well, with connections open', async () => {
@@ -202,6 +220,7 @@ describe('what cannot be done is one sentence and a code', () => {
   const cases: [what: string, args: () => string[], code: number, says: RegExp][] = [
     ['an option that does not exist', () => ['--colour'], 2, /colour/],
     ['a port that is none', () => ['--port', '70000'], 2, /0 to 65535/],
+    ['a public URL that is none', () => ['--public-url', 'sandbox.example'], 2, /public URL does not begin with https/],
     ['a clock that is none', () => ['--clock', 'yesterday'], 2, /--clock takes a time/],
     [
       'a key file that is not there',

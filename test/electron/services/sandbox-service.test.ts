@@ -227,6 +227,7 @@ test('while the sandbox is stopped each command says so, and what a program set 
     'sandbox.registerKey': { publicKey: 'x' },
     'sandbox.forgetKey': { keyId: 'x' },
     'sandbox.changeClock': { kind: 'run' },
+    'sandbox.setPublicUrl': { url: null },
     'sandbox.saveSnapshot': { name: 'x' },
     'sandbox.restoreSnapshot': { name: 'x' },
     'sandbox.deleteSnapshot': { name: 'x' },
@@ -249,4 +250,18 @@ test('moving the sandbox’s clock is told to the page, so that the phone counts
   });
   await workbench.services['sandbox.changeClock']({ kind: 'advance', byMs: 86_400_000 });
   expect(told).toEqual([{ kind: 'ahead', byMs: expect.closeTo(86_400_000, -4) }]);
+});
+
+test('the public URL is a setting of the running sandbox, and the phone goes on beside it', async () => {
+  const workbench = await startWorkbench();
+  const { services } = workbench;
+  expect(await services['sandbox.panel']({})).toMatchObject({ publicUrl: null });
+  const url = 'https://sandbox.example/base';
+  expect(await services['sandbox.setPublicUrl']({ url: `${url}/` })).toMatchObject({ publicUrl: url });
+  expect(await ask(workbench, 'sandbox.setPublicUrl', { url: 'https://sandbox.example/v1' })).toBe(
+    'public-url-invalid',
+  );
+  expect(await services['sandbox.panel']({})).toMatchObject({ publicUrl: url });
+  expect(await dial(workbench)).toMatchObject({ kind: 'reply' });
+  expect(await services['sandbox.setPublicUrl']({ url: null })).toMatchObject({ publicUrl: null });
 });

@@ -32,7 +32,7 @@ export type Sending = {
   readonly vault: Vault;
   readonly history: History;
   readonly events: EventHub;
-  readonly environments: Pick<Environments, 'byId'>;
+  readonly environments: Pick<Environments, 'byId' | 'all'>;
   readonly confirmations: Confirmations;
   readonly underWay: SendsUnderWay;
   /** Never rejects; an aborted request is the failure `cancelled`. */

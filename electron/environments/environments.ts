@@ -1,8 +1,9 @@
 /**
  * The environments of the workbench: the embedded sandbox, which always exists, and those that the user saved.
  *
- * Saved in environments.json; while that file cannot be read only the sandbox exists, and nothing is written until the
- * file is repaired or set aside. Names are unique. The vault holds keys and tokens.
+ * Saved in environments.json; while that file cannot be read only the sandbox exists, nothing is written until the file
+ * is repaired or set aside, and guarded acts are refused, since nobody knows which of them concern a live service. Names
+ * are unique. The vault holds keys and tokens.
  */
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
@@ -31,14 +32,16 @@ export type Environments = {
   find(id: string): Environment | undefined;
   /** Throws AppError `environment-unknown`. */
   byId(id: string): Environment;
+  /** `all`, for a guard. Throws AppError `environments-unreadable` while the file cannot be read. */
+  forGuard(): readonly Environment[];
   selectedId(): string;
   state(): StorageState;
   /** Saves a new one and returns its id. Throws AppError `environment-invalid` if the name is taken. */
-  create(fields: EnvironmentFields): Promise<string>;
+  create(fields: EnvironmentFields, check?: ChangeCheck): Promise<string>;
   /** The sandbox only changes its colour and profiles. Throws like `create`, and `environment-unknown`. */
-  update(id: string, fields: EnvironmentFields): Promise<void>;
+  update(id: string, fields: EnvironmentFields, check?: ChangeCheck): Promise<void>;
   /** Throws AppError `environment-fixed` for the sandbox. Its keys and tokens stay in the vault. */
-  delete(id: string): Promise<void>;
+  delete(id: string, check?: ChangeCheck): Promise<void>;
   select(id: string): Promise<void>;
   /** Whether another program wrote the file since it was last read or written here. Compares only file marks. */
   isStale(): boolean;
@@ -50,6 +53,12 @@ export type Environments = {
    */
   setAside(nowMs: number): Promise<string>;
 };
+
+/**
+ * Throws if the change must not be made. Called in the turn of writing, with the file's content at that moment: another
+ * program may have set a danger mark since it was last read here. `now` is undefined for a new environment.
+ */
+export type ChangeCheck = (now: Environment | undefined, all: readonly Environment[]) => void;
 
 export type EnvironmentsParts = {
   readonly path: string;
@@ -94,28 +103,42 @@ export async function openEnvironments({ path, sandbox, vault }: EnvironmentsPar
     last = changed.catch(() => undefined);
     return changed;
   };
-  const all = () => [
-    sandboxEnvironment(saved.sandbox, sandbox, vault),
-    ...saved.environments.map((one) => remoteEnvironment(one, vault)),
+  const asEnvironments = (of: SavedEnvironments) => [
+    sandboxEnvironment(of.sandbox, sandbox, vault),
+    ...of.environments.map((one) => remoteEnvironment(one, vault)),
   ];
+  const all = () => asEnvironments(saved);
+  const checked = (now: SavedEnvironments, id: string | undefined, check: ChangeCheck | undefined) => {
+    const environments = asEnvironments(now);
+    check?.(
+      environments.find((one) => one.id === id),
+      environments,
+    );
+  };
   const find = (id: string) => all().find((environment) => environment.id === id);
   await load(true);
   return {
     all,
     find,
     byId: (id) => find(id) ?? unknown(id, all()),
+    forGuard() {
+      if (failure) throw new AppError(failure);
+      return all();
+    },
     selectedId: () => find(saved.selectedId)?.id ?? SANDBOX_ENVIRONMENT_ID,
     state: () => (failure ? { kind: 'failed', path, failure, usable: true } : { kind: 'ready', path }),
-    async create(fields) {
+    async create(fields, check) {
       const id = `env-${randomUUID()}`;
       await change((now) => {
+        checked(now, undefined, check);
         checkName(fields.name, now.environments);
         return { ...now, environments: [...now.environments, { id, ...fields }] };
       });
       return id;
     },
-    update: (id, fields) =>
+    update: (id, fields, check) =>
       change((now) => {
+        checked(now, id, check);
         const { colour, signingProfile, ussdProfile } = fields;
         if (id === SANDBOX_ENVIRONMENT_ID) return { ...now, sandbox: { colour, signingProfile, ussdProfile } };
         const others = now.environments.filter((one) => one.id !== id);
@@ -123,8 +146,9 @@ export async function openEnvironments({ path, sandbox, vault }: EnvironmentsPar
         checkName(fields.name, others);
         return { ...now, environments: now.environments.map((one) => (one.id === id ? { id, ...fields } : one)) };
       }),
-    delete: (id) =>
+    delete: (id, check) =>
       change((now) => {
+        checked(now, id, check);
         if (id === SANDBOX_ENVIRONMENT_ID) throw sandboxStays();
         const environments = now.environments.filter((one) => one.id !== id);
         if (environments.length === now.environments.length) unknown(id, now.environments);

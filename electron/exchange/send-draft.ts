@@ -17,6 +17,7 @@ import { prepare } from '../../shared/request/prepare.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import type { Verdict } from '../../shared/signature/verdict.ts';
+import { guardianOf } from '../environments/live-address.ts';
 import type { WireResult } from '../transport/send-request.ts';
 import type { Sending } from '../workbench.ts';
 import type { ConfirmedRequest } from './confirmation.ts';
@@ -83,7 +84,7 @@ export async function sendPrepared<T = undefined>(
 ): Promise<Sent<T>> {
   const { environment, kind = 'operation', operation } = job;
   const { id: environmentId, signingProfile, transport } = environment;
-  sending.confirmations.check(environment, prepared, job);
+  sending.confirmations.check(guardianOf(sending.environments.all(), environment), prepared, job);
   const { signer } = environmentCredentials(sending.vault, environment);
   const signedAtMs = sending.signingClock(environmentId).nowMs();
   return sendAndRecord(sending, {

@@ -1,8 +1,8 @@
 /**
  * Which of the vault's commands need a live environment's name: all that remove what its requests are signed or sent
- * with, and the one that exports its private key.
+ * with or under which name, and the one that exports its private key.
  *
- * A first key or token needs no name, because nothing is lost. Neither does a key id, which is easily changed back.
+ * A first key or token needs no name, because nothing is lost; neither does the id of a former key.
  */
 
 import type { GuardedVaultAct } from '../../shared/contract/vault-commands.ts';
@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<GuardedVaultAct, string>> = {
   'export-key': 'write its private key to a file',
   'replace-token': 'replace its access token',
   'clear-token': 'clear its access token',
+  'rename-key': 'change the id under which its key signs',
 };
 
 /** Throws AppError `confirmation-needed`; a deleted environment (undefined) needs no name. */

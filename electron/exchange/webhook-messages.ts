@@ -21,7 +21,8 @@ import { deliveryProfile } from '../../shared/webhook/delivery-profile.ts';
 import { unsignedDelivery } from '../../shared/webhook/unsigned-delivery.ts';
 import type { SentMessage } from '../../shared/webhook/webhook-state.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
-import { liveAt } from '../environments/live-address.ts';
+import { liveAt, placeOf } from '../environments/live-address.ts';
+import { isAdminTarget } from '../sandbox/admin/admin-door.ts';
 import type { Workbench } from '../workbench.ts';
 import { judge } from './judge.ts';
 import { sendAndRecord } from './send-draft.ts';
@@ -51,7 +52,8 @@ export function createWebhookMessages(workbench: Workbench) {
     const { environmentId, prepared, verdict, label, operation, isToOwnReceiver } = message;
     environments.byId(environmentId);
     // A message to a live service needs its name, like any request.
-    const live = isToOwnReceiver ? undefined : liveAt(environments.all(), prepared.url, environmentId);
+    const live = isToOwnReceiver ? undefined : liveAt(environments.forGuard(), prepared.url, environmentId);
+    if (isAdminCall(prepared.url)) throw adminCall();
     if (live) workbench.confirmations.check(live, prepared, { confirmedName: message.confirmedName });
     const { exchangeId, response, failure, timings } = await sendAndRecord(workbench, {
       kind: 'operation',
@@ -72,6 +74,13 @@ export function createWebhookMessages(workbench: Workbench) {
       deliveryId,
       failedChecks: failedChecks(verdict).map(({ id }) => id),
     };
+  }
+
+  /** Admin calls want no signature, so a message there would be an act on the sandbox and no message. */
+  function isAdminCall(url: string): boolean {
+    const sandboxUrl = workbench.sandbox.lastSeen()?.url;
+    if (sandboxUrl === undefined || placeOf(url) !== placeOf(sandboxUrl)) return false;
+    return [targetOf(url), new URL(url).pathname].some(isAdminTarget);
   }
 
   async function ownUrl(environmentId: string): Promise<string> {
@@ -134,6 +143,12 @@ export function createWebhookMessages(workbench: Workbench) {
       });
     },
   };
+}
+
+function adminCall(): AppError {
+  const message =
+    'This is the address of the sandbox’s own admin calls, which take no messages. Give the address of a receiver.';
+  return new AppError({ code: 'input-url-admin', message });
 }
 
 function signerFor(

@@ -1,19 +1,22 @@
 /** Saves environments. Asks for the name where a change would lift a danger mark or lead around it, and tells every page. */
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import type { EnvironmentOutputs, SavedEnvironmentAnswer } from '../../shared/contract/environment-commands.ts';
-import { type Environment, type EnvironmentFields, fieldsOf } from '../../shared/environment/environment.ts';
+import { type EnvironmentFields, fieldsOf } from '../../shared/environment/environment.ts';
 import { exportEnvironment, readEnvironmentFile } from '../../shared/environment/environment-file.ts';
 import { copyName, takenName } from '../../shared/environment/environment-names.ts';
-import { guardedChange } from '../../shared/environment/guarded-change.ts';
+import { guardedChange, newWayOfToken } from '../../shared/environment/guarded-change.ts';
 import { type ReadFields, readEnvironmentFields } from '../../shared/environment/read-fields.ts';
 import { AppError } from '../../shared/failure.ts';
-import { invalidFields } from '../environments/environments.ts';
+import { type ChangeCheck, invalidFields } from '../environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { liveAt } from '../environments/live-address.ts';
 import { requireConfirmation } from '../exchange/confirmation.ts';
 import type { Workbench } from '../workbench.ts';
 import { sandboxFollowsProfile } from './sandbox-service.ts';
 import { announceState } from './workbench-state.ts';
+
+/** Completes “To …, type the environment’s name”. */
+const REPLACE = 'replace it by what the file holds';
 
 export type EnvironmentService = Pick<Services, keyof EnvironmentOutputs>;
 
@@ -27,32 +30,28 @@ export function createEnvironmentService(workbench: Workbench): EnvironmentServi
   const names = () => environments.all().map(({ name }) => name);
 
   /** Otherwise a page or a script could remove a danger mark, or reach the same address under another name, in silence. */
-  const requireForChange = (
-    now: Environment | undefined,
-    next: EnvironmentFields,
-    confirmedName: string | undefined,
-  ) => {
-    if (now?.kind === 'embedded-sandbox') return;
-    if (now?.danger) {
-      const act = guardedChange(now, next);
-      if (act !== undefined) requireConfirmation(now, act, confirmedName);
-      return;
-    }
-    if (next.danger || next.baseUrl === now?.baseUrl) return;
-    const live = liveAt(environments.all(), next.baseUrl);
-    if (live) requireConfirmation(live, `reach its address as ${next.name}, without a danger mark`, confirmedName);
-  };
+  const checkChange =
+    (next: EnvironmentFields, confirmedName: string | undefined): ChangeCheck =>
+    (now, all) => {
+      if (now?.kind === 'embedded-sandbox') return;
+      if (now?.danger) {
+        const act = guardedChange(now, next);
+        if (act !== undefined) requireConfirmation(now, act, confirmedName);
+        return;
+      }
+      if (next.danger || next.baseUrl === now?.baseUrl) return;
+      const live = liveAt(all, next.baseUrl);
+      if (live) requireConfirmation(live, `reach its address as ${next.name}, without a danger mark`, confirmedName);
+    };
 
   return {
     async 'environment.create'({ fields, confirmedName }) {
       const read = must(readEnvironmentFields(fields));
-      requireForChange(undefined, read.fields, confirmedName);
-      return answer(await environments.create(read.fields), read.notes);
+      return answer(await environments.create(read.fields, checkChange(read.fields, confirmedName)), read.notes);
     },
     async 'environment.update'({ id, fields, confirmedName }) {
       const read = must(readEnvironmentFields(fields));
-      requireForChange(environments.byId(id), read.fields, confirmedName);
-      await environments.update(id, read.fields);
+      await environments.update(id, read.fields, checkChange(read.fields, confirmedName));
       if (id === SANDBOX_ENVIRONMENT_ID) sandboxFollowsProfile(workbench);
       return answer(id, read.notes);
     },
@@ -64,8 +63,7 @@ export function createEnvironmentService(workbench: Workbench): EnvironmentServi
       return answer(await environments.create({ ...fieldsOf(environment), name, ...(isSandbox ? { keyId: '' } : {}) }));
     },
     async 'environment.delete'({ id, forgetSecrets, confirmedName }) {
-      requireConfirmation(environments.byId(id), 'delete it', confirmedName);
-      await environments.delete(id);
+      await environments.delete(id, (now) => now && requireConfirmation(now, 'delete it', confirmedName));
       if (forgetSecrets) await workbench.vault.forget(id);
       return announceState(workbench);
     },
@@ -86,8 +84,7 @@ export function createEnvironmentService(workbench: Workbench): EnvironmentServi
   async function importEnvironment(input: CommandInput<'environment.import'>): Promise<SavedEnvironmentAnswer> {
     const { fields, notes } = must(readEnvironmentFile(input.text), 'environment-file-invalid');
     const createImported = async (imported: EnvironmentFields) => {
-      requireForChange(undefined, imported, input.confirmedName);
-      return answer(await environments.create(imported), notes);
+      return answer(await environments.create(imported, checkChange(imported, input.confirmedName)), notes);
     };
     const taken = takenName(fields.name, names());
     if (taken === undefined) return createImported(fields);
@@ -96,11 +93,24 @@ export function createEnvironmentService(workbench: Workbench): EnvironmentServi
       return createImported({ ...fields, name: copyName(fields.name, names()) });
     }
     if (!there || input.onSameName === undefined) throw exists(taken);
-    if (there.danger) requireConfirmation(there, 'replace it by what the file holds', input.confirmedName);
-    else requireForChange(there, fields, input.confirmedName);
-    await environments.update(there.id, fields);
+    const check: ChangeCheck = (now, all) => {
+      if (now?.danger) requireConfirmation(now, guardedChange(now, fields) ?? REPLACE, input.confirmedName);
+      else checkChange(fields, input.confirmedName)(now, all);
+      const to = now && newWayOfToken(now, fields);
+      if (to !== undefined && input.heldToken === undefined) throw tokenHeld(now?.name ?? '', to);
+    };
+    // The token goes before the address comes, so that no request in between carries it there.
+    check(there, environments.all());
+    if (input.heldToken === 'forget') await workbench.vault.clearToken(there.id);
+    await environments.update(there.id, fields, check);
     return answer(there.id, notes);
   }
+}
+
+/** Asks what becomes of the token: a file from somebody else must not lead it to an address of theirs unnoticed. */
+function tokenHeld(name: string, to: string): AppError {
+  const message = `${name} holds an access token. With what the file says, it would be sent to ${to}. Say whether to keep the token or to remove it.`;
+  return new AppError({ code: 'environment-token-held', message, details: { name, to } });
 }
 
 function must(read: ReadFields, code = 'environment-invalid'): Extract<ReadFields, { ok: true }> {

@@ -7,6 +7,7 @@
 import type { Services } from '../../shared/contract/commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import { unmask } from '../../shared/observed/mask-secrets.ts';
+import { guardianOf } from '../environments/live-address.ts';
 import { requireConfirmation } from '../exchange/confirmation.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -21,7 +22,8 @@ export function createExchangeService(
     },
     async 'exchange.reveal'({ id, confirmedName }) {
       const { environmentId, trace, request } = history.get(id);
-      requireConfirmation(environments.byId(environmentId), 'show the access token of one exchange', confirmedName);
+      const guardian = guardianOf(environments.all(), environments.byId(environmentId));
+      requireConfirmation(guardian, 'show the access token of one exchange', confirmedName);
       const { token } = vault.credentials(environmentId);
       const base = Buffer.from(unmask(Buffer.from(trace.baseBase64, 'base64').toString('utf8'), token));
       if (Buffer.from(crypto.sha512(base)).toString('base64') !== trace.hashBase64) {

@@ -8,6 +8,7 @@ import type { Subscriber } from '../../shared/environment/environment.ts';
 import type { KnownValue } from '../../shared/form/known-value.ts';
 import { type OperationInput, operationDraft } from '../../shared/request/operation-input.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
+import { guardianOf } from '../environments/live-address.ts';
 import { requireConfirmation } from '../exchange/confirmation.ts';
 import { preview } from '../exchange/preview.ts';
 import { prepareDraft, sendOperation } from '../exchange/send-draft.ts';
@@ -43,7 +44,8 @@ export function signOperation(
   confirmedName: string | undefined,
 ): PreparedRequest {
   const environment = workbench.environments.byId(environmentId);
-  requireConfirmation(environment, 'print a signed request with its access token', confirmedName);
+  const guardian = guardianOf(workbench.environments.all(), environment);
+  requireConfirmation(guardian, 'print a signed request with its access token', confirmedName);
   return prepareDraft(workbench, environment, operationDraft(input));
 }
 

@@ -10,6 +10,7 @@ import { type Press, pressBody } from '../../shared/ussd/press-body.ts';
 import { readPressAnswer } from '../../shared/ussd/read-press-answer.ts';
 import type { PressOutcome } from '../../shared/ussd/reply.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
+import { guardianOf } from '../environments/live-address.ts';
 import { type SendJob, sendDraft } from '../exchange/send-draft.ts';
 import { createSessionIds } from '../exchange/session-ids.ts';
 import type { Workbench } from '../workbench.ts';
@@ -47,7 +48,8 @@ export function createUssdService(workbench: Workbench): Pick<Services, 'ussd.pr
       };
       const { outcome, exchangeId } = await sendDraft(workbench, job, draft);
       if (press.kind === 'start' && outcome.kind === 'reply') {
-        workbench.confirmations.sessionBegan(environment, outcome.reply.sessionId);
+        const guardian = guardianOf(workbench.environments.all(), environment);
+        workbench.confirmations.sessionBegan(guardian, outcome.reply.sessionId);
       }
       return { ...outcome, exchangeId };
     },

@@ -3,6 +3,7 @@
  *
  * Passes its environment's new keys to a running sandbox, so that the next request verifies.
  */
+import { toBase64 } from '../../shared/bytes/base64.ts';
 import type { Services } from '../../shared/contract/commands.ts';
 import type { GuardedVaultAct, VaultOutputs, VaultView } from '../../shared/contract/vault-commands.ts';
 import type { WorkbenchState } from '../../shared/contract/workbench-state.ts';
@@ -21,9 +22,14 @@ type VaultServices = Pick<Services, keyof VaultOutputs>;
 export function createVaultService(workbench: Workbench): VaultServices {
   const { vault, clock, environments } = workbench;
   const dialogs = workbench.fileDialogs;
-  /** Keys of a deleted environment may remain; they belong to no live service. */
+  /**
+   * Keys of a deleted environment may remain; they belong to no live service. While the list cannot be read, one that is
+   * not in it may be anything.
+   */
   const guard = (environmentId: string, act: GuardedVaultAct, confirmedName: string | undefined): void => {
-    requireVaultConfirmation(vault, environments.find(environmentId), act, confirmedName);
+    const known = environmentId === SANDBOX_ENVIRONMENT_ID ? environments.all() : environments.forGuard();
+    const environment = known.find(({ id }) => id === environmentId);
+    requireVaultConfirmation(vault, environment, act, confirmedName);
   };
 
   async function view(): Promise<VaultView> {
@@ -121,7 +127,12 @@ export function createVaultService(workbench: Workbench): VaultServices {
       guard(ref.environmentId, 'replace-key', confirmedName);
       return afterChange(vault.keys.use(ref));
     },
-    'vault.renameKey': ({ keyId, ...ref }) => afterChange(vault.keys.rename(ref, keyId)),
+    'vault.renameKey': async ({ keyId, confirmedName, ...ref }) => {
+      const inUse = vault.publicPart(ref.environmentId);
+      if (inUse && toBase64(inUse.publicKey) === ref.publicKeyBase64)
+        guard(ref.environmentId, 'rename-key', confirmedName);
+      return afterChange(vault.keys.rename(ref, keyId));
+    },
     'vault.deleteKey': async ({ confirmedName, ...ref }) => {
       guard(ref.environmentId, 'delete-key', confirmedName);
       return afterChange(vault.keys.remove(ref));

@@ -107,7 +107,7 @@ export function EnvironmentsPanel() {
         )}
       </div>
       {room.askedImport && (
-        <ImportQuestion name={room.askedImport.name} onAnswer={(choice) => void room.answerImport(choice)} />
+        <ImportQuestion {...room.askedImport} onAnswer={(choice) => void room.answerImport(choice)} />
       )}
     </div>
   );

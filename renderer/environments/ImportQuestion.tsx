@@ -1,13 +1,36 @@
-/** An imported file has the name of an existing environment. Nothing is overwritten until the user answers. */
+/**
+ * An imported file has the name of an existing environment: nothing is overwritten until the user answers. If its token would
+ * be sent elsewhere then, that is a question of its own.
+ */
+import type { ImportChoice } from '../stores/environments-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
 type ImportQuestionProps = {
   readonly name: string;
-  readonly onAnswer: (choice: 'copy' | 'replace' | undefined) => void;
+  /** Where the token that the environment holds would be sent from now on. */
+  readonly tokenTo?: string;
+  readonly onAnswer: (choice: ImportChoice | undefined) => void;
 };
 
-export function ImportQuestion({ name, onAnswer }: ImportQuestionProps) {
+export function ImportQuestion({ name, tokenTo, onAnswer }: ImportQuestionProps) {
+  if (tokenTo !== undefined) {
+    return (
+      <Dialog title={`${name} holds an access token`} onClose={() => onAnswer(undefined)}>
+        <p>
+          With this file, {name} sends its token to <code>{tokenTo}</code>. Remove the token unless you know who runs
+          that address; you can set another one under Keys.
+        </p>
+        <div className="dialog__actions">
+          <Button onPress={() => onAnswer(undefined)}>Cancel</Button>
+          <Button onPress={() => onAnswer('keep-token')}>Replace and keep the token</Button>
+          <Button weight="primary" onPress={() => onAnswer('forget-token')}>
+            Replace and remove the token
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
   return (
     <Dialog title={`There is an environment “${name}” already`} onClose={() => onAnswer(undefined)}>
       <p>

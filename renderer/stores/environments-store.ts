@@ -14,6 +14,16 @@ import { type Acts, NO_WORDS, runActs } from './acts.ts';
 import { readChanges, writeChanges } from './saved-changes.ts';
 import type { StoreDeps } from './store-types.ts';
 
+/** The last two replace an environment whose token would go elsewhere, and say what becomes of the token. */
+export type ImportChoice = 'copy' | 'replace' | 'keep-token' | 'forget-token';
+
+const CHOICES = {
+  copy: { onSameName: 'copy' },
+  replace: { onSameName: 'replace' },
+  'keep-token': { onSameName: 'replace', heldToken: 'keep' },
+  'forget-token': { onSameName: 'replace', heldToken: 'forget' },
+} as const satisfies Record<ImportChoice, object>;
+
 /** The id of an environment that has not been saved yet. */
 export const NEW_ID = 'new';
 
@@ -27,8 +37,8 @@ export type EnvironmentsState = Acts & {
   readonly changes: Readonly<Record<string, FieldChanges>>;
   /** What the last act did, as sentences. */
   readonly notes: readonly string[];
-  /** An imported file whose name is taken: copy or replace? */
-  readonly askedImport?: { readonly text: string; readonly name: string };
+  /** An imported file whose name is taken: copy or replace? And where its token would go then: keep it or remove it? */
+  readonly askedImport?: { readonly text: string; readonly name: string; readonly tokenTo?: string };
   readonly check?: { readonly id: string; readonly outcome: ConnectionCheck | 'running' };
   open(id: string, part?: EditorPart): void;
   show(part: EditorPart): void;
@@ -40,7 +50,7 @@ export type EnvironmentsState = Acts & {
   remove(id: string, forgetSecrets: boolean): Promise<void>;
   saveAsFile(id: string): Promise<void>;
   readFile(text: string): Promise<void>;
-  answerImport(choice: 'copy' | 'replace' | undefined): Promise<void>;
+  answerImport(choice: ImportChoice | undefined): Promise<void>;
   checkConnection(id: string, fields: EnvironmentFields): Promise<void>;
 };
 
@@ -72,14 +82,18 @@ export function createEnvironmentsStore({ host, keep, saveFile }: Pick<StoreDeps
       set({ ...NO_WORDS, editedId, part, notes: [] });
     }
 
-    function importText(text: string, onSameName?: 'copy' | 'replace'): Promise<void> {
+    function importText(text: string, choice?: ImportChoice): Promise<void> {
       return act(
         'import',
         async () => {
-          const answer = await host.call('environment.import', { text, onSameName });
-          const name = answer.ok ? undefined : answer.failure.details?.name;
-          if (answer.ok || answer.failure.code !== 'environment-exists' || typeof name !== 'string') return answer;
-          set({ askedImport: { text, name } });
+          const answer = await host.call('environment.import', { text, ...(choice && CHOICES[choice]) });
+          if (answer.ok) return answer;
+          const { code, details } = answer.failure;
+          const { name, to } = details ?? {};
+          if (code === 'environment-exists' && typeof name === 'string') set({ askedImport: { text, name } });
+          else if (code === 'environment-token-held' && typeof name === 'string' && typeof to === 'string') {
+            set({ askedImport: { text, name, tokenTo: to } });
+          } else return answer;
           return undefined;
         },
         ({ environmentId, notes }) => {

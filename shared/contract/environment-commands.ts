@@ -14,7 +14,7 @@ const id = z.string().min(1).max(200);
 export const ENVIRONMENT_INPUTS = {
   /** Guarded, like update and import, if it uses a dangerous environment's address without the danger mark. */
   'environment.create': z.strictObject({ fields: z.unknown(), confirmedName }),
-  /** Guarded if it removes a dangerous environment's mark, renames it, or redirects its requests. */
+  /** Guarded if it removes a dangerous environment's mark, renames it, redirects its requests or changes who signs them. */
   'environment.update': z.strictObject({ id, fields: z.unknown(), confirmedName }),
   /** Copies the environment under its own name, without anything from the vault. */
   'environment.duplicate': z.strictObject({ id }),
@@ -26,11 +26,13 @@ export const ENVIRONMENT_INPUTS = {
   'environment.export': z.strictObject({ id }),
   /**
    * If the name exists and `onSameName` is absent, changes nothing and answers `environment-exists`. Guarded if it
-   * replaces a dangerous environment.
+   * replaces a dangerous environment. If the stored token would be sent elsewhere from then on and `heldToken` is
+   * absent, changes nothing and answers `environment-token-held`, with `to` in its details.
    */
   'environment.import': z.strictObject({
     text: z.string().max(2_000_000),
     onSameName: z.enum(['copy', 'replace']).optional(),
+    heldToken: z.enum(['keep', 'forget']).optional(),
     confirmedName,
   }),
 } as const satisfies Record<string, z.ZodType>;

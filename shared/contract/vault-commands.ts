@@ -20,7 +20,7 @@ const oneKey = z.strictObject({ environmentId, publicKeyBase64: z.base64().max(6
 const LONGEST_KEY_TEXT = 20_000;
 
 /** Acts that may ask for a live environment's name; main decides when they do. */
-const GUARDED_ACTS = ['replace-key', 'delete-key', 'export-key', 'replace-token', 'clear-token'] as const;
+const GUARDED_ACTS = ['replace-key', 'delete-key', 'export-key', 'replace-token', 'clear-token', 'rename-key'] as const;
 export type GuardedVaultAct = (typeof GUARDED_ACTS)[number];
 
 /** The shortest passphrase accepted for the vault and for exported keys, in characters. */
@@ -64,7 +64,7 @@ export const VAULT_INPUTS = {
   }),
   /** Makes a former key the current one again. */
   'vault.useKey': oneKey.extend({ confirmedName }),
-  'vault.renameKey': oneKey.extend({ keyId }),
+  'vault.renameKey': oneKey.extend({ keyId, confirmedName }),
   'vault.deleteKey': oneKey.extend({ confirmedName }),
   /** Main writes the key to a new file, encrypted with this passphrase. */
   'vault.exportKey': oneKey.extend({ passphrase, confirmedName }),

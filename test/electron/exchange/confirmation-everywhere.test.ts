@@ -1,7 +1,11 @@
 /** Every command of the contract against a live environment without its name: what changes something does not arrive. */
+
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { inWriteTurn } from '../../../electron/files/write-turn.ts';
 import { COMMAND_INPUTS, type CommandInput, type CommandName } from '../../../shared/contract/commands.ts';
 import { DEFAULT_TRANSPORT, type EnvironmentFields } from '../../../shared/environment/environment.ts';
 import { NEW_ENVIRONMENT } from '../../../shared/environment/new-environment.ts';
@@ -111,6 +115,7 @@ const ELSEWHERE: readonly CommandName[] = [
   'vault.generateKey',
   'vault.importKey',
   'vault.importKeyFile',
+  'vault.renameKey',
   'vault.setToken',
   'vault.useKey',
   'webhooks.replay',
@@ -180,6 +185,9 @@ test.each<[string, Partial<EnvironmentFields>]>([
   ['moved, so that its token would go elsewhere', { baseUrl: moved }],
   ['left without an address', { baseUrl: '' }],
   ['put behind another proxy', { transport: { ...DEFAULT_TRANSPORT, proxy: { kind: 'explicit', url: moved } } }],
+  ['given another client id', { clientId: 'another' }],
+  ['given another key id', { keyId: 'another' }],
+  ['made to sign otherwise', { signingProfile: { ...NEW_ENVIRONMENT.signingProfile, signedMessage: 'base' } }],
   ['made to trust another certificate', { transport: { ...DEFAULT_TRANSPORT, pinnedCertificates: ['ab'.repeat(32)] } }],
 ])('the live environment is not %s without its name, the old one', async (_what, change) => {
   const { host, fields, workbench } = await openLive();
@@ -198,7 +206,7 @@ test.each<[string, Partial<EnvironmentFields>]>([
 test('what leads nothing away and lifts nothing is changed without a question', async () => {
   const { host, fields } = await openLive();
   const transport = { ...DEFAULT_TRANSPORT, totalTimeoutMs: 5000 };
-  const changed = { ...fields, colour: 'violet', clientId: 'other', customers: [], transport };
+  const changed = { ...fields, colour: 'violet', customers: [], transport };
   expect((await host.call('environment.update', { id: 'production', fields: changed })).ok).toBe(true);
 });
 
@@ -273,4 +281,175 @@ test('a readable list of environments is not set aside: with it would go which o
   const answer = await host.call('storage.setAside', { storage: 'environments' });
   expect(answer).toMatchObject({ ok: false, failure: { code: 'environments-readable' } });
   expect((await workbench.services['workbench.state']({})).environments[2]?.baseUrl).not.toBe('');
+});
+
+/** As `openLive`, beside an environment without a mark that had the live address before it was marked. */
+async function openWithAlias() {
+  const live = await openLive();
+  const { host, fields, url, workbench } = live;
+  const tame = { ...fields, name: 'Staging', danger: false, baseUrl: url.replace('127.0.0.1', 'localhost') };
+  const saving = { id: 'staging', fields: tame, confirmedName: 'Production' };
+  expect((await host.call('environment.update', saving)).ok).toBe(true);
+  expect((await host.call('vault.generateKey', { environmentId: 'staging' })).ok).toBe(true);
+  expect((await host.call('vault.setToken', { environmentId: 'staging', token: 'tame-token-0123456789' })).ok).toBe(
+    true,
+  );
+  expect((await workbench.services['workbench.state']({})).environments[1]).toMatchObject({ danger: false });
+  return live;
+}
+
+const NEEDED = { ok: false, failure: { code: 'confirmation-needed', details: { environmentName: 'Production' } } };
+
+test('an environment without a mark sends nothing to an address that another one marks, not without that one’s name', async () => {
+  const { host, came } = await openWithAlias();
+  const environment = { environmentId: 'staging' };
+  const send = { ...operation('accounts.create'), ...environment };
+  expect(await host.call('operation.send', send)).toMatchObject(NEEDED);
+  const dial = { ...environment, customerId: 1, choice: '*384*99#' };
+  expect(await host.call('ussd.press', dial)).toMatchObject(NEEDED);
+  expect(await host.call('operation.send', { ...send, confirmedName: 'Staging' })).toMatchObject(NEEDED);
+  expect(came).toEqual([]);
+  const read = {
+    ...environment,
+    callId: 'r',
+    input: { operation: 'portfolio.list', query: [['customerId', '1']] as [string, string][] },
+  };
+  const sent = await host.call('operation.send', read);
+  expect(came, 'reading asks nowhere').toEqual(['GET /v1/portfolio?customerId=1']);
+  const id = sent.ok ? sent.value.exchangeId : '';
+  expect(await host.call('exchange.reveal', { id })).toMatchObject(NEEDED);
+  came.length = 0;
+  expect((await host.call('operation.send', { ...send, confirmedName: 'Production' })).ok).toBe(true);
+  expect(came).toEqual(['POST /v1/accounts']);
+});
+
+test('while the list of environments cannot be read, nothing guarded is done, and nothing is taken for deleted', async () => {
+  const { host, url, came, workbench } = await openLive();
+  const { environments: secrets } = await workbench.services['vault.view']({});
+  const key = {
+    environmentId,
+    publicKeyBase64: secrets.find((one) => one.environmentId === environmentId)?.key?.publicKeyBase64 ?? '',
+  };
+  const listPath = join(workbench.dataFolder, 'environments.json');
+  writeFileSync(listPath, '{"format":"dialbench-environments","version":1,');
+  const unreadable = { ok: false, failure: { code: 'environments-unreadable' } };
+  for (const confirmedName of [undefined, 'Production']) {
+    const name = confirmedName === undefined ? {} : { confirmedName };
+    const passphrase = 'four plain words here';
+    expect(await host.call('vault.exportKey', { ...key, passphrase, ...name })).toMatchObject(unreadable);
+    expect(await host.call('vault.deleteKey', { ...key, ...name })).toMatchObject(unreadable);
+    expect(await host.call('vault.useKey', { ...key, ...name })).toMatchObject(unreadable);
+    expect(await host.call('vault.renameKey', { ...key, keyId: 'x', ...name })).toMatchObject(unreadable);
+    expect(await host.call('vault.clearToken', { environmentId, ...name })).toMatchObject(unreadable);
+    expect(await host.call('vault.confirm', { environmentId, act: 'export-key', ...name })).toMatchObject(unreadable);
+    expect(await host.call('webhooks.forge', { ...message({ url, exchangeId: '' }), ...name })).toMatchObject(
+      unreadable,
+    );
+  }
+  expect(came).toEqual([]);
+  // The sandbox's own key is nobody's live key.
+  expect((await host.call('vault.generateKey', { environmentId: 'sandbox' })).ok).toBe(true);
+  // The same where the program starts on the broken file.
+  const again = await startWorkbench(workbench.dataFolder);
+  const other = hostOverServices(again);
+  expect(await other.call('vault.deleteKey', key)).toMatchObject(unreadable);
+  expect(await other.call('vault.clearToken', { environmentId })).toMatchObject(unreadable);
+});
+
+test('a mark that another program sets at the last moment counts: the check is made in the turn of writing', async () => {
+  const { host, fields, workbench } = await openLive();
+  const staging = { ...fields, name: 'Staging', danger: false, baseUrl: 'https://staging.example' };
+  await host.call('environment.update', { id: 'staging', fields: staging });
+  const path = join(workbench.dataFolder, 'environments.json');
+  // The other program has the turn, while our calls have seen the list without the mark and wait.
+  const waiting = await inWriteTurn(path, 'environments', async () => {
+    const moving = host.call('environment.update', { id: 'staging', fields: { ...staging, baseUrl: moved } });
+    const deleting = host.call('environment.delete', { id: 'staging', forgetSecrets: false });
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    const now = JSON.parse(readFileSync(path, 'utf8')) as { environments: { id: string }[] };
+    const environments = now.environments.map((one) => (one.id === 'staging' ? { ...one, danger: true } : one));
+    writeFileSync(path, JSON.stringify({ ...now, environments }));
+    return [moving, deleting];
+  });
+  const answers = await Promise.all(waiting);
+  for (const answer of answers) {
+    expect(answer).toMatchObject({
+      ok: false,
+      failure: { code: 'confirmation-needed', details: { environmentName: 'Staging' } },
+    });
+  }
+  expect((await workbench.services['workbench.state']({})).environments[1]).toMatchObject({
+    danger: true,
+    baseUrl: 'https://staging.example',
+  });
+});
+
+test('a file that would lead a held token elsewhere asks what becomes of it, and keeps or removes it as told', async () => {
+  const { host, fields, url, workbench } = await openLive();
+  const staging = { ...fields, name: 'Staging', danger: false, baseUrl: 'https://staging.example' };
+  await host.call('environment.update', { id: 'staging', fields: staging });
+  await host.call('vault.setToken', { environmentId: 'staging', token: 'tame-token-0123456789' });
+  const exported = await host.call('environment.export', { id: 'staging' });
+  const text = exported.ok ? exported.value.text : '';
+  const state = async () => (await workbench.services['workbench.state']({})).environments[1];
+  const from = (change: Partial<EnvironmentFields>) => {
+    const file = JSON.parse(text) as { environment: object };
+    return JSON.stringify({ ...file, environment: { ...file.environment, ...change } });
+  };
+  const replace = (file: string, more = {}) =>
+    host.call('environment.import', { text: file, onSameName: 'replace', ...more });
+  expect((await replace(from({ colour: 'violet' }))).ok, 'what leads nowhere else does not ask').toBe(true);
+  for (const change of [
+    { baseUrl: 'https://foreign.example' },
+    { transport: { ...DEFAULT_TRANSPORT, proxy: { kind: 'explicit' as const, url: 'http://proxy.example:1' } } },
+    { transport: { ...DEFAULT_TRANSPORT, pinnedCertificates: ['ab'.repeat(32)] } },
+  ]) {
+    expect(await replace(from(change))).toMatchObject({
+      ok: false,
+      failure: { code: 'environment-token-held', details: { name: 'Staging', to: expect.stringMatching(/^https:/) } },
+    });
+    expect(await state()).toMatchObject({ baseUrl: staging.baseUrl, transport: DEFAULT_TRANSPORT, hasToken: true });
+  }
+  const live = from({ baseUrl: url });
+  expect(await replace(live, { heldToken: 'forget' }), 'the live address still asks for its name').toMatchObject(
+    NEEDED,
+  );
+  expect(await state()).toMatchObject({ hasToken: true });
+  expect((await replace(from({ baseUrl: 'https://one.example' }), { heldToken: 'keep' })).ok).toBe(true);
+  expect(await state()).toMatchObject({ baseUrl: 'https://one.example', hasToken: true });
+  expect((await replace(from({ baseUrl: 'https://two.example' }), { heldToken: 'forget' })).ok).toBe(true);
+  expect(await state()).toMatchObject({ baseUrl: 'https://two.example', hasToken: false });
+  // Without a token there is nothing to ask about.
+  expect((await replace(from({ baseUrl: 'https://three.example' }))).ok).toBe(true);
+});
+
+test('no message is forged or replayed to the admin calls of the sandbox, however its address is written', async () => {
+  const { host, workbench } = await openLive();
+  const state = await workbench.services['workbench.state']({});
+  const sandboxUrl = state.environments[0]?.baseUrl ?? '';
+  await host.call('webhooks.register', { environmentId: 'sandbox', subscriptions: ['ALL'], via: 'loopback' });
+  await host.call('webhooks.askReport', { environmentId: 'sandbox' });
+  const first = async () =>
+    (await workbench.services['webhooks.list']({ environmentId: 'sandbox', limit: 1 })).deliveries[0]?.id;
+  await expect.poll(first).toBeDefined();
+  const id = (await first()) ?? '';
+  for (const host2 of ['127.0.0.1', 'localhost', '127.1', '[::ffff:127.0.0.1]', '0.0.0.0']) {
+    for (const path of ['/admin', '/admin/reset', '/admin?x', '/x/../admin/reset']) {
+      const to = `${sandboxUrl.replace('127.0.0.1', host2)}${path}`;
+      const forged = await host.call('webhooks.forge', {
+        environmentId: 'sandbox',
+        forgery: 'nothing-wrong',
+        signWith: 'one-use',
+        body: '{}',
+        to,
+      });
+      expect(forged, to).toMatchObject({ ok: false, failure: { code: 'input-url-admin' } });
+      expect(await host.call('webhooks.replay', { id, to }), to).toMatchObject({
+        ok: false,
+        failure: { code: 'input-url-admin' },
+      });
+    }
+  }
+  const elsewhere = { environmentId: 'sandbox', forgery: 'nothing-wrong', signWith: 'one-use', body: '{}' } as const;
+  expect((await host.call('webhooks.forge', { ...elsewhere, to: `${sandboxUrl}/administration` })).ok).toBe(true);
 });

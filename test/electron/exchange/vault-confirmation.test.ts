@@ -39,6 +39,7 @@ const TRIES: Tries = {
   'vault.importKey': () => ({ environmentId, keyText: KEY_TEXT }),
   'vault.importKeyFile': ({ keyPath }) => ({ environmentId, path: keyPath }),
   'vault.useKey': ({ former }) => former,
+  'vault.renameKey': ({ current }) => ({ ...current, keyId: 'another-id' }),
   'vault.deleteKey': ({ current }) => current,
   'vault.exportKey': ({ current }) => ({ ...current, passphrase: PASSPHRASE }),
   'vault.setToken': () => ({ environmentId, token: 'second-token' }),

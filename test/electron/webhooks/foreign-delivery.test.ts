@@ -117,7 +117,7 @@ async function receiverFor(baseUrl: string) {
     vault,
     history,
     events: createEventHub(),
-    environments: { byId: () => environment },
+    environments: { byId: () => environment, all: () => [] },
     confirmations: createConfirmations(),
     underWay: createSendsUnderWay(),
     send: (message) => sendRequest(message),

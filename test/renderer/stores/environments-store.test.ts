@@ -95,6 +95,21 @@ test('a file whose name is taken becomes a question, and nothing happens where i
   expect(all().map(({ name }) => name)).toContain('Staging copy');
 });
 
+test('a file that leads a held token elsewhere becomes a question, and the answer is done', async () => {
+  const { room, all, saved, fields, workbench } = await openEditor();
+  await room().save('staging', { ...fields('staging'), baseUrl: 'https://one.example' });
+  await workbench.services['vault.setToken']({ environmentId: 'staging', token: 'tame-token-0123456789' });
+  await room().saveAsFile('staging');
+  const file = (saved[0]?.text ?? '').toString().replace('one.example', 'two.example');
+  await room().readFile(file);
+  await room().answerImport('replace');
+  expect(room().askedImport).toMatchObject({ name: 'Staging', tokenTo: 'https://two.example' });
+  expect(room().actFailure).toBeUndefined();
+  await room().answerImport('forget-token');
+  expect(room().askedImport).toBeUndefined();
+  expect(all()[1]).toMatchObject({ baseUrl: 'https://two.example', hasToken: false });
+});
+
 test('leaving the guard’s question is no failure, and nothing is deleted', async () => {
   const { room, all, asked, guard } = await openEditor();
   const removing = room().remove('production', false);

@@ -53,6 +53,10 @@ export function environmentsFile(path: string): JsonFile<SavedEnvironments> {
     noun: 'environments',
     parse: (json) => parse(path, json),
     unreadable: (reason, cause) => unreadable(path, reason, cause),
+    unwritable: (reason, cause) => {
+      const message = `The environments cannot be kept in ${path}: ${reason}.`;
+      return new AppError({ code: 'environments-unwritable', message }, { cause });
+    },
   });
 }
 

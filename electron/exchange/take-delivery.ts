@@ -33,7 +33,7 @@ export const DELIVERY_HEADER = 'Dialbench-Delivery';
 /** What is needed to verify and record a message. */
 export type DeliveryParts = Sending & {
   readonly keys: WebhookKeys;
-  readonly receiver: Pick<WebhookReceiver, 'memoryOf'>;
+  readonly receiver: Pick<WebhookReceiver, 'tunnelOf'>;
 };
 
 type Judged = {
@@ -93,7 +93,7 @@ async function judgeWithKey(
     verdict: judge(parts, environmentId, seen, [key], profile),
   });
   const asItCame = judgeAs(request);
-  const { tunnelUrl } = await parts.receiver.memoryOf(environmentId);
+  const tunnelUrl = await parts.receiver.tunnelOf(environmentId);
   if (asItCame.verdict.verified || tunnelUrl === undefined) return asItCame;
   const query = /\?.*$/.exec(request.url)?.[0] ?? '';
   const asRegistered = judgeAs({ ...request, url: tunnelledUrl(tunnelUrl, path) + query });

@@ -67,12 +67,18 @@ export function createWebhookRegistration(workbench: Workbench) {
       const before = await judged(environmentId, await exchange(environmentId));
       const { webhook } = before;
       if (before.status === 'another' && MASK.test(webhook.url ?? '')) throw holdsSecret();
-      const made = await exchange(environmentId, { url, subscriptions }, confirmedName);
+      const { former } = await receiver.memoryOf(environmentId);
       if (before.status === 'another' && webhook.url !== undefined) {
-        await receiver.remember(environmentId, {
-          former: { url: webhook.url, subscriptions: [...webhook.subscriptions] },
-        });
+        const { url: formerUrl, subscriptions: formerly } = webhook;
+        // Before the change: once ours stands there, nobody else knows what stood there.
+        await receiver.remember(environmentId, { former: { url: formerUrl, subscriptions: [...formerly] } });
       }
+      const made = await exchange(environmentId, { url, subscriptions }, confirmedName).catch(
+        async (error: unknown) => {
+          await receiver.remember(environmentId, { former });
+          throw error;
+        },
+      );
       return judged(environmentId, made);
     },
 

@@ -4,14 +4,18 @@
  * A change is applied to the file's content at that moment, so that no program overwrites what another saved. Only the
  * owner may read the file; a link is followed to its target. The caller decides what the JSON means.
  */
-import { reasonOf } from '../../shared/failure.ts';
+import { AppError, reasonOf } from '../../shared/failure.ts';
+import { diskReason } from './disk-reason.ts';
 import { linkTargetOf, readIfPresent, replacePrivateFile } from './private-file.ts';
 import { inWriteTurn } from './write-turn.ts';
 
 export type JsonFile<T> = {
   /** Undefined if there is no file. Throws what `parse` throws, and for invalid JSON what `unreadable` returns. */
   read(): Promise<T | undefined>;
-  /** Saves what `next` makes of the file's content, and returns it. Throws like `read` and `inWriteTurn`. */
+  /**
+   * Saves what `next` makes of the file's content, and returns it. Throws like `read`, `next` and `inWriteTurn`, and what
+   * `unwritable` returns if the disk does not take it.
+   */
   change(next: (now: T | undefined) => T): Promise<T>;
 };
 
@@ -21,9 +25,10 @@ export type JsonFileOptions<T> = {
   readonly noun: string;
   parse(json: unknown): T;
   unreadable(reason: string, cause: unknown): Error;
+  unwritable(reason: string, cause: unknown): Error;
 };
 
-export function jsonFile<T>({ path, noun, parse, unreadable }: JsonFileOptions<T>): JsonFile<T> {
+export function jsonFile<T>({ path, noun, parse, unreadable, unwritable }: JsonFileOptions<T>): JsonFile<T> {
   async function read(): Promise<T | undefined> {
     const bytes = await readIfPresent(path).catch((cause: unknown) => {
       throw unreadable(reasonOf(cause), cause);
@@ -41,11 +46,15 @@ export function jsonFile<T>({ path, noun, parse, unreadable }: JsonFileOptions<T
     read,
     async change(next) {
       const target = await linkTargetOf(path);
-      if ('missingTarget' in target) throw new Error(`it is a link to ${target.missingTarget}, which is not there`);
+      if ('missingTarget' in target) {
+        throw unwritable(`it is a link to ${target.missingTarget}, and nothing is there`, undefined);
+      }
       return inWriteTurn(target.path, noun, async () => {
         const changed = next(await read());
         await replacePrivateFile(target.path, new TextEncoder().encode(`${JSON.stringify(changed, null, 2)}\n`));
         return changed;
+      }).catch((error: unknown) => {
+        throw error instanceof AppError ? error : unwritable(diskReason(error), error);
       });
     },
   };

@@ -1,19 +1,22 @@
 /**
  * Turns at writing one file, among all programs of this machine.
  *
- * The writer creates a lock file next to it, with its process id, and removes it afterwards. A lock whose process is
- * gone, or that is older than any write takes, is taken over. Within one program, turns follow in order.
+ * The writer puts a lock file next to it, with its process id, and removes it afterwards. The lock appears with its
+ * content: one that was created first and written then stayed empty where its writer was killed, and nobody could tell
+ * whose it was. A lock whose process is gone, or that is older than any write takes, is taken over. Within one program, turns follow in order.
  */
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, stat } from 'node:fs/promises';
 import { AppError, codeOf } from '../../shared/failure.ts';
 import { isAlive } from '../ports/process-alive.ts';
-import { createPrivateFile } from './private-file.ts';
+import { createWholePrivateFile } from './private-file.ts';
 
 const WAIT_MS = 40;
 /** How long to wait for another program's write; a passphrase change takes about two seconds. */
 const PATIENCE_MS = 10_000;
 const STALE_MS = 60_000;
+/** A lock without a process id: of a file system without links, whose writer has written it by now or is dead. */
+const NAMELESS_STALE_MS = 3000;
 
 /** Runs `act` while no other program writes the file. `noun` says what it is; throws AppError `NOUN-busy`. */
 export async function inWriteTurn<T>(path: string, noun: string, act: () => Promise<T>): Promise<T> {
@@ -32,7 +35,7 @@ async function takeLock(path: string, noun: string, mark: string): Promise<void>
   const lock = `${path}.lock`;
   for (let waitedMs = 0; ; waitedMs += WAIT_MS) {
     try {
-      return await createPrivateFile(lock, new TextEncoder().encode(mark));
+      return await createWholePrivateFile(lock, new TextEncoder().encode(mark));
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
     }
@@ -51,8 +54,7 @@ async function holderOf(lock: string): Promise<Holder> {
   try {
     const [mark, { mtimeMs }] = await Promise.all([readFile(lock, 'utf8'), stat(lock)]);
     const pid = Number.parseInt(mark, 10) || 0;
-    const isOld = Date.now() - mtimeMs > STALE_MS;
-    // An empty lock file is just being created.
+    const isOld = Date.now() - mtimeMs > (pid > 0 ? STALE_MS : NAMELESS_STALE_MS);
     return { mark, pid, isGone: isOld || (pid > 0 && !isAlive(pid)) };
   } catch {
     // Removed meanwhile; the next attempt finds out.

@@ -1,5 +1,6 @@
 /** Failures of the vault: what is wrong, that nothing was overwritten, and what to do. Codes begin with `vault-`. */
-import { AppError, codeOf, reasonOf } from '../../shared/failure.ts';
+import { AppError, reasonOf } from '../../shared/failure.ts';
+import { diskReason } from '../files/disk-reason.ts';
 
 /** The vault file at `path` cannot be opened: `reason` completes the sentence. */
 export function cannotOpen(code: string, path: string, reason: string, cause?: unknown): AppError {
@@ -29,21 +30,10 @@ export function wrongPassphrase(): AppError {
   });
 }
 
-const DISK_REASONS: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk space given to this user is used up',
-  EFBIG: 'the system lets no larger file be written',
-  EROFS: 'the disk can only be read',
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EIO: 'the disk reports an error',
-};
-
 /** Turns a disk error into a sentence; returns any other error unchanged. */
 export function diskRefusal(path: string, error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error) || !('syscall' in error)) return error;
-  const code = codeOf(error);
-  const message = `The vault ${path} cannot be written: ${DISK_REASONS[code] ?? `the system answers ${code}`}. It is as it was before; make room or give leave, then do this again.`;
+  const message = `The vault ${path} cannot be written: ${diskReason(error)}. It is as it was before; make room or give leave, then do this again.`;
   return new AppError({ code: 'vault-unwritable', message }, { cause: error });
 }
 

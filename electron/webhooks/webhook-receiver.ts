@@ -24,6 +24,8 @@ export type WebhookReceiver = {
   state(): ReceiverState;
   /** What is remembered for that environment; creates its path on first use. */
   memoryOf(environmentId: string): Promise<EnvironmentMemory>;
+  /** The user's tunnel, as it was last known if the file cannot be read: a message must not be lost for that. */
+  tunnelOf(environmentId: string): Promise<string | undefined>;
   remember(environmentId: string, change: Partial<EnvironmentMemory>): Promise<void>;
   /** Undefined while it does not listen. */
   loopbackUrl(environmentId: string): Promise<string | undefined>;
@@ -65,9 +67,13 @@ export function createWebhookReceiver({ file, clock, random, take }: WebhookRece
   };
 
   const saved = webhooksFile(file);
-  const load = async () => (memory ??= (await saved.read()) ?? EMPTY_MEMORY);
+  /** Read each time, because another program may have remembered something since; if it was deleted, as it was known. */
+  const load = async () => {
+    memory = (await saved.read()) ?? memory ?? EMPTY_MEMORY;
+    return memory;
+  };
   const save = async (change: (now: WebhooksMemory) => Partial<WebhooksMemory>) => {
-    memory = await saved.change((now = EMPTY_MEMORY) => ({ ...now, ...change(now) }));
+    memory = await saved.change((now = memory ?? EMPTY_MEMORY) => ({ ...now, ...change(now) }));
     return memory;
   };
   const saveEnvironment = async (id: string, change: Partial<EnvironmentMemory>): Promise<EnvironmentMemory> => {
@@ -122,11 +128,16 @@ export function createWebhookReceiver({ file, clock, random, take }: WebhookRece
     await ending?.receiver.close();
   }
 
+  const tunnelOf = async (environmentId: string): Promise<string | undefined> => {
+    const now = await load().catch(() => memory ?? EMPTY_MEMORY);
+    return now.environments[environmentId]?.tunnelUrl;
+  };
   const memoryOf = async (environmentId: string): Promise<EnvironmentMemory> =>
     (await load()).environments[environmentId] ?? saveEnvironment(environmentId, {});
   return {
     state: () => state,
     memoryOf: (environmentId) => inTurn(() => memoryOf(environmentId)),
+    tunnelOf: (environmentId) => inTurn(() => tunnelOf(environmentId)),
     remember: (environmentId, change) => inTurn(async () => void (await saveEnvironment(environmentId, change))),
     loopbackUrl: (environmentId) =>
       inTurn(async () => {

@@ -33,7 +33,7 @@ export type EnvironmentMemory = WebhooksMemory['environments'][string];
 
 export const EMPTY_MEMORY: WebhooksMemory = { version: 1, isOn: false, port: 0, environments: {} };
 
-/** Reading throws AppError `webhooks-file-unreadable`. */
+/** Reading throws AppError `webhooks-file-unreadable`, changing also `webhooks-file-unwritable`. */
 export function webhooksFile(path: string): JsonFile<WebhooksMemory> {
   const unreadable = (): AppError => {
     const message = `The file ${path} is none of the receiver's, or was changed; it was left as it is. Move it away, and the receiver begins anew with other addresses.`;
@@ -48,5 +48,9 @@ export function webhooksFile(path: string): JsonFile<WebhooksMemory> {
       throw unreadable();
     },
     unreadable,
+    unwritable: (reason, cause) => {
+      const message = `The receiver’s addresses cannot be kept in ${path}: ${reason}. Nothing was changed; mend that, then do this again.`;
+      return new AppError({ code: 'webhooks-file-unwritable', message }, { cause });
+    },
   });
 }

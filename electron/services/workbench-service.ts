@@ -36,7 +36,7 @@ function requireUnsound(workbench: Workbench, name: StorageName, confirmedName: 
   // environments.ts refuses in its own words.
   if (name === 'environments') return;
   if (name === 'vault' && states.vault.lock.kind === 'locked') {
-    requireSetAsideConfirmation(vault, environments.all(), confirmedName);
+    requireSetAsideConfirmation(vault, environments.forGuard(), confirmedName);
     return;
   }
   throw sound(`The ${name} in ${state.path} can be read, so it stays where it is.`);

@@ -2,21 +2,26 @@
 import { observe } from '../../shared/observed/observe.ts';
 import type { SignedObserved } from '../../shared/observed/observed.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
+import type { SigningProfile } from '../../shared/signature/profile.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import type { Sending } from '../workbench.ts';
 import { judge } from './judge.ts';
 
-/**
- * A prepared request as the page may see it, verified with this key. `shown` stands for it where it must not be seen as
- * it is, with the verdict of the true one.
- */
+type Instead = {
+  /** Stands for the request where it must not be seen as it is. */
+  readonly shown?: PreparedRequest;
+  /** Judges by other options than those that signed it. */
+  readonly profile?: SigningProfile;
+};
+
+/** A prepared request as the page may see it, with the verdict of the true one under this key. */
 export function preview(
   sending: Sending,
   environmentId: string,
   prepared: PreparedRequest,
   key: KnownKey,
-  shown: PreparedRequest = prepared,
+  { shown = prepared, profile = prepared.trace.profile }: Instead = {},
 ): SignedObserved {
-  const verdict = judge(sending, environmentId, prepared, [key], prepared.trace.profile);
+  const verdict = judge(sending, environmentId, prepared, [key], profile);
   return observe({ request: shown, trace: shown.trace, verdict }, sending.vault.masker(environmentId)).observed;
 }

@@ -18,6 +18,7 @@ import type { Signer } from '../../shared/signature/ports.ts';
 import { signingProfileFrom } from '../../shared/signature/profile-json.ts';
 import type { PreparedRequest } from '../../shared/signature/trace.ts';
 import { environmentCredentials } from '../exchange/credentials.ts';
+import { judge } from '../exchange/judge.ts';
 import { preview } from '../exchange/preview.ts';
 import { sendPrepared } from '../exchange/send-draft.ts';
 import type { Credentials } from '../vault/vault.ts';
@@ -41,8 +42,13 @@ export function createPlaygroundService(
   };
   return {
     async 'playground.preview'(input) {
-      const { prepared, shown, signer } = sign(input);
-      return preview(workbench, input.environmentId, prepared, signer, shown);
+      const { environment, prepared, shown, signer } = sign(input);
+      const { environmentId } = input;
+      const asEdited = judge(workbench, environmentId, prepared, [signer], prepared.trace.profile);
+      return {
+        ...preview(workbench, environmentId, prepared, signer, { shown, profile: environment.signingProfile }),
+        isVerifiedAsEdited: asEdited.verified,
+      };
     },
     async 'playground.send'({ callId, confirmedName, ...input }) {
       const { environment, prepared, shown } = sign(input);

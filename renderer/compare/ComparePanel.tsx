@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import { type Comparison, compareTexts } from '../../shared/compare/comparison.ts';
 import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
+import { afterSameBytes, type SignedClaim } from '../../shared/doctor/same-bytes.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { refusalOf } from '../../shared/result/refusal-of.ts';
 import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
@@ -22,6 +23,14 @@ export function ComparePanel() {
     () => compareWith(ourSource === 'exchange' ? shown : undefined, ours, theirBytes),
     [ourSource, shown, ours, theirBytes],
   );
+  const { claim } = store;
+  const sameBytes = useMemo(
+    () =>
+      ourSource === 'exchange' && shown
+        ? afterSameBytes(claimOf(shown), theirBytes, bytesOf(shown.trace.hashBase64), nobleCrypto)
+        : afterSameBytes(claim, theirBytes, undefined, nobleCrypto),
+    [ourSource, shown, claim, theirBytes],
+  );
   return (
     <article className="page compare" aria-label="Compare two bases">
       <header>
@@ -32,7 +41,7 @@ export function ComparePanel() {
         </p>
       </header>
       <CompareFields store={store} shown={shown} answered={baseInAnswer(shown)} />
-      {comparison && <OutcomeView comparison={comparison} />}
+      {comparison && <OutcomeView comparison={comparison} sameBytes={sameBytes} />}
     </article>
   );
 }
@@ -47,6 +56,17 @@ function compareWith(
   if (ours.length === 0 || theirs.length === 0) return undefined;
   const hash = exchange ? bytesOf(exchange.trace.hashBase64) : undefined;
   return compareTexts(ours, theirs, hash, nobleCrypto);
+}
+
+/** Our own signature, under the key that made it. */
+function claimOf({ trace }: Exchange): SignedClaim {
+  const name = trace.keyId === '' ? 'the key that signed it' : `the key “${trace.keyId}”`;
+  return {
+    signature: bytesOf(trace.signatureBase64),
+    keys: [{ name, publicKey: bytesOf(trace.publicKeyBase64) }],
+    signedMessage: trace.profile.signedMessage,
+    keyName: name,
+  };
 }
 
 /** The base that the service printed in its answer to the shown exchange. */

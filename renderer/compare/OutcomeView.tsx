@@ -1,17 +1,24 @@
 /** The result of the comparison: the same bytes, or the first differing byte, named on both sides. */
 import type { ByteName } from '../../shared/compare/byte-name.ts';
 import type { Comparison, TokenAgreement } from '../../shared/compare/comparison.ts';
+import type { SameBytes } from '../../shared/doctor/same-bytes.ts';
 import { RowsTable } from '../message/RowsTable.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Section } from '../ui/Section.tsx';
 
-export function OutcomeView({ comparison }: { readonly comparison: Comparison }) {
+type OutcomeViewProps = {
+  readonly comparison: Comparison;
+  /** What follows if the bytes are the same. */
+  readonly sameBytes: SameBytes;
+};
+
+export function OutcomeView({ comparison, sameBytes }: OutcomeViewProps) {
   const { token } = comparison;
   if (comparison.kind === 'same') {
     const isAnotherToken = token === 'differs';
     return (
       <Section title="Outcome">
-        <div className="line inset" role="status">
+        <div className="stack stack--close inset" role="status">
           <Chip tone={isAnotherToken ? 'bad' : 'good'}>
             {isAnotherToken ? 'another token' : token === 'unknown' ? 'same bytes but for the token' : 'same bytes'}
           </Chip>
@@ -20,6 +27,14 @@ export function OutcomeView({ comparison }: { readonly comparison: Comparison })
               ? 'Everything but the token is the same. The token is another one of the same length: the hash that was signed is not that of this base.'
               : `All ${comparison.byteCount.toLocaleString('en-GB')} bytes are the same. ${TOKEN_WORDS[token]}`}
           </p>
+          {!isAnotherToken && (
+            <>
+              <p className="strong">
+                {sameBytes.isProven && <Chip tone="warn">proven</Chip>} {sameBytes.message}
+              </p>
+              <p>{sameBytes.fix}</p>
+            </>
+          )}
         </div>
       </Section>
     );

@@ -1,9 +1,18 @@
 /** The edit's state in three words (base, hash, verdict), visible wherever the editor is scrolled. */
 import { differBaseLines } from '../../shared/playground/edit-differences.ts';
+import type { SigningProfile } from '../../shared/signature/profile.ts';
+import { underChangedOptions } from '../profile/changed-options.ts';
 import type { OpenEdit } from '../stores/playground-store.ts';
 import { Chip } from '../ui/Chip.tsx';
+import { SignedNote } from '../ui/ExchangeChips.tsx';
 
-export function EditStatus({ opened }: { readonly opened: OpenEdit }) {
+type EditStatusProps = {
+  readonly opened: OpenEdit;
+  /** The environment's. */
+  readonly usual: SigningProfile;
+};
+
+export function EditStatus({ opened }: Pick<EditStatusProps, 'opened'>) {
   const { rebuilt, preview, edition, source } = opened;
   if (!rebuilt.ok) {
     return (
@@ -28,11 +37,16 @@ export function EditStatus({ opened }: { readonly opened: OpenEdit }) {
           <span className="tag">
             {preview.trace.hashBase64 === source.trace.hashBase64 ? 'hash as sent' : 'hash changed'}
           </span>
-          <Chip tone={preview.verdict.verified ? 'good' : 'bad'}>
-            {preview.verdict.verified ? 'verified' : 'not verified'}
-          </Chip>
+          <SignedNote verified={preview.verdict.verified} isShort />
         </>
       )}
     </span>
   );
+}
+
+/** What the changed options suppose, for the current edition; the note is what the environment would find. */
+export function EditSupposition({ opened: { preview, edition, edit }, usual }: EditStatusProps) {
+  if (preview?.of !== edition || preview.kind !== 'signed') return null;
+  const words = underChangedOptions(edit.profile, usual, preview.isVerifiedAsEdited);
+  return words === undefined ? null : <p className="bench__supposition soft small">{words}</p>;
 }

@@ -18,7 +18,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { timeOfDay } from '../ui/times.ts';
 import { BodyEditor } from './BodyEditor.tsx';
 import { EditedBase } from './EditedBase.tsx';
-import { EditStatus } from './EditStatus.tsx';
+import { EditStatus, EditSupposition } from './EditStatus.tsx';
 import { HeaderLines } from './HeaderLines.tsx';
 import { Proof } from './Proof.tsx';
 import { RequestLine } from './RequestLine.tsx';
@@ -74,6 +74,7 @@ export function PlaygroundEditor(props: BenchProps) {
             Start over
           </Button>
         </span>
+        <EditSupposition opened={opened} usual={usual} />
       </header>
       <SendSection trials={props.trials} canSend={rebuilt.ok} onSend={props.onSend} onOpen={props.onOpen} />
       <Split

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
+import { zonedTime } from '../ui/times.ts';
 
 type TimesEditorProps = {
   readonly edit: EditedRequest;
@@ -22,7 +23,7 @@ export function TimesEditor({ edit, createdSec, expiresSec, hasBase, sentCreated
   const isNow = edit.createdSec === undefined;
   const isProfiles = edit.expiresSec === undefined;
   return (
-    <Section title="Times" note="Unix seconds">
+    <Section title="Times" note="Unix seconds, and this machine’s time">
       <div className="edit-times">
         <span className="field__label">created</span>
         <Segmented
@@ -36,7 +37,8 @@ export function TimesEditor({ edit, createdSec, expiresSec, hasBase, sentCreated
         />
         {edit.createdSec === undefined ? (
           <p className="soft small">
-            the moment of the last edit here, and of sending when it is sent: <code>{createdSec}</code>
+            the moment of the last edit here, and of sending when it is sent: <code>{createdSec}</code>,{' '}
+            {zonedTime(createdSec * 1000)}
           </p>
         ) : (
           <div className="line line--close">
@@ -47,7 +49,7 @@ export function TimesEditor({ edit, createdSec, expiresSec, hasBase, sentCreated
               value={edit.createdSec}
               onChange={(fixed) => onChange({ kind: 'created', createdSec: fixed })}
             />
-            <span className="soft small">{dateOf(edit.createdSec)}</span>
+            <span className="soft small">{zonedTime(edit.createdSec * 1000)}</span>
             <Button weight="quiet" onPress={() => onChange({ kind: 'created', createdSec: sentCreatedSec })}>
               As sent
             </Button>
@@ -90,7 +92,8 @@ export function TimesEditor({ edit, createdSec, expiresSec, hasBase, sentCreated
               )
             ) : (
               <>
-                as the profile says: <code>{expiresSec}</code>, {difference(expiresSec - createdSec)}
+                as the profile says: <code>{expiresSec}</code>, {zonedTime(expiresSec * 1000)},{' '}
+                {difference(expiresSec - createdSec)}
               </>
             )}
           </p>
@@ -104,7 +107,7 @@ export function TimesEditor({ edit, createdSec, expiresSec, hasBase, sentCreated
               onChange={(fixed) => onChange({ kind: 'expires', expiresSec: fixed })}
             />
             <span className="soft small">
-              {dateOf(edit.expiresSec)}, {difference(edit.expiresSec - createdSec)}
+              {zonedTime(edit.expiresSec * 1000)}, {difference(edit.expiresSec - createdSec)}
             </span>
           </div>
         )}
@@ -116,12 +119,4 @@ export function TimesEditor({ edit, createdSec, expiresSec, hasBase, sentCreated
 function difference(seconds: number): string {
   const size = `${Math.abs(seconds).toLocaleString('en-GB')} s`;
   return seconds < 0 ? `${size} before created` : `${size} after created`;
-}
-
-/** `2026-11-21 02:44:00 UTC`, or a note that the number is beyond all dates. */
-function dateOf(seconds: number): string {
-  const date = new Date(seconds * 1000);
-  return Number.isNaN(date.getTime())
-    ? 'no date that exists'
-    : `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }

@@ -34,7 +34,30 @@ const ZONED = new Intl.DateTimeFormat('en-GB', {
   timeZoneName: 'short',
 });
 
+/** Beyond this many milliseconds either way no date exists. */
+const LAST_DATE_MS = 8_640_000_000_000_000;
+
 /** `21 Nov 2026, 14:03:07 CET`, in the browser's zone and with its name. */
 export function zonedTime(atMs: number): string {
-  return ZONED.format(atMs);
+  return Math.abs(atMs) > LAST_DATE_MS ? 'no date that exists' : ZONED.format(atMs);
+}
+
+const UNITS: readonly (readonly [seconds: number, word: string])[] = [
+  [86_400, 'd'],
+  [3_600, 'h'],
+  [60, 'min'],
+  [1, 's'],
+];
+
+/** `2 h 58 min ago`, `in 40 s`, `now`: a distance in its two largest units. */
+export function relativeTime(seconds: number): string {
+  let rest = Math.round(Math.abs(seconds));
+  if (rest === 0) return 'now';
+  const first = UNITS.findIndex(([size]) => rest >= size);
+  const parts = UNITS.slice(first, first + 2).flatMap(([size, word]) => {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    return count === 0 ? [] : [`${count.toLocaleString('en-GB')} ${word}`];
+  });
+  return seconds < 0 ? `${parts.join(' ')} ago` : `in ${parts.join(' ')}`;
 }

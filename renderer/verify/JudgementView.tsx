@@ -5,6 +5,7 @@ import { exactText } from '../../shared/bytes/exact-text.ts';
 import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
 import type { TraceJson } from '../../shared/observed/observed.ts';
 import { ObservedParts } from '../message/ObservedParts.tsx';
+import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Section } from '../ui/Section.tsx';
 import { FaultAt } from './FaultAt.tsx';
@@ -50,6 +51,11 @@ export function JudgementView({ judgement, request, onCompare }: JudgementViewPr
             ))}
           </div>
         </Section>
+      )}
+      {judgement.changed && (
+        <Alert tone="quiet" isSilent>
+          The base below is built by the signing options as changed here. The checks are those of the environment.
+        </Alert>
       )}
       <ObservedParts
         observed={observed}

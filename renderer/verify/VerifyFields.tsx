@@ -1,6 +1,5 @@
 /** The inputs: the request, the parts that loose headers lack, and the public key. */
 
-import type { ReactNode } from 'react';
 import type { KeyFormat } from '../../shared/keys/key-material.ts';
 import type { VerifyState } from '../stores/verify-store.ts';
 import { Chip } from '../ui/Chip.tsx';
@@ -16,8 +15,6 @@ type VerifyFieldsProps = {
   readonly pastedKey: PastedKey;
   /** Undefined if the environment has no readable key. */
   readonly environmentKeyId: string | undefined;
-  /** Shown below the key, in view while typing. */
-  readonly children: ReactNode;
 };
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -28,7 +25,7 @@ Signature: sig1=:…:
 
 {"…"}`;
 
-export function VerifyFields({ store, judgement, pastedKey, environmentKeyId, children }: VerifyFieldsProps) {
+export function VerifyFields({ store, judgement, pastedKey, environmentKeyId }: VerifyFieldsProps) {
   return (
     <div className="verify__fields">
       <Section title="Request">
@@ -80,7 +77,6 @@ export function VerifyFields({ store, judgement, pastedKey, environmentKeyId, ch
             )}
           </div>
         </Section>
-        {children}
       </div>
     </div>
   );

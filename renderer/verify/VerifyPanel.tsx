@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { bytesOf } from '../../shared/bytes/base64.ts';
+import type { NamedKey } from '../../shared/doctor/prove-signature.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import type { VerifyingTime } from '../../shared/observed/verify-read.ts';
 import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
@@ -33,10 +34,10 @@ export function VerifyPanel() {
     return () => clearInterval(timer);
   }, [clock, tick]);
   const usual = environment?.signingProfile ?? DEFAULT_SIGNING_PROFILE;
-  const profile = store.profile ?? usual;
   const onProfile = (next: SigningProfile) => store.change({ profile: next });
   const pastedKey = useMemo(() => readPastedKey(store.key), [store.key]);
   const environmentKey = useMemo(() => keyOf(environment), [environment]);
+  const environments = useStore(workbench, (one) => one.state?.environments);
   const keys = useMemo(
     () => (store.keySource === 'environment' ? environmentKey : keysOf(pastedKey)),
     [store.keySource, environmentKey, pastedKey],
@@ -46,11 +47,17 @@ export function VerifyPanel() {
     () => timeOf(store.clock, store.nowSec, store.fixedSec),
     [store.clock, store.nowSec, store.fixedSec],
   );
-  const { longBody } = store;
+  const { longBody, profile: changed } = store;
+  const named = useMemo(
+    () => namedKeys(store.keySource === 'environment' ? environment : undefined, pastedKey, environments ?? []),
+    [store.keySource, environment, pastedKey, environments],
+  );
+  const keyName = keys.length > 0 ? named[0]?.name : undefined;
   const judgement = useMemo((): Judgement => {
     if (isLongEvidence(request) && longBody === undefined) return { kind: 'working' };
-    return judgePaste(request, given, keys, profile, time, cryptoWith(longBody));
-  }, [request, given, keys, profile, time, longBody]);
+    const suppositions = { changed, namedKeys: named, keyName };
+    return judgePaste(request, given, keys, usual, time, cryptoWith(longBody), suppositions);
+  }, [request, given, keys, usual, changed, named, keyName, time, longBody]);
   return (
     <article className="page verify" aria-label="Paste and verify">
       <header>
@@ -61,31 +68,37 @@ export function VerifyPanel() {
           kept.
         </p>
       </header>
+      <VerdictCard
+        store={store}
+        judgement={judgement}
+        profile={usual}
+        keyIds={keys.flatMap(({ keyId }) => keyId ?? [])}
+        areChoicesOpen={areChoicesOpen}
+        onChoices={() => setChoicesOpen(!areChoicesOpen)}
+      />
       <VerifyFields
         store={store}
         judgement={judgement}
         pastedKey={pastedKey}
         environmentKeyId={environmentKey[0]?.keyId}
-      >
-        <VerdictCard
-          store={store}
-          judgement={judgement}
-          areChoicesOpen={areChoicesOpen}
-          onChoices={() => setChoicesOpen(!areChoicesOpen)}
-        />
-      </VerifyFields>
+      />
       {areChoicesOpen && (
         <div className="verify__fields">
-          <ProfileChoices profile={profile} usual={usual} onProfile={onProfile} />
-          <ProfileJson profile={profile} usual={usual} onProfile={onProfile} />
+          <ProfileChoices profile={changed ?? usual} usual={usual} onProfile={onProfile} />
+          <ProfileJson profile={changed ?? usual} usual={usual} onProfile={onProfile} />
         </div>
       )}
       <JudgementView
         judgement={judgement}
         request={store.request}
         onCompare={(base) => {
-          compare.getState().chooseOurs('pasted');
-          compare.getState().changeOurs({ kind: 'text', text: base });
+          const { trace } = judgement.kind === 'judged' ? judgement.observed : {};
+          compare.getState().takeOurs(base, {
+            signature: bytesOf(trace?.signatureBase64 ?? ''),
+            keys: named,
+            signedMessage: usual.signedMessage,
+            keyName,
+          });
           inspectorTool.getState().show('compare');
         }}
       />
@@ -107,6 +120,22 @@ function cryptoWith(longBody: LongBody | undefined): CryptoPort {
 function timeOf(clock: VerifyState['clock'], nowSec: number, fixedSec: number): VerifyingTime {
   if (clock === 'created') return { kind: 'created', otherwiseSec: nowSec };
   return { kind: 'at', nowSec: clock === 'fixed' ? fixedSec : nowSec };
+}
+
+/** Every public key known here, the chosen one first. */
+function namedKeys(
+  chosen: Environment | undefined,
+  pasted: PastedKey,
+  environments: readonly Environment[],
+): readonly NamedKey[] {
+  const ofEnvironments = environments.flatMap((one): NamedKey[] => {
+    const publicKey = bytesOf(one.publicKeyBase64 ?? '');
+    return publicKey.length === 32 ? [{ name: `the key of ${one.name}`, publicKey }] : [];
+  });
+  const ofPaste = pasted.kind === 'key' ? [{ name: 'the pasted key', publicKey: pasted.publicKey }] : [];
+  if (chosen === undefined) return [...ofPaste, ...ofEnvironments];
+  const own = `the key of ${chosen.name}`;
+  return [...ofEnvironments.toSorted((a, b) => Number(b.name === own) - Number(a.name === own)), ...ofPaste];
 }
 
 /** A pasted key answers for any keyid: the user says whose it is. */

@@ -6,6 +6,7 @@
 
 import type { ParseFault } from '../../shared/bytes/parsed.ts';
 import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
+import { type Finding, findingOf, type NamedKey, proveSignature } from '../../shared/doctor/prove-signature.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { PublicKeyMaterial } from '../../shared/keys/key-material.ts';
 import { readPublicKey } from '../../shared/keys/read-public-key.ts';
@@ -19,6 +20,8 @@ import { receivedTrace } from '../../shared/observed/received-trace.ts';
 import { type ReadVerdict, type VerifyingTime, verifyRead } from '../../shared/observed/verify-read.ts';
 import type { CryptoPort, KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
+import type { SigningTrace } from '../../shared/signature/trace.ts';
+import type { Verdict } from '../../shared/signature/verdict.ts';
 
 export type PastedKey =
   | { readonly kind: 'none' }
@@ -43,14 +46,29 @@ export type Judgement =
   | { readonly kind: 'unreadable'; readonly form: RequestForm; readonly fault: ParseFault }
   | ({
       readonly kind: 'judged';
+      /** By the options that were changed on the side; `verdict` itself is what the environment would say. */
+      readonly changed?: { readonly profile: SigningProfile; readonly verified: boolean };
+      /** What the signature was really made over, where that is proven. */
+      readonly finding?: Finding;
       readonly observed: Observed;
       readonly fieldFaults: readonly FieldFault[];
     } & ReadVerdict &
       Pick<ReadObserved, 'form' | 'isMethodGuessed' | 'isUrlMissing'>);
 
+/** Beside what a verifier needs: what the user supposes, and where else a signature may come from. */
+export type Suppositions = {
+  /** The signing options as changed on the side. */
+  readonly changed?: SigningProfile | undefined;
+  /** Every public key known here, the chosen one first. */
+  readonly namedKeys?: readonly NamedKey[];
+  /** The chosen one's name. */
+  readonly keyName?: string | undefined;
+};
+
 /** Masks nothing in a paste: it is the user's own and stays in the field. */
 const NO_MASKER = createMasker([]);
 
+/** `profile` is the environment's: the verdict is what it would say, whatever was changed on the side. */
 export function judgePaste(
   evidence: Evidence,
   given: GivenParts,
@@ -58,6 +76,7 @@ export function judgePaste(
   profile: SigningProfile,
   time: VerifyingTime,
   crypto: CryptoPort,
+  { changed, namedKeys = [], keyName }: Suppositions = {},
 ): Judgement {
   const bytes = evidenceBytes(evidence);
   if (evidence.kind === 'text' ? evidence.text.trim() === '' : bytes.length === 0) return { kind: 'empty' };
@@ -67,7 +86,7 @@ export function judgePaste(
   }
   const { form, isMethodGuessed, isUrlMissing, hasBody, request, notes } = read.value;
   const outcome = verifyRead(read.value, keys, profile, time, crypto);
-  const trace = receivedTrace(request, profile, keys, crypto);
+  const trace = receivedTrace(request, changed ?? profile, keys, crypto);
   const { verdict } = outcome;
   const seen = { request, notes, trace: trace && (hasBody ? trace : { ...trace, bodyDigest: undefined }), verdict };
   const { observed } = observe(seen, NO_MASKER);
@@ -78,6 +97,24 @@ export function judgePaste(
     isUrlMissing,
     observed,
     fieldFaults: fieldFaults(request),
+    changed: changed && {
+      profile: changed,
+      verified: verifyRead(read.value, keys, changed, time, crypto).verdict.verified,
+    },
+    finding: findingIn(verdict, trace, namedKeys, { signedMessage: profile.signedMessage, keyName }, crypto),
     ...outcome,
   };
+}
+
+/** Looked for only where the signature does not hold and everything it needs is there. */
+function findingIn(
+  { checks, base }: Verdict,
+  trace: SigningTrace | undefined,
+  keys: readonly NamedKey[],
+  expected: Parameters<typeof findingOf>[1],
+  crypto: CryptoPort,
+): Finding | undefined {
+  if (trace === undefined || base === undefined || checks.some(({ id, ok }) => id === 'signature-valid' && ok)) return;
+  const proof = proveSignature({ signature: trace.signature, base }, keys, crypto);
+  return proof && findingOf(proof, expected);
 }

@@ -91,7 +91,8 @@ export type CommandOutputs = SandboxOutputs &
     'ussd.press': PressOutcome & { readonly exchangeId?: string };
     'exchange.body': { readonly base64: string; readonly totalBytes: number };
     'exchange.reveal': RevealedToken;
-    'playground.preview': SignedObserved;
+    /** The verdict is the environment's; an edit may have changed the options that it is signed by. */
+    'playground.preview': SignedObserved & { readonly isVerifiedAsEdited: boolean };
     'playground.send': { readonly exchangeId: string };
     'sandbox.start': WorkbenchState;
     'sandbox.stop': WorkbenchState;

@@ -5,7 +5,7 @@ import { writeRawRequest } from '../../shared/http/raw-request.ts';
 import { writeSpkiPem } from '../../shared/keys/spki.ts';
 import { prepare } from '../../shared/request/prepare.ts';
 import { nobleCrypto, nobleSigner } from '../../shared/signature/noble-crypto.ts';
-import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';
+import { DEFAULT_SIGNING_PROFILE, type SignedMessage } from '../../shared/signature/profile.ts';
 import { auditPage } from '../support/audit-page.ts';
 import { fixedRandom } from '../support/fixed-random.ts';
 import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
@@ -78,7 +78,7 @@ test('an edit shows its base at once and main’s verdict after it, is sent, and
   await page.getByRole('button', { name: 'Edit and sign anew' }).click();
   const bench = page.getByRole('article', { name: 'Playground' });
   const standing = bench.locator('.bench__standing');
-  await expect(standing).toContainText('verified');
+  await expect(standing).toContainText('signed correctly');
 
   const body = page.getByRole('textbox', { name: 'Body as text' });
   await body.fill('customerId=1002&choice=');
@@ -89,17 +89,17 @@ test('an edit shows its base at once and main’s verdict after it, is sent, and
 
   await page.getByRole('switch', { name: /kept in step/ }).click();
   await body.fill('customerId=1002&choice=né');
-  await expect(standing).toContainText('not verified');
+  await expect(standing).toContainText('signed incorrectly');
   await expect(bench).toContainText('Content-Digest is not that of the body');
   await page.getByRole('switch', { name: /kept in step/ }).click();
-  await expect(standing.getByText('verified', { exact: true })).toBeVisible();
+  await expect(standing.getByText('signed correctly')).toBeVisible();
 
   const faults = ['Wrong key', 'Stale created', 'Tampered body', 'Dropped component', 'Reordered lines'];
   for (const fault of faults) await page.getByRole('button', { name: new RegExp(`^${fault}`) }).click();
   await expect(trials).toHaveCount(1 + faults.length);
   await expect(trials.filter({ hasText: 'alone' })).toHaveCount(faults.length);
   await expect(trials.locator('.chip--bad', { hasText: '401' }), 'a refusal is red wherever it stands').toHaveCount(5);
-  await expect(standing.getByText('verified', { exact: true })).toBeVisible();
+  await expect(standing.getByText('signed correctly')).toBeVisible();
   await expectNoBarriers(page);
   await expectToFit(page);
 
@@ -140,6 +140,15 @@ test('components, open choices and the profile’s JSON change the base as they 
 
   await tool(page, 'Signing options');
   await expect(page.getByText('The specification does not say; this environment uses lower case.')).toBeVisible();
+  // What the environment would refuse is not green because it holds under the options chosen here.
+  const standing = page.locator('.bench__standing');
+  await page.getByRole('combobox', { name: 'What the key signs' }).selectOption('base');
+  await expect(standing).toContainText('signed incorrectly');
+  await expect(page.locator('.bench__head')).toContainText(
+    'Holds if the key signs the base itself; this environment signs the 64 raw',
+  );
+  await page.getByRole('combobox', { name: 'What the key signs' }).selectOption('sha512');
+  await expect(page.locator('.bench__head')).not.toContainText('this environment');
   await page.getByRole('combobox', { name: 'Header names in the base' }).selectOption('as-sent');
   await expect(base).toContainText('"X-Client-Id": sandbox-client');
   await expectNoBarriers(page);
@@ -190,7 +199,7 @@ test('what the other side printed is read in its form, and the first byte that d
 const SEED = new Uint8Array(32).fill(7);
 
 /** Another program's request, signed now. */
-function foreignRequest(): string {
+function foreignRequest(signedMessage: SignedMessage = 'sha512'): string {
   const signed = prepare(
     {
       method: 'POST',
@@ -202,7 +211,7 @@ function foreignRequest(): string {
       baseUrl: 'https://api.example.com',
       clientId: 'client',
       accessToken: 'a-token-that-stays-in-its-field',
-      profile: DEFAULT_SIGNING_PROFILE,
+      profile: { ...DEFAULT_SIGNING_PROFILE, signedMessage },
     },
     {
       clock: { nowMs: Date.now },
@@ -246,11 +255,26 @@ test('a pasted request is judged as it is typed, and nothing of it leaves the fi
   await expectNoBarriers(page);
   await expectToFit(page);
 
-  await field.fill(request);
+  // Signed without hashing: refused here whatever options are tried beside it, and the form is named and proven.
+  await field.fill(foreignRequest('base'));
+  await expect(verdict).toContainText('proven The signer signed the base itself');
+  await expect(verdict).toContainText('Hash the base with SHA-512');
+  await verdict.getByRole('button', { name: 'Signing options' }).click();
+  await page.getByRole('combobox', { name: 'What the key signs' }).selectOption('base');
+  await expect(verdict).toContainText('Holds if the key signs the base itself; this environment signs the 64 raw');
+  await expect(verdict.locator('.chip--good')).toHaveCount(0);
+  await expect(verdict.locator('.chip--bad')).toHaveText('not verified');
+  await expect(verdict).toContainText(/created\d{10}.* (ago|now)/);
+  await expectNoBarriers(page);
+  await expectToFit(page);
+
   await page.getByRole('button', { name: 'Compare with the signer’s own' }).click();
-  await expect(page.getByRole('textbox', { name: 'Our base' })).toHaveValue(
-    /"@target-uri": https:\/\/api\.example\.com/,
-  );
+  const ours = page.getByRole('textbox', { name: 'Our base' });
+  await expect(ours).toHaveValue(/"@target-uri": https:\/\/api\.example\.com/);
+  await page.getByRole('textbox', { name: 'The base as the other side printed it' }).fill(await ours.inputValue());
+  const outcome = page.getByRole('region', { name: 'Outcome' });
+  await expect(outcome).toContainText(/same bytes.*proven.*signed the base itself/);
+  await expect(outcome).toContainText('sign the 64 bytes of the hash');
   expect(calls).toEqual([]);
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toContain('a-token-that-stays');

@@ -46,6 +46,18 @@ test('an unchanged edit is signed over the true token, shown masked, and accepte
   });
 });
 
+test('an edit signed by other options is judged by the environment’s own; that it holds under its own is told apart', async () => {
+  const workbench = await startWorkbench();
+  const { edit } = await dialAndEdit(workbench);
+  const unhashed = { ...edit, profile: { signedMessage: 'base' } };
+  const call = { environmentId: 'sandbox', edit: unhashed };
+  const preview = await workbench.services['playground.preview'](call);
+  expect(preview.verdict.verified).toBe(false);
+  expect(preview.isVerifiedAsEdited).toBe(true);
+  const { exchangeId } = await workbench.services['playground.send'](call);
+  expect(await workbench.services['history.get']({ id: exchangeId })).toMatchObject({ status: 401, verified: false });
+});
+
 test.each(PLAYGROUND_PLANTS)(
   '“%s” sent from the playground is refused by the sandbox for that reason',
   async (fault) => {

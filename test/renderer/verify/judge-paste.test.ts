@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { createVerifyStore } from '../../../renderer/stores/verify-store.ts';
 import { judgePaste, readPastedKey } from '../../../renderer/verify/judge-paste.ts';
+import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { exactText } from '../../../shared/bytes/exact-text.ts';
 import { toHex } from '../../../shared/bytes/hex.ts';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import type { HeaderLine } from '../../../shared/http/message.ts';
 import { writePublicJwk } from '../../../shared/keys/jwk.ts';
 import { writeOpenSshPublicLine } from '../../../shared/keys/openssh-public.ts';
 import { writeSpkiDer, writeSpkiPem } from '../../../shared/keys/spki.ts';
-import { nobleCrypto, publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
+import { nobleCrypto, nobleSigner, publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { asRaw, NOW_SEC, SEED, signedRequest } from '../../shared/observed/pasted.ts';
 import { until } from '../../support/host-over-services.ts';
@@ -80,4 +82,53 @@ test('a long body is hashed beside the page, and the hash of one that was replac
   expect(longBody?.byteCount).toBe(2_200_000);
   store.getState().change({ request: text('POST') });
   expect(store.getState().longBody).toBeUndefined();
+});
+
+/** A request whose signer did not hash the base. */
+function unhashedRequest() {
+  const right = signedRequest();
+  const signature = toBase64(nobleSigner(SEED, 'test-key').sign(right.trace.base));
+  const headers = right.headers.map(
+    ([name, value]): HeaderLine => [name, name === 'Signature' ? `sig1=:${signature}:` : value],
+  );
+  return text(exactText(asRaw({ ...right, headers })));
+}
+
+test('under changed options the verdict stays the environment’s, and what they suppose is told apart from it', () => {
+  const changed = { ...DEFAULT_SIGNING_PROFILE, signedMessage: 'base' } as const;
+  const judged = judgePaste(unhashedRequest(), NOTHING, [{ publicKey }], DEFAULT_SIGNING_PROFILE, at, nobleCrypto, {
+    changed,
+  });
+  expect(judged).toMatchObject({ kind: 'judged', verdict: { verified: false }, changed: { verified: true } });
+});
+
+test('a signature over another form, or by another known key, is named and proven', () => {
+  const own = { name: 'the pasted key', publicKey };
+  const other = { name: 'the key of Staging', publicKey: publicKeyOfSeed(SEED.map((byte) => byte ^ 1)) };
+  const judge = (chosen: typeof own) =>
+    judgePaste(
+      unhashedRequest(),
+      NOTHING,
+      [{ publicKey: chosen.publicKey }],
+      DEFAULT_SIGNING_PROFILE,
+      at,
+      nobleCrypto,
+      { namedKeys: [chosen, chosen === own ? other : own], keyName: chosen.name },
+    );
+  expect(judge(own)).toMatchObject({
+    finding: { certainty: 'proven', message: expect.stringMatching(/the base itself/) },
+  });
+  expect(judge(other)).toMatchObject({
+    finding: { message: expect.stringMatching(/with the pasted key; expected the key/) },
+  });
+  const right = judgePaste(
+    text(exactText(asRaw(signedRequest()))),
+    NOTHING,
+    [{ publicKey }],
+    DEFAULT_SIGNING_PROFILE,
+    at,
+    nobleCrypto,
+    { namedKeys: [own], keyName: own.name },
+  );
+  expect(right.kind === 'judged' && right.finding).toBeUndefined();
 });

@@ -7,6 +7,7 @@
  */
 import { type Answer, refuse } from '../../shared/failure.ts';
 import { answerCall } from '../answer-call.ts';
+import { eventsAfterAnswers } from '../events-after-answers.ts';
 import type { Program } from '../program.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL } from './ipc-channels.ts';
 import { PAGE_ORIGIN } from './page-scheme.ts';
@@ -38,8 +39,10 @@ export function openIpcDoor(receiver: CallReceiver, contents: DoorContents, work
     const refusal = refuseSender(event, contents) ?? refuseInput(input);
     return refusal ? Promise.resolve(refusal) : answerCall(workbench.services, command, input);
   });
-  return workbench.onEvent((name, payload) => {
-    if (!contents.isDestroyed()) contents.send(EVENT_CHANNEL, name, payload);
+  return eventsAfterAnswers(workbench, (events) => {
+    for (const { event, payload } of events) {
+      if (!contents.isDestroyed()) contents.send(EVENT_CHANNEL, event, payload);
+    }
   });
 }
 

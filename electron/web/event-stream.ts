@@ -3,6 +3,7 @@
  * heartbeat.
  */
 import type { ServerResponse } from 'node:http';
+import { eventsAfterAnswers } from '../events-after-answers.ts';
 import type { Program } from '../program.ts';
 
 const SIGN_OF_LIFE_MS = 15_000;
@@ -16,12 +17,12 @@ export function streamEvents(response: ServerResponse, workbench: Program): void
     'X-Content-Type-Options': 'nosniff',
   });
   response.write('\n');
-  const write = (line: string) => {
+  const write = (lines: readonly string[]) => {
     if (response.writableLength > MAX_WAITING_BYTES) response.destroy();
-    else response.write(`${line}\n`);
+    else response.write(`${lines.join('\n')}\n`);
   };
-  const stop = workbench.onEvent((event, payload) => write(JSON.stringify({ event, payload })));
-  const alive = setInterval(() => write(''), SIGN_OF_LIFE_MS);
+  const stop = eventsAfterAnswers(workbench, (events) => write(events.map((one) => JSON.stringify(one))));
+  const alive = setInterval(() => write(['']), SIGN_OF_LIFE_MS);
   alive.unref();
   response.on('close', () => {
     clearInterval(alive);

@@ -1,4 +1,5 @@
 /** The desktop door: who is answered, what is let in, and what goes out. In a real browser: flows/desktop-door.spec.ts. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import {
   type CallEvent,
@@ -144,23 +145,43 @@ describe('events at the desktop door', () => {
     label: 'dialled *384*99#',
   } as const;
 
-  it('reach the page with their name and payload', () => {
+  it('reach the page with their name and payload', async () => {
     const { contents, hub } = openDoor();
     hub.emit('exchange.recorded', SUMMARY);
+    await nextTurn();
     expect(contents.sent).toEqual([['host.event', 'exchange.recorded', SUMMARY]]);
   });
 
-  it('are not sent to a window that is destroyed, which would throw', () => {
+  it('are not sent to a window that is destroyed, which would throw', async () => {
     const { contents, hub } = openDoor();
+    hub.emit('exchange.recorded', SUMMARY);
     contents.destroyed = true;
     hub.emit('exchange.recorded', SUMMARY);
+    await nextTurn();
     expect(contents.sent).toEqual([]);
   });
 
-  it('end when the door’s owner says so', () => {
+  it('end when the door’s owner says so', async () => {
     const { contents, hub, end } = openDoor();
+    hub.emit('exchange.recorded', SUMMARY);
     end();
     hub.emit('exchange.recorded', SUMMARY);
+    await nextTurn();
     expect(contents.sent).toEqual([]);
+  });
+
+  it('follow the answer of the call that caused them: the screen comes before the lists', async () => {
+    const { contents, hub, call } = openDoor({
+      ...ECHO,
+      'workbench.state': (async () => {
+        await nextTurn();
+        hub.emit('exchange.recorded', SUMMARY);
+        hub.emit('history.changed', { kind: 'marked' });
+      }) as unknown as Services['workbench.state'],
+    });
+    await call({}, 'workbench.state', {});
+    expect(contents.sent).toEqual([]);
+    await nextTurn();
+    expect(contents.sent.map(([, name]) => name)).toEqual(['exchange.recorded', 'history.changed']);
   });
 });

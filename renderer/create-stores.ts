@@ -4,6 +4,7 @@ import { environmentNowMs } from '../shared/environment/environment.ts';
 import { sizeClassOf } from '../shared/page/layout/layout.ts';
 import { windowActions } from './actions/window-actions.ts';
 import { hostAround } from './host/around.ts';
+import { afterAnswer } from './stores/after-answer.ts';
 import { createConnectionStore } from './stores/connection-store.ts';
 import { createExchangesStore } from './stores/exchanges-store.ts';
 import { followHistory } from './stores/follow-history.ts';
@@ -60,7 +61,10 @@ export function createStores(deps: StoresDeps): FirstStores {
     guard,
     unlock,
     workbench,
-    exchanges: createExchangesStore(common),
+    exchanges: createExchangesStore({
+      host,
+      afterPaint: (action) => afterAnswer(stores.phone, deps.later, () => deps.afterPaint(action)),
+    }),
     inspector: createInspectorStore(common),
     inspectorTool: createInspectorToolStore(),
     listening: createListeningStore(deps),

@@ -15,6 +15,7 @@ import { createRoot } from 'react-dom/client';
 import { sizeClassOf } from '../shared/page/layout/layout.ts';
 import { collectsText } from '../shared/ussd/asked-text.ts';
 import { App } from './App.tsx';
+import { afterPaint } from './after-paint.ts';
 import { browserStorage, tabStorage } from './browser-storage.ts';
 import { createStores } from './create-stores.ts';
 import { openHost } from './host/host.ts';
@@ -43,6 +44,7 @@ const stores = createStores({
   saveFile,
   nowMs: Date.now,
   later: (action, afterMs) => window.setTimeout(action, afterMs),
+  afterPaint: afterPaint(window),
   readImport: importReader(),
   sound: createKeySound(),
   isMac,

@@ -24,7 +24,7 @@ export type ExchangesState = {
 
 const PAGE = 100;
 
-export function createExchangesStore({ host }: Pick<StoreDeps, 'host'>) {
+export function createExchangesStore({ host, afterPaint }: Pick<StoreDeps, 'host' | 'afterPaint'>) {
   /** Exchanges were deleted, but the event did not say which. */
   let isShrunk = false;
   const store = createStore<ExchangesState>()((set, get) => ({
@@ -69,13 +69,13 @@ export function createExchangesStore({ host }: Pick<StoreDeps, 'host'>) {
       set({ exchanges: [...get().exchanges, ...older], more: answer.value.more && older.length > 0 });
     },
   }));
-  host.on('exchange.recorded', (summary) => {
-    store.setState((now) =>
-      now.exchanges.some((one) => one.id === summary.id)
-        ? now
-        : { ...now, exchanges: [summary, ...now.exchanges], total: now.total + 1 },
-    );
-  });
+  function take(summary: ExchangeSummary): void {
+    const { exchanges, total } = store.getState();
+    if (exchanges.some((one) => one.id === summary.id)) return;
+    store.setState({ exchanges: [summary, ...exchanges], total: total + 1 });
+  }
+  // The phone's screen first: drawing the list, and the exchange in the inspector, takes several times as long.
+  host.on('exchange.recorded', (summary) => afterPaint(() => take(summary)));
   host.on('history.changed', (change) => {
     if (change.kind !== 'removed' && change.kind !== 'elsewhere') return;
     isShrunk ||= change.kind === 'removed';

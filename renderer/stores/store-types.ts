@@ -12,6 +12,8 @@ export type StoreDeps = {
   readonly random: RandomSource;
   nowMs(): number;
   later(action: () => void, afterMs: number): void;
+  /** Runs the action once everything that has changed until now is on the screen. */
+  afterPaint(action: () => void): void;
   /** The platform's own hash, off the main thread. */
   digest(algorithm: 'SHA-512' | 'SHA-256', bytes: Uint8Array): Promise<Uint8Array>;
   /** Rejects if the browser does not allow it. */

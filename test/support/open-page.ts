@@ -22,6 +22,8 @@ export async function openPage(
   const host = hostOverServices(workbench);
   const connection = createConnection({ kind: 'open' });
   const copied: string[] = [];
+  /** Work that waits for a frame; while `isHeld`, no frame is painted. */
+  const frame = { isHeld: false, waiting: [] as (() => void)[] };
   const saved: { name: string; text: string }[] = [];
   const first = createStores({
     opened: { host, connection },
@@ -33,9 +35,10 @@ export async function openPage(
     saveFile: (name, parts) => void saved.push({ name, text: parts.join('') }),
     nowMs: Date.now,
     later: (action, afterMs) => void setTimeout(action, afterMs),
+    afterPaint: (action) => void (frame.isHeld ? frame.waiting.push(action) : setTimeout(action)),
     sound: () => {},
     ...tab,
   });
   const stores = createRoomStores(first);
-  return { stores, host, connection, kept, workbench, copied, saved };
+  return { stores, host, connection, kept, workbench, copied, saved, frame };
 }

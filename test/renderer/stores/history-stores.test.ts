@@ -22,7 +22,13 @@ async function openRoom(presses = 0) {
     read: (name: string) => kept.get(name),
     write: (name: string, text: string) => void kept.set(name, text),
   };
-  const deps = { host, keep, nowMs: () => 0, later: (action: () => void) => void setTimeout(action, 1) };
+  const deps = {
+    host,
+    keep,
+    nowMs: () => 0,
+    later: (action: () => void) => void setTimeout(action, 1),
+    afterPaint: (action: () => void) => action(),
+  };
   const files: SavedFile[] = [];
   const saveFile = (name: string, parts: readonly string[]) => void files.push({ name, text: parts.join('') });
   const open = () => createHistoryStore(deps);
@@ -67,6 +73,21 @@ test('what is recorded appears by itself, above pages that stay; what was delete
   await until(() => history.getState().total === 71);
   while (history.getState().more) await history.getState().loadOlder();
   expect(new Set(ids(history)).size).toBe(71);
+});
+
+test('while the room is not in view nothing is searched; the return shows all that came meanwhile', async () => {
+  const { host, press, history } = await openRoom(1);
+  const searches = () => host.calls.filter(({ command }) => command === 'history.search').length;
+  history.getState().setInView(false);
+  const before = searches();
+  await press();
+  await press();
+  // Longer than the pause in which the changes of a room in view are gathered.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([searches(), ids(history).length]).toEqual([before, 1]);
+  history.getState().setInView(true);
+  await until(() => ids(history).length === 3);
+  expect(searches()).toBe(before + 1);
 });
 
 test('an exchange of the command line appears beside those of the workbench, in history and in the ticker', async () => {

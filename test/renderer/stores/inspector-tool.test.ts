@@ -19,6 +19,7 @@ async function openPage() {
     saveFile: () => {},
     nowMs: Date.now,
     later: (action) => void setTimeout(action, 1),
+    afterPaint: (action) => action(),
     sound: () => {},
   });
   const stores = createRoomStores(first);

@@ -26,6 +26,7 @@ async function openRoom(kept = new Map<string, string>()) {
     saveFile: () => {},
     nowMs: Date.now,
     later: (action, afterMs) => void setTimeout(action, Math.min(afterMs, 5)),
+    afterPaint: (action) => action(),
     sound: () => {},
   });
   const stores = createRoomStores(first);

@@ -45,6 +45,39 @@ test('one press is one exchange, in the list and in the inspector, verified', as
   expect(listed(stores)[0]).toMatchObject({ verified: true, status: 200 });
 });
 
+test('the screen of an answer is painted before the list and the inspector take its exchange', async () => {
+  const { stores, host, frame } = await atHome();
+  await until(() => shownId(stores) !== undefined);
+  const exchangesRead = () => host.calls.filter((call) => call.command === 'history.get').length;
+  const before = exchangesRead();
+  frame.isHeld = true;
+  stores.phone.getState().press('1');
+  await until(() => isIdle(stores) && shows(stores).includes('Stocks') && frame.waiting.length === 1);
+  expect(listed(stores)).toHaveLength(1);
+  expect(exchangesRead()).toBe(before);
+  for (const paint of frame.waiting) paint();
+  expect(listed(stores)).toHaveLength(2);
+  await until(() => shownId(stores) === listed(stores)[0]?.id);
+});
+
+test('an exchange that is announced ahead of its answer waits for it, but not for the next one', async () => {
+  const { stores, host } = await atHome();
+  const { releases } = host.hold('ussd.press');
+  stores.phone.getState().press('1');
+  await until(() => releases.length === 1);
+  // Longer than any frame of this page.
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(listed(stores)).toHaveLength(1);
+  stores.phone.getState().press('0');
+  releases[0]?.();
+  await until(() => listed(stores).length === 2);
+  expect(isIdle(stores)).toBe(false);
+  await until(() => releases.length === 2);
+  // A press whose answer stays away holds up no list for long.
+  await until(() => listed(stores).length === 3);
+  releases[1]?.();
+});
+
 test('the inspector goes with the newest until one is chosen, and again when asked', async () => {
   const { stores } = await atHome();
   await until(() => shownId(stores) !== undefined);

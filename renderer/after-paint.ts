@@ -1,0 +1,23 @@
+/** Work that waits until what has just changed is painted, such as the lists that follow the phone's screen. */
+
+/** A hidden or covered window draws no frame; the work then waits this long at most. */
+const LONGEST_WAIT_MS = 100;
+
+/** Calls each action once, in the order given, after the next frame. */
+export function afterPaint(page: Window): (action: () => void) => void {
+  let waiting: (() => void)[] = [];
+  let longest = 0;
+  const run = () => {
+    page.clearTimeout(longest);
+    const actions = waiting;
+    waiting = [];
+    for (const action of actions) action();
+  };
+  return (action) => {
+    waiting.push(action);
+    if (waiting.length > 1) return;
+    // The callback comes before the frame is painted, its timer after.
+    page.requestAnimationFrame(() => page.setTimeout(run, 0));
+    longest = page.setTimeout(run, LONGEST_WAIT_MS);
+  };
+}

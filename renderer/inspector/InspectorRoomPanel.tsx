@@ -1,5 +1,5 @@
 /** The inspector's room: the exchange, and the tools beside it. Each keeps its state. */
-import { useState } from 'react';
+import { Activity, useState } from 'react';
 import { useStore } from 'zustand';
 import { ComparePanel } from '../compare/ComparePanel.tsx';
 import { PlaygroundPanel } from '../playground/PlaygroundPanel.tsx';
@@ -32,7 +32,9 @@ export function InspectorRoomPanel() {
         const Panel = PANELS[one];
         return (
           <div key={one} className="room__body" role="tabpanel" aria-label={INSPECTOR_TOOLS[one]} hidden={one !== tool}>
-            <Panel />
+            <Activity mode={one === tool ? 'visible' : 'hidden'}>
+              <Panel />
+            </Activity>
           </div>
         );
       })}

@@ -15,12 +15,14 @@ import { VaultTab } from './VaultTab.tsx';
 import './keys.css';
 
 export function KeysPanel() {
-  const { workbench, keys, unlock, shell } = useStores();
+  const { workbench, keys, unlock } = useStores();
   const work = useStore(workbench);
   const room = useStore(keys);
-  const isInView = useStore(shell, (one) => one.room === 'keys');
   const { setInView } = room;
-  useEffect(() => setInView(isInView), [setInView, isInView]);
+  useEffect(() => {
+    setInView(true);
+    return () => setInView(false);
+  }, [setInView]);
   const said = useRef<HTMLDivElement>(null);
   const { actFailure, done } = room;
   // The message is at the top, but the act may have been far down.

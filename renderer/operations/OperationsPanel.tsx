@@ -147,8 +147,11 @@ function useFocusedField(
   box: React.RefObject<HTMLDivElement | null>,
   focus: { readonly fieldKey: string; readonly serial: number } | undefined,
 ): void {
+  const lastSerial = useRef<number>(undefined);
   useEffect(() => {
-    if (!focus) return;
+    // A return to the room runs this again, and must not take the focus for an old request.
+    if (!focus || focus.serial === lastSerial.current) return;
+    lastSerial.current = focus.serial;
     const place = box.current?.querySelector(`[data-field-key="${CSS.escape(focus.fieldKey)}"]`);
     const control = place?.querySelector<HTMLElement>('input, select, textarea');
     control?.focus();

@@ -35,9 +35,11 @@ export function SandboxPanel() {
   const { workbench, sandbox, shell, operations } = stores;
   const work = useStore(workbench);
   const store = useStore(sandbox);
-  const isInView = useStore(shell, (one) => one.room === 'sandbox');
   const { view } = store;
-  useEffect(() => view(isInView), [view, isInView]);
+  useEffect(() => {
+    view(true);
+    return () => view(false);
+  }, [view]);
   const { state, loadFailure } = work;
   if (!state) return <NotYet of="the sandbox" icon={Boxes} failure={loadFailure} onAgain={() => void work.load()} />;
   const askReport = () => {

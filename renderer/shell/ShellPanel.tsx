@@ -1,9 +1,12 @@
 /**
  * The window: top bar, phone, rail, one room, ticker. Rooms keep their state when left.
  *
+ * A room that was left hears of nothing until it is entered again: its effects end with each leaving and begin anew with
+ * each return. Drawn on, all seven cost every key press several times the phone's own share.
+ *
  * Everything the phone does not need for its first key loads later: the rooms, and the dialogs over them.
  */
-import { type ReactNode, useEffect, useState } from 'react';
+import { Activity, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { DangerBannerPanel } from '../guard/DangerBannerPanel.tsx';
 import { GuardPanel } from '../guard/GuardPanel.tsx';
@@ -78,7 +81,9 @@ export function ShellPanel() {
           const Panel = ROOM_PANELS[name];
           return (
             <div key={name} className="workspace__room" hidden={name !== room}>
-              <Panel />
+              <Activity mode={name === room ? 'visible' : 'hidden'}>
+                <Panel />
+              </Activity>
             </div>
           );
         })}

@@ -17,12 +17,13 @@ export function followRooms(stores: Stores): void {
   followHistoryRoom(stores);
 }
 
-/** Loads history when its room first opens and after a reconnect; reloads the filter values on every visit. */
+/** Loads history when its room first opens and after a reconnect; reloads the filter values on every visit, and searches only then. */
 function followHistoryRoom({ shell, history, connection }: Stores): void {
   let entered: string | undefined;
   const follow = (room: string) => {
     if (room === entered) return;
     entered = room;
+    history.getState().setInView(room === 'history');
     if (room !== 'history') return;
     if (history.getState().status === 'loading') void history.getState().refresh();
     void history.getState().loadOverview();
@@ -41,8 +42,8 @@ function followPlaces({ layout, sandbox, keys, webhooks }: Stores): void {
   followPlace(layout, 'webhooks', webhooks, WEBHOOK_TABS, 'tab');
 }
 
-/** The forms belong to the selected environment and open with its known values. */
-function followOperations({ workbench, operations, knownValues, signedPreview }: Stores): void {
+/** The forms belong to the selected environment and open with its known values, which are loaded while their room is in view. */
+function followOperations({ shell, workbench, operations, knownValues, signedPreview }: Stores): void {
   let way: string | undefined;
   const follow = (room: WorkbenchStoreState) => {
     const environment = selectedEnvironment(room);
@@ -54,6 +55,11 @@ function followOperations({ workbench, operations, knownValues, signedPreview }:
     operations.getState().enter(id);
     void knownValues.getState().load(id);
   };
+  const seeRoom = (isInView: boolean) => knownValues.getState().setInView(isInView);
+  seeRoom(shell.getState().room === 'operations');
+  shell.subscribe(({ room }, { room: before }) => {
+    if (room !== before) seeRoom(room === 'operations');
+  });
   knownValues.subscribe(() => operations.getState().knownChanged());
   operations.subscribe((now, before) => {
     const input = shownForm(now)?.draft.input;

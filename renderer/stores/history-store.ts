@@ -28,6 +28,8 @@ export type HistoryListState = {
   type(query: string): void;
   /** Changes the query and searches at once. */
   ask(query: string): void;
+  /** The room is opened or left. While it is not in view, changes wait; the return searches once for all of them. */
+  setInView(isInView: boolean): void;
   /** Searches again; keeps the hits below the first page if the two overlap. */
   refresh(): Promise<void>;
   loadOlder(): Promise<void>;
@@ -49,6 +51,9 @@ const QUERY_ENTRY = 'dialbench.history.query';
 export function createHistoryStore({ host, keep, later }: Pick<StoreDeps, 'host' | 'keep' | 'later'>): HistoryStore {
   const asking = latest();
   let isRefreshPlanned = false;
+  let isInView = true;
+  /** Something changed while the room was not in view. */
+  let isStale = false;
   /** Rows were deleted, so only a fresh list is correct. */
   let isShrunk = false;
   const store = createStore<HistoryListState>()((set, get) => {
@@ -96,6 +101,10 @@ export function createHistoryStore({ host, keep, later }: Pick<StoreDeps, 'host'
         change(query);
         void firstPage(true);
       },
+      setInView(next) {
+        isInView = next;
+        if (isInView && isStale) planRefresh();
+      },
       refresh: () => firstPage(get().status === 'loading' || get().status === 'failed'),
       async loadOlder() {
         const { more, isLoadingOlder, hits, query, status } = get();
@@ -129,7 +138,8 @@ export function createHistoryStore({ host, keep, later }: Pick<StoreDeps, 'host'
   });
   /** Combines several changes in a row into one search. */
   function planRefresh(): void {
-    if (isRefreshPlanned) return;
+    isStale = !isInView;
+    if (isRefreshPlanned || isStale) return;
     isRefreshPlanned = true;
     later(() => {
       isRefreshPlanned = false;

@@ -7,6 +7,8 @@ export type KnownValuesState = {
   /** By environment; absent until loaded. */
   readonly byEnvironment: Readonly<Record<string, readonly KnownValue[]>>;
   load(environmentId: string): Promise<void>;
+  /** The room of the pickers is opened or left. While it is not in view, answers wait; the return loads what came. */
+  setInView(isInView: boolean): void;
 };
 
 /** Combines several answers in a row into one query. */
@@ -14,6 +16,9 @@ const PAUSE_MS = 150;
 
 export function createKnownValuesStore({ host, later }: Pick<StoreDeps, 'host' | 'later'>) {
   const waiting = new Set<string>();
+  /** Environments that have answered while the room was not in view. */
+  const stale = new Set<string>();
+  let isInView = true;
   const store = createStore<KnownValuesState>()((set) => ({
     byEnvironment: {},
     async load(environmentId) {
@@ -23,10 +28,20 @@ export function createKnownValuesStore({ host, later }: Pick<StoreDeps, 'host' |
       const { values } = answer.value;
       set(({ byEnvironment }) => ({ byEnvironment: { ...byEnvironment, [environmentId]: values } }));
     },
+    setInView(next) {
+      isInView = next;
+      if (!isInView) return;
+      for (const environmentId of stale) void store.getState().load(environmentId);
+      stale.clear();
+    },
   }));
   host.on('exchange.recorded', ({ environmentId }) => {
     const isAsked = store.getState().byEnvironment[environmentId] !== undefined;
     if (!isAsked || waiting.has(environmentId)) return;
+    if (!isInView) {
+      stale.add(environmentId);
+      return;
+    }
     waiting.add(environmentId);
     later(() => {
       waiting.delete(environmentId);

@@ -16,6 +16,9 @@ test.afterAll(async () => {
   removeDataFolder(dataFolder);
 });
 
+/** Longer than any pause in which a store gathers changes. */
+const QUIET_MS = 500;
+
 const lcd = (page: Page) => page.getByTestId('lcd');
 
 const enter = (page: Page, room: string) =>
@@ -207,4 +210,36 @@ test('a room whose code is on its way shows a skeleton, and is there when it has
   await expect(page.getByRole('status', { name: 'Loading History' })).toBeVisible();
   release();
   await expect(page.getByRole('searchbox', { name: 'Search history' })).toBeVisible();
+});
+
+test('a key press draws nothing in a room that was left, and asks nothing for it', async ({ page }) => {
+  await dialbench.stop();
+  dialbench = await startDialbench(dataFolder);
+  await open(page);
+  for (const room of ['Operations', 'Webhooks', 'Sandbox', 'Keys', 'Settings', 'History', 'Inspector']) {
+    await enter(page, room);
+    await expect(page.locator('.workspace__room:not([hidden]) button').first()).toBeVisible();
+  }
+  await dial(page);
+  await page.waitForTimeout(QUIET_MS);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/call')) asked.push(String(request.postDataJSON().command));
+  });
+  await page.evaluate(() => {
+    const drawn: string[] = [];
+    Object.assign(window, { drawn });
+    for (const room of document.querySelectorAll('.workspace__room[hidden]')) {
+      const name = room.querySelector('h1, h2, [role="tablist"]')?.textContent ?? '';
+      const watcher = new MutationObserver(() => drawn.push(name));
+      watcher.observe(room, { childList: true, subtree: true, characterData: true, attributes: true });
+    }
+  });
+  await walk(page, [['1', 'Stocks 1/12']]);
+  await expect(page.getByTestId('inspector')).toContainText('Home · 1 → Stocks');
+  await page.waitForTimeout(QUIET_MS);
+  expect(await page.evaluate(() => (window as unknown as { drawn: string[] }).drawn)).toEqual([]);
+  expect(asked).toEqual(['ussd.press', 'history.get']);
+  await enter(page, 'History');
+  await expect(page.getByTestId('exchange-row').first()).toContainText('Home · 1 → Stocks');
 });

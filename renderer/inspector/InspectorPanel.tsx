@@ -1,9 +1,11 @@
 /** The inspector: one exchange, from what was signed to what came back. */
 import { CircleAlert, PhoneOutgoing, ScanSearch } from 'lucide-react';
+import { memo, useDeferredValue } from 'react';
 import { useStore } from 'zustand';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { whyRefused } from '../../shared/result/why-refused.ts';
 import { ObservedView } from '../message/ObservedView.tsx';
+import type { ExchangesState } from '../stores/exchanges-store.ts';
 import type { InspectorState } from '../stores/inspector-store.ts';
 import { dialCode, openAsDraft, openInPlayground } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
@@ -14,11 +16,19 @@ import { ExchangeHead } from './ExchangeHead.tsx';
 import { TimingsView } from './TimingsView.tsx';
 
 export function InspectorPanel() {
-  const stores = useStores();
-  const { inspector, exchanges, workbench, code } = stores;
+  const { inspector, exchanges } = useStores();
   const room = useStore(inspector);
-  const list = useStore(exchanges, (one) => one.exchanges);
-  const listStatus = useStore(exchanges, (one) => one.status);
+  const list = useStore(exchanges);
+  // Drawing an exchange takes longer than a frame, so the next key press goes before it.
+  return <InspectorView room={useDeferredValue(room)} listed={useDeferredValue(list)} />;
+}
+
+type InspectorViewProps = { readonly room: InspectorState; readonly listed: ExchangesState };
+
+const InspectorView = memo(({ room, listed }: InspectorViewProps) => {
+  const stores = useStores();
+  const { workbench, code } = stores;
+  const { exchanges: list, status: listStatus } = listed;
   const serviceCode = useStore(workbench, (one) => selectedEnvironment(one)?.ussdProfile.serviceCode);
   const { shown } = room;
   if (shown.kind === 'nothing') {
@@ -67,7 +77,7 @@ export function InspectorPanel() {
       onOlder={neighbour(1)}
     />
   );
-}
+});
 
 type ExchangeViewProps = {
   readonly room: InspectorState;

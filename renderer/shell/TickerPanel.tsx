@@ -1,6 +1,7 @@
 /** The ticker: recent exchanges as chips, newest first. Each opens in the inspector. */
 
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
+import { memo, useCallback } from 'react';
 import { useStore } from 'zustand';
 import type { ExchangeSummary } from '../../shared/request/exchange.ts';
 import { openExchange } from '../stores/navigate.ts';
@@ -15,7 +16,7 @@ export function TickerPanel() {
   const { exchanges, inspector } = stores;
   const room = useStore(exchanges);
   const shown = useStore(inspector, (one) => (one.shown.kind === 'exchange' ? one.shown.exchange.id : undefined));
-  const open = (id: string) => openExchange(stores, id);
+  const open = useCallback((id: string) => openExchange(stores, id), [stores]);
   const latest = room.exchanges.slice(0, MOST_CHIPS);
   return (
     <section className="ticker" data-testid="ticker" aria-label="Last exchanges">
@@ -35,7 +36,7 @@ type TickerChipProps = {
   readonly onOpen: (id: string) => void;
 };
 
-function TickerChip({ exchange, isShown, onOpen }: TickerChipProps) {
+const TickerChip = memo(({ exchange, isShown, onOpen }: TickerChipProps) => {
   const tone = statusTone(exchange);
   const Outcome = tone === 'good' ? CircleCheck : tone === 'warn' ? CircleAlert : CircleX;
   return (
@@ -47,4 +48,4 @@ function TickerChip({ exchange, isShown, onOpen }: TickerChipProps) {
       </span>
     </button>
   );
-}
+});

@@ -10,18 +10,17 @@ type TabsProps<T extends string> = {
 
 export function Tabs<T extends string>({ name, tabs, chosen, onChoose }: TabsProps<T>) {
   const strip = useRef<HTMLDivElement>(null);
-  // A strip wider than the window scrolls, and the selected tab stays in view.
+  const chosenAt = tabs.findIndex(([value]) => value === chosen);
+  // A strip wider than the window scrolls, and the selected tab stays in view. Looked at on a choice only: measuring lays out the page.
   useEffect(() => {
-    const at = tabs.findIndex(([value]) => value === chosen);
-    const tab = strip.current?.children[at];
+    const tab = strip.current?.children[chosenAt];
     if (strip.current && tab instanceof HTMLElement) keepInView(strip.current, tab);
-  }, [chosen, tabs]);
+  }, [chosenAt]);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (by === 0) return;
     event.preventDefault();
-    const at = tabs.findIndex(([value]) => value === chosen);
-    const next = tabs[(at + by + tabs.length) % tabs.length];
+    const next = tabs[(chosenAt + by + tabs.length) % tabs.length];
     if (!next) return;
     onChoose(next[0]);
     const target = event.currentTarget.children[tabs.indexOf(next)];

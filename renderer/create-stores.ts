@@ -2,7 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import { environmentNowMs } from '../shared/environment/environment.ts';
 import { sizeClassOf } from '../shared/page/layout/layout.ts';
-import { windowActions } from './actions/window-actions.ts';
+import { goToRoomActions, windowActions } from './actions/window-actions.ts';
 import { hostAround } from './host/around.ts';
 import { afterAnswer } from './stores/after-answer.ts';
 import { createConnectionStore } from './stores/connection-store.ts';
@@ -46,7 +46,7 @@ export function createStores(deps: StoresDeps): FirstStores {
       const { createRoomStores } = await import('./room-stores.ts');
       return late.getState().all ?? createRoomStores(stores);
     },
-    actions: () => late.getState().all?.actions() ?? windowActions(stores),
+    actions: () => late.getState().all?.actions() ?? [...goToRoomActions(stores), ...windowActions(stores)],
     settings,
     layout: createLayoutStore(deps.keep, sizeClassOf(deps.widthPx ?? Number.POSITIVE_INFINITY)),
     progress,

@@ -7,11 +7,11 @@ import { SANDBOX_TABS } from '../stores/sandbox-store.ts';
 import { ROOMS, type RoomName, SETTINGS_TABS } from '../stores/shell-store.ts';
 import type { Stores } from '../stores/stores.ts';
 import { WEBHOOK_TABS } from '../stores/webhooks-store.ts';
-import { choicesOf, namesOf } from '../ui/choices-of.ts';
+import { choicesOf } from '../ui/choices-of.ts';
+import { goToRoomActions } from './window-actions.ts';
 
-const DIGITS = 9;
-
-export function roomActions({ shell, inspectorTool, sandbox, webhooks, keys }: Stores): readonly Action[] {
+export function roomActions(stores: Stores): readonly Action[] {
+  const { shell, inspectorTool, sandbox, webhooks, keys } = stores;
   const { enter } = shell.getState();
   function tabs<T extends string>(
     room: RoomName,
@@ -29,11 +29,7 @@ export function roomActions({ shell, inspectorTool, sandbox, webhooks, keys }: S
   }
   const { exchange: _exchange, ...tools } = INSPECTOR_TOOLS;
   return [
-    ...namesOf(ROOMS).map((room, at): Action => {
-      const chords = at < DIGITS ? [`Alt+${at + 1}`] : [];
-      const run = () => enter(room);
-      return { id: `room.${room}`, title: ROOMS[room], group: 'Rooms', keywords: ['go to room'], chords, run };
-    }),
+    ...goToRoomActions(stores),
     ...choicesOf(tools).map(([tool, title]): Action => {
       const run = () => {
         inspectorTool.getState().show(tool);

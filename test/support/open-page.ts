@@ -39,6 +39,8 @@ export async function openPage(
     sound: () => {},
     ...tab,
   });
+  /** What the window can do before the rooms have loaded. */
+  const firstActions = first.actions();
   const stores = createRoomStores(first);
-  return { stores, host, connection, kept, workbench, copied, saved, frame };
+  return { stores, firstActions, host, connection, kept, workbench, copied, saved, frame };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { boundTo } from '../../../shared/page/shortcut/bindings.ts';
 import { openPage } from '../../support/open-page.ts';
 
 const ENTRY = 'dialbench.shortcuts';
@@ -56,4 +57,15 @@ test('all as they were: no change is left, and malformed kept chords never come 
   room.resetAll();
   expect(room.actionOf('Mod+J')).toBeUndefined();
   expect(kept.get(ENTRY)).toBe('{}');
+});
+
+test('a room’s chord, also one of the user’s own, works before the rooms have loaded', async () => {
+  const { stores } = await openPage();
+  const room = stores.shortcuts.getState();
+  room.record('room.history');
+  room.pressed('Mod+J');
+  const { firstActions } = await openPage();
+  const bindables = firstActions.flatMap(({ id, chords }) => (chords ? [{ id, chords }] : []));
+  expect(boundTo('Mod+J', bindables, stores.shortcuts.getState().changed)).toBe('room.history');
+  expect(boundTo('Alt+1', bindables, {})).toBe('room.inspector');
 });

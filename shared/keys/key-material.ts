@@ -52,6 +52,7 @@ export type KeyFailureCode =
   | 'key-expanded'
   | 'key-halves-differ'
   | 'key-not-a-point'
+  | 'key-small-order'
   | 'key-pem-newlines'
   | 'key-padding'
   | 'key-container-bytes'

@@ -17,6 +17,7 @@ import { classifyKeyInput } from './key-input.ts';
 import { type KeyFormat, keyFailure, type PublicKeyMaterial, withComment } from './key-material.ts';
 import { readSshPublic } from './openssh-public.ts';
 import { type PemBlock, readPem } from './pem.ts';
+import { isOfSmallOrder } from './small-order.ts';
 import { readSpki } from './spki.ts';
 
 /** Reads the key in `input` (a file's bytes or pasted text). Throws AppError with a KeyFailureCode. */
@@ -44,6 +45,12 @@ export function readPublicKey(input: Uint8Array | string): PublicKeyMaterial {
 }
 
 function material(publicKey: Uint8Array, format: KeyFormat, comment?: string): PublicKeyMaterial {
+  if (isOfSmallOrder(publicKey)) {
+    throw keyFailure(
+      'key-small-order',
+      'This public key is a point of small order: one signature would be valid for many messages. No program makes such a key; ask for the right one.',
+    );
+  }
   if (!isPoint(publicKey)) {
     throw keyFailure(
       'key-not-a-point',

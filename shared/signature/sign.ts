@@ -7,6 +7,7 @@
  */
 import { toBase64 } from '../bytes/base64.ts';
 import { AppError } from '../failure.ts';
+import { authorityFault } from '../http/authority.ts';
 import type { HttpRequest } from '../http/message.ts';
 import { buildBase } from './base.ts';
 import { type RequestView, type ResolvedComponent, resolveComponent, viewRequest } from './components.ts';
@@ -23,8 +24,8 @@ export type SigningMoment = { readonly createdMs: number; readonly expiresSec?: 
 export type SigningPorts = { readonly signer: Signer; readonly crypto: CryptoPort };
 
 /**
- * Returns the request with Signature-Input and Signature appended, and its trace. Throws AppError `method-not-listed`
- * or `header-missing` for misuse.
+ * Returns the request with Signature-Input and Signature appended, and its trace. Throws AppError `method-not-listed`,
+ * `url-invalid` or `header-missing` for misuse.
  */
 export function signRequest(
   request: HttpRequest,
@@ -47,6 +48,7 @@ export function signCovered(
 ): PreparedRequest {
   const { request } = view;
   if (covered === undefined) throw methodNotListed(profile, request.method);
+  refuseAuthority(view);
   const components = covered.map((name) => resolveOrRefuse(view, profile, name));
   const times = writtenTimes(profile, moment.createdMs, moment.expiresSec);
   const { signer, crypto } = ports;
@@ -76,6 +78,12 @@ export function signCovered(
   headers.push(['Signature-Input', `${profile.label}=${signatureParams}`]);
   headers.push(['Signature', `${profile.label}=:${toBase64(signature)}:`]);
   return { ...request, headers, trace };
+}
+
+/** A URL that no server is reached by is not signed; one without a scheme is a target, which says nothing of a host. */
+function refuseAuthority({ url }: RequestView): void {
+  const fault = url.scheme === '' ? undefined : authorityFault(url.authority);
+  if (fault !== undefined) throw new AppError({ code: 'url-invalid', message: `URL to sign: ${fault}.` });
 }
 
 function resolveOrRefuse(view: RequestView, profile: SigningProfile, name: string): ResolvedComponent {

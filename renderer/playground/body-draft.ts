@@ -24,14 +24,14 @@ export function hexText(body: Uint8Array): string {
   return rows.join('\n');
 }
 
-/** Hex digits with optional white space; a fault's offset counts in the typed text. */
+/** Hex digits, perhaps with white space or colons between them; a fault's offset counts in the typed text. */
 export function readHexText(text: string): Parsed<Uint8Array> {
-  const outcome = fromHex(text.replaceAll(/\s/g, ''));
+  const outcome = fromHex(text.replaceAll(/[\s:]/g, ''));
   if (outcome.ok) return outcome;
   const { offset, message } = outcome.fault;
   let digits = 0;
   for (let at = 0; at < text.length; at += 1) {
-    if (/\s/.test(text.charAt(at))) continue;
+    if (/[\s:]/.test(text.charAt(at))) continue;
     if (digits === offset) return { ok: false, fault: { offset: at, message } };
     digits += 1;
   }

@@ -115,7 +115,10 @@ function surplus(extra: Uint8Array, offset: number, beyond: string): RequestNote
 
 function chunkedBodyOf(bytes: Uint8Array, bodyOffset: number, notes: RequestNote[]): Parsed<Uint8Array> {
   const outcome = decodeChunked(bytes, bodyOffset);
-  if (!outcome.ok) return outcome;
+  if (!outcome.ok) {
+    const { offset, message } = outcome.fault;
+    return notParsed(offset, `${message}; Transfer-Encoding says that the body is chunked`);
+  }
   const { body, end, hasTrailers } = outcome.value;
   notes.push({
     code: 'chunked-decoded',

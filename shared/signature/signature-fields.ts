@@ -10,6 +10,7 @@ import { parseDictionary } from '../http/structured-fields/parse.ts';
 import { serialiseParameters } from '../http/structured-fields/serialise.ts';
 import { type FieldInnerList, type FieldItem, parameterNamed } from '../http/structured-fields/types.ts';
 import { type Selection, selectionOf } from './component-selection.ts';
+import { inputMistake, signatureMistake } from './field-mistakes.ts';
 
 /** One covered component: its name as written and in lower case, and what its parameters select. */
 export type CoveredName = {
@@ -36,12 +37,17 @@ export type SignatureInput = {
 };
 
 /** One label's entry in Signature. */
-export type SignatureValue = { readonly label: string; readonly bytes: Uint8Array };
+export type SignatureValue = {
+  readonly label: string;
+  readonly bytes: Uint8Array;
+  /** What stands between the colons. */
+  readonly text: string;
+};
 
 /** The entries of Signature-Input in order. `text` is the header's combined value. */
 export function parseSignatureInput(text: string): Parsed<readonly SignatureInput[]> {
   const outcome = parseDictionary(text, 'refuse');
-  if (!outcome.ok) return outcome;
+  if (!outcome.ok) return { ok: false, fault: inputMistake(text) ?? outcome.fault };
   const inputs: SignatureInput[] = [];
   for (const { name, member } of outcome.value) {
     if (member.kind !== 'inner-list') {
@@ -49,23 +55,26 @@ export function parseSignatureInput(text: string): Parsed<readonly SignatureInpu
     }
     const foreign = member.items.find((item) => item.value.kind !== 'string');
     if (foreign !== undefined) {
-      return notParsed(foreign.start, 'expected each component in double quotes');
+      return { ok: false, fault: inputMistake(text) ?? { offset: foreign.start, message: NOT_QUOTED } };
     }
     inputs.push(readInput(name, member, text));
   }
   return parsed(inputs);
 }
 
+const NOT_QUOTED = 'expected each component in double quotes';
+
 /** The entries of Signature in order. */
 export function parseSignature(text: string): Parsed<readonly SignatureValue[]> {
   const outcome = parseDictionary(text, 'refuse');
-  if (!outcome.ok) return outcome;
+  if (!outcome.ok) return { ok: false, fault: signatureMistake(text) ?? outcome.fault };
   const values: SignatureValue[] = [];
   for (const { name, member } of outcome.value) {
     if (member.kind !== 'item' || member.value.kind !== 'bytes') {
-      return notParsed(member.start, `expected base64 between colons after "${name}="`);
+      const fault = signatureMistake(text);
+      return fault ? { ok: false, fault } : notParsed(member.start, `expected base64 between colons after "${name}="`);
     }
-    values.push({ label: name, bytes: member.value.value });
+    values.push({ label: name, bytes: member.value.value, text: text.slice(member.start + 1, member.end - 1) });
   }
   return parsed(values);
 }
@@ -120,6 +129,8 @@ function faultOf(list: FieldInnerList, covered: readonly CoveredName[]): string 
       return `alg names ${JSON.stringify(value.value.slice(0, 40))}; the only algorithm here is "ed25519". Leave alg out.`;
     }
   }
+  const joined = covered.find(({ name }) => name.includes(' '));
+  if (joined) return `${identifierOf(joined)} holds several names; each component has its own double quotes.`;
   const twice = repeatedName(covered);
   return twice && `${identifierOf(twice)} is listed twice; list each component once.`;
 }

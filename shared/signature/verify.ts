@@ -77,9 +77,7 @@ export function verify(
     withInput('created-window', (read) => checkCreated(profile, read, nowSec)),
     withInput('expires-window', (read) => checkExpires(profile, read, nowSec)),
     withInput('key-known', (read) => checkKeyKnown(read, choice)),
-    value === undefined
-      ? notMade('signature-length', 'the signature could not be read')
-      : checkSignatureLength(value.bytes),
+    value === undefined ? notMade('signature-length', 'the signature could not be read') : checkSignatureLength(value),
   );
 
   const base = input === undefined ? undefined : rebuildBase(view, input, profile);

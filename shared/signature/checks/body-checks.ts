@@ -8,6 +8,7 @@ import { bytesEqual } from '../../bytes/compare.ts';
 import { contentDigest } from '../../http/content-digest.ts';
 import { parseDictionary } from '../../http/structured-fields/parse.ts';
 import { countLines, headerValue, type RequestView } from '../components.ts';
+import { digestMistake } from '../field-mistakes.ts';
 import type { CryptoPort } from '../ports.ts';
 import type { Check } from '../verdict.ts';
 import { failed, held, notMade, quoted } from './check.ts';
@@ -52,14 +53,18 @@ function bothNotMade(why: string): readonly [Check, Check] {
 function readContentDigest(text: string): DigestReading {
   const outcome = parseDictionary(text, 'refuse');
   if (!outcome.ok) {
+    const mistake = digestMistake(text);
+    if (mistake) return { fault: `Content-Digest: ${mistake.message}.` };
     const { message, offset } = outcome.fault;
-    return { fault: `Content-Digest: ${message} at offset ${offset}; the form is ${FORM}.` };
+    return { fault: `Content-Digest at offset ${offset}: ${message}; the form is ${FORM}.` };
   }
   const [entry, second] = outcome.value;
   if (entry === undefined) return { fault: `Content-Digest is empty: expected ${FORM}.` };
   if (second !== undefined) {
     return { fault: `Content-Digest holds ${outcome.value.length} values: expected the one ${FORM}.` };
   }
+  const mistake = digestMistake(text);
+  if (mistake) return { fault: `Content-Digest: ${mistake.message}.` };
   if (entry.name !== 'sha-512') return { fault: `Content-Digest is ${quoted(entry.name)}: expected ${FORM}.` };
   const { member } = entry;
   if (member.kind !== 'item' || member.value.kind !== 'bytes') {
@@ -81,6 +86,12 @@ export function checkLength(view: RequestView, absent: readonly string[], isCove
   const text = headerValue(view, 'content-length') ?? '';
   if (!/^\d{1,15}$/.test(text))
     return failed(id, `Content-Length is ${quoted(text)}: expected the count ${bodyBytes}.`);
+  if (Number(text) !== bodyBytes && view.names.includes('transfer-encoding')) {
+    return failed(
+      id,
+      `Content-Length is ${text}, but the body has ${bodyBytes} bytes. Transfer-Encoding came too, which HTTP forbids beside Content-Length: send Content-Length alone.`,
+    );
+  }
   if (Number(text) === bodyBytes)
     return held(id, `Content-Length is ${bodyBytes}, and the body has ${bodyBytes} bytes.`);
   return failed(id, `Content-Length is ${text}, but the body has ${bodyBytes} bytes. Count bytes, not characters.`);

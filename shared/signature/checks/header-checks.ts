@@ -35,11 +35,21 @@ export function checkHeadersRequired(view: RequestView, absent: readonly string[
   return failed('headers-required', message);
 }
 
+const OTHER_NAMES = [
+  ['X-Idempotency-Key', 'X-Idempotency-Id'],
+  ['X-Idempotency-Id', 'X-Idempotency-Key'],
+] as const;
+
 /** The most common reason why these headers are missing. */
 function hintOf(view: RequestView, absent: readonly string[]): string {
   if (absent.includes('signature') && absent.includes('signature-input')) return ' The request is not signed.';
   if (absent.includes('content-length') && view.names.includes('transfer-encoding')) {
     return ' Transfer-Encoding took the place of Content-Length; send a body of known size.';
+  }
+  for (const [wanted, other] of OTHER_NAMES) {
+    if (absent.includes(wanted.toLowerCase()) && view.names.includes(other.toLowerCase())) {
+      return ` ${other} came; this profile reads ${wanted}. Send that one, or change idempotencyHeader in the profile.`;
+    }
   }
   if (absent.includes('content-digest') && view.names.includes('digest')) {
     return ' Digest is the older header of RFC 3230; send Content-Digest.';
@@ -54,7 +64,7 @@ export function checkInputSyntax(
   profile: SigningProfile,
 ): Check {
   const id = 'signature-input-syntax';
-  if (fault !== undefined) return failed(id, `Signature-Input: ${fault.message} at offset ${fault.offset}.`);
+  if (fault !== undefined) return failed(id, `Signature-Input at offset ${fault.offset}: ${fault.message}.`);
   if (input === undefined) return failed(id, 'Signature-Input is empty: expected sig1=(…);created=…;keyid="…".');
   if (input.fault !== undefined) return failed(id, `Signature-Input: ${input.fault}`);
   const upper = input.covered.find(({ name, lowerName }) => name !== lowerName);
@@ -67,7 +77,7 @@ export function checkInputSyntax(
 /** `signature-syntax`: a label and canonical padded base64 between colons. */
 export function checkSignatureSyntax(fault: ParseFault | undefined, value: SignatureValue | undefined): Check {
   const id = 'signature-syntax';
-  if (fault !== undefined) return failed(id, `Signature: ${fault.message} at offset ${fault.offset}.`);
+  if (fault !== undefined) return failed(id, `Signature at offset ${fault.offset}: ${fault.message}.`);
   if (value === undefined) return failed(id, 'Signature is empty: expected sig1=:<base64>:.');
   return held(id, 'Signature is a label and canonical base64 between colons.');
 }

@@ -4,8 +4,10 @@
  * For an unknown keyid, every known key is tried, which tells a wrong keyid from a wrong key.
  * Source: investment service specification, "Verifying a signature"; RFC 8032 section 5.1.7.
  */
+
+import { hexMistake } from '../field-mistakes.ts';
 import type { CryptoPort, KnownKey } from '../ports.ts';
-import type { SignatureInput } from '../signature-fields.ts';
+import type { SignatureInput, SignatureValue } from '../signature-fields.ts';
 import type { Check } from '../verdict.ts';
 import { failed, held, notMade, quoted } from './check.ts';
 
@@ -31,9 +33,14 @@ export function checkKeyKnown({ keyId, paramsText }: SignatureInput, choice: Key
   return failed(id, `keyid ${quoted(keyId)} is not registered; known: ${known === '' ? 'none' : known}.`);
 }
 
-export function checkSignatureLength(signature: Uint8Array): Check {
-  const length = signature.length;
+export function checkSignatureLength({ bytes, text }: SignatureValue): Check {
+  const { length } = bytes;
   if (length === 64) return held('signature-length', 'The signature is 64 bytes.');
+  const hex = hexMistake(text, 'signature');
+  if (hex !== undefined) {
+    const label = 'sig1=:<base64 of the 64 bytes>:';
+    return failed('signature-length', `Signature: ${hex}; decode them and write ${label}.`);
+  }
   return failed(
     'signature-length',
     `The signature is ${length} bytes: an Ed25519 signature is 64.${lengthHint(length)}`,

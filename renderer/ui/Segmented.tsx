@@ -20,6 +20,8 @@ export function Segmented<T extends string>({ name, choices, chosen, onChoose }:
     const target = event.currentTarget.children[choices.indexOf(next)];
     if (target instanceof HTMLElement) target.focus();
   };
+  // With nothing chosen yet, Tab must still reach the group.
+  const entry = choices.find(([value]) => value === chosen)?.[0] ?? choices[0]?.[0];
   return (
     <div className="segmented" role="radiogroup" aria-label={name} onKeyDown={move}>
       {choices.map(([value, label]) => (
@@ -30,7 +32,7 @@ export function Segmented<T extends string>({ name, choices, chosen, onChoose }:
           role="radio"
           className="segmented__choice"
           aria-checked={value === chosen}
-          tabIndex={value === chosen ? 0 : -1}
+          tabIndex={value === entry ? 0 : -1}
           onClick={() => onChoose(value)}
         >
           {label}

@@ -7,6 +7,7 @@ import { EvidenceField } from '../ui/EvidenceField.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { CaptureParts } from './CaptureParts.tsx';
 import type { Judgement, PastedKey } from './judge-paste.ts';
 
 type VerifyFieldsProps = {
@@ -38,6 +39,7 @@ export function VerifyFields({ store, judgement, pastedKey, environmentKeyId }: 
             onChange={(request) => store.change({ request })}
           />
           <LooseParts store={store} judgement={judgement} />
+          <CaptureParts store={store} judgement={judgement} />
         </div>
       </Section>
       <div className="stack stack--wide">

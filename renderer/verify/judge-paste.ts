@@ -14,9 +14,10 @@ import { type FieldFault, fieldFaults } from '../../shared/observed/field-faults
 import { createMasker } from '../../shared/observed/mask-secrets.ts';
 import { observe } from '../../shared/observed/observe.ts';
 import type { Observed } from '../../shared/observed/observed.ts';
+import { reachedBy } from '../../shared/observed/reached-by.ts';
 import type { GivenParts } from '../../shared/observed/read-loose-headers.ts';
 import { type ReadObserved, type RequestForm, readObserved, requestForm } from '../../shared/observed/read-observed.ts';
-import { receivedTrace } from '../../shared/observed/received-trace.ts';
+import { labelsOf, receivedTrace } from '../../shared/observed/received-trace.ts';
 import { type ReadVerdict, type VerifyingTime, verifyRead } from '../../shared/observed/verify-read.ts';
 import type { CryptoPort, KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
@@ -52,6 +53,11 @@ export type Judgement =
       readonly finding?: Finding;
       readonly observed: Observed;
       readonly fieldFaults: readonly FieldFault[];
+      /** The labels of all signatures, and the one that was chosen of them. */
+      readonly labels: readonly string[];
+      readonly label: string | undefined;
+      /** Why the URL given for a capture is none; the capture's own is used then. */
+      readonly urlFault: string | undefined;
     } & ReadVerdict &
       Pick<ReadObserved, 'form' | 'isMethodGuessed' | 'isUrlMissing'>);
 
@@ -84,9 +90,15 @@ export function judgePaste(
   if (!read.ok) {
     return { kind: 'unreadable', form: requestForm(bytes), fault: read.fault };
   }
-  const { form, isMethodGuessed, isUrlMissing, hasBody, request, notes } = read.value;
-  const outcome = verifyRead(read.value, keys, profile, time, crypto);
-  const trace = receivedTrace(request, changed ?? profile, keys, crypto);
+  const { form, isMethodGuessed, isUrlMissing, hasBody, notes } = read.value;
+  // Loose headers are completed by the URL while they are read.
+  const reached = reachedBy(read.value.request, form === 'headers' ? {} : { url: given.url.trim() });
+  const request = reached.ok ? reached.value : read.value.request;
+  const whole = { ...read.value, request };
+  const labels = labelsOf(request);
+  const label = labels.find((one) => one === given.label);
+  const outcome = verifyRead(whole, keys, profile, time, crypto, label);
+  const trace = receivedTrace(request, changed ?? profile, keys, crypto, label);
   const { verdict } = outcome;
   const seen = { request, notes, trace: trace && (hasBody ? trace : { ...trace, bodyDigest: undefined }), verdict };
   const { observed } = observe(seen, NO_MASKER);
@@ -97,9 +109,12 @@ export function judgePaste(
     isUrlMissing,
     observed,
     fieldFaults: fieldFaults(request),
+    labels,
+    label,
+    urlFault: reached.ok ? undefined : reached.fault.message,
     changed: changed && {
       profile: changed,
-      verified: verifyRead(read.value, keys, changed, time, crypto).verdict.verified,
+      verified: verifyRead(whole, keys, changed, time, crypto, label).verdict.verified,
     },
     finding: findingIn(verdict, trace, namedKeys, { signedMessage: profile.signedMessage, keyName }, crypto),
     ...outcome,

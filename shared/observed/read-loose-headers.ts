@@ -12,8 +12,8 @@ import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { type HeaderLine, TOKEN_CHARACTERS } from '../http/message.ts';
 import type { ReadRequest } from '../http/read-request.ts';
 
-/** The user's input beside the lines; empty strings if there is none. */
-export type GivenParts = { readonly method: string; readonly url: string };
+/** The user's input beside the text; empty strings if there is none. `label` chooses one of several signatures. */
+export type GivenParts = { readonly method: string; readonly url: string; readonly label?: string };
 
 export type LooseRequest = ReadRequest & {
   /** The method was not given; it was guessed from whether the lines describe a body. */

@@ -248,6 +248,24 @@ test('a pasted request is judged as it is typed, and nothing of it leaves the fi
   await key.fill(toHex(publicKey));
   await expect(verdict).toContainText('Every check holds.');
 
+  // Under another label it is verified with a warning; of two signatures one is chosen; a tunnel's host is put right.
+  const warnings = page.getByRole('list', { name: 'What another verifier might refuse' });
+  await expect(warnings).toHaveCount(0);
+  await field.fill(request.replaceAll('sig1=', 'theirs='));
+  await expect(verdict).toContainText('Every check holds.');
+  await expect(warnings).toContainText('label-other');
+  await field.fill(request.replace('sig1=(', 'b=();created=1, sig1=(').replace('sig1=:', 'b=:AAAA:, sig1=:'));
+  await expect(verdict.getByRole('list', { name: 'Checks that fail' })).toContainText('label');
+  await page.getByRole('radio', { name: 'sig1' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(verdict).toContainText('Every check holds.');
+  await field.fill(request.replace('Host: api.example.com', 'Host: localhost:4010'));
+  await expect(verdict).toContainText('signature-valid');
+  await page.getByRole('textbox', { name: 'Reached at' }).fill('https://api.example.com');
+  await expect(verdict).toContainText('Every check holds.');
+  await page.getByRole('textbox', { name: 'Reached at' }).fill('');
+  await field.fill(request);
+
   await field.fill(request.replace('"name"', '"Name"'));
   await expect(verdict.getByRole('list', { name: 'Checks that fail' })).toHaveText('digest-match');
   await field.fill(request.replace('sig1=("content-type"', 'sig1=("content-type'));

@@ -132,3 +132,30 @@ test('a signature over another form, or by another known key, is named and prove
   );
   expect(right.kind === 'judged' && right.finding).toBeUndefined();
 });
+
+test('a capture is judged under the URL that it was reached at, and a broken one is told and not used', () => {
+  const whole = text(exactText(asRaw(signedRequest())).replace('Host: api.example.com', 'Host: localhost:4010'));
+  const judged = (url: string) => {
+    const given = { ...NOTHING, url };
+    const judgement = judgePaste(whole, given, [{ publicKey }], DEFAULT_SIGNING_PROFILE, at, nobleCrypto);
+    if (judgement.kind !== 'judged') throw new Error(`the paste is ${judgement.kind}`);
+    return judgement;
+  };
+  expect(judged('').verdict.verified).toBe(false);
+  expect(judged('https://api.example.com').verdict.verified).toBe(true);
+  expect(judged('https://')).toMatchObject({ urlFault: 'expected a host, got none', verdict: { verified: false } });
+});
+
+test('one of two signatures is chosen by its label; a label that is gone chooses nothing', () => {
+  const whole = exactText(asRaw(signedRequest()));
+  const two = whole
+    .replace('Signature-Input: ', 'Signature-Input: b=();created=1, ')
+    .replace('Signature: ', 'Signature: b=:AAAA:, ');
+  const judged = (label?: string) => {
+    const given = { ...NOTHING, label };
+    return judgePaste(text(two), given, [{ publicKey }], DEFAULT_SIGNING_PROFILE, at, nobleCrypto);
+  };
+  expect(judged()).toMatchObject({ labels: ['b', 'sig1'], label: undefined, verdict: { verified: false } });
+  expect(judged('sig1')).toMatchObject({ label: 'sig1', verdict: { verified: true } });
+  expect(judged('gone')).toMatchObject({ label: undefined, verdict: { verified: false } });
+});

@@ -12,7 +12,7 @@ import { sandboxFollowsProfile } from './sandbox-service.ts';
 import { announceState } from './workbench-state.ts';
 
 /**
- * These answer with what the user wrote into the workbench itself, which the page sends back when it saves; and two show
+ * These answer with what the workbench or its user wrote, such as fingerprints, which may be as long as a token; and two show
  * a token because the user asks for it. Every other answer may repeat what a service said, and is masked.
  */
 export const UNMASKED: ReadonlySet<CommandName> = new Set<CommandName>([
@@ -26,6 +26,7 @@ export const UNMASKED: ReadonlySet<CommandName> = new Set<CommandName>([
   'environment.export',
   'environment.import',
   'workbench.state',
+  'vault.view',
   'storage.setAside',
 ]);
 

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { compose } from '../../../electron/compose.ts';
 import { noteActivity, UNASKED, withSteps } from '../../../electron/services/around-commands.ts';
 import { until } from '../../support/host-over-services.ts';
 import { openPage } from '../../support/open-page.ts';
+import { startWorkbench } from '../../support/start-workbench.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 test('a command of the user counts as activity, and what the page asks by itself does not', async () => {
   const { workbench } = await openPage();
@@ -39,4 +42,22 @@ test('all that an open page asks when a message arrives is unasked, so that no s
   await workbench.services['webhooks.askReport']({ environmentId });
   await until(() => ['webhooks.state', 'history.search', 'history.get'].every((name) => asked.has(name)));
   expect([...asked].filter((name) => !([...UNASKED] as string[]).includes(name))).toEqual([]);
+});
+
+test('a start with a locked vault shows fingerprints and public keys, though a token may be as long as they are', async () => {
+  const folder = tempFolder();
+  const before = await compose({ dataFolder: folder, version: 'test' });
+  const made = await before.services['vault.generateKey']({ environmentId: 'staging' });
+  const keyIn = (view: typeof made) => view.environments.find((one) => one.environmentId === 'staging')?.key;
+  const key = keyIn(made);
+  await before.services['vault.setToken']({
+    environmentId: 'staging',
+    token: 'x'.repeat(key?.fingerprint.length ?? 0),
+  });
+  await before.services['vault.setPassphrase']({ next: 'four plain words' });
+  await before.close();
+  const { services } = await startWorkbench(folder);
+  const view = await services['vault.view']({});
+  expect(view.lock.kind).toBe('locked');
+  expect(keyIn(view)).toEqual(key);
 });

@@ -327,9 +327,9 @@ test('larger text leaves the environment’s name readable, and more contrast re
   const display = page.locator('.lcd');
   const ground = () => display.evaluate((one) => getComputedStyle(one).backgroundColor);
   await page.emulateMedia({ colorScheme: 'light', contrast: 'more' });
-  expect(await ground()).toBe('rgb(255, 255, 255)');
+  await expect.poll(ground).toBe('rgb(255, 255, 255)');
   await page.emulateMedia({ colorScheme: 'dark', contrast: 'more' });
-  expect(await ground()).toBe('rgb(0, 0, 0)');
+  await expect.poll(ground).toBe('rgb(0, 0, 0)');
 });
 
 test('a question before an act has the keys: Escape answers Cancel, and the phone plays none', async ({ page }) => {

@@ -76,7 +76,7 @@ async function seedFolder(folder: string, service: EchoService): Promise<void> {
   vault.close();
   const environments = FIRST_SAVED.environments.map((one) => ({
     ...one,
-    baseUrl: service.url,
+    baseUrl: one.danger ? service.liveUrl : service.url,
     clientId: 'client-7',
     customers: [{ customerId: 7, name: 'Canary', msisdn: '+260970000007' }],
   }));
@@ -236,7 +236,7 @@ test.describe('at the loopback door', () => {
       await page.keyboard.press('Enter');
       await expect.poll(() => service.authorizations.length).toBe(pressed);
       await room(page, 'Inspector');
-      await expect(page.getByTestId('inspector')).toContainText(service.url);
+      await expect(page.getByTestId('inspector')).toContainText(name === 'Staging' ? service.url : service.liveUrl);
       await tab(page, 'Exchange').catch(() => {});
       clipboard.push(...(await copyAll(page)));
       await look();

@@ -32,7 +32,7 @@ test('no key, token or passphrase leaves main at the desktop door', async () => 
   writeFileSync(openFile ?? '', writePkcs8Pem(seed));
   const environments = FIRST_SAVED.environments.map((one) => ({
     ...one,
-    baseUrl: service.url,
+    baseUrl: one.danger ? service.liveUrl : service.url,
     clientId: 'client-7',
     customers: [{ customerId: 7, name: 'Canary', msisdn: '+260970000007' }],
   }));

@@ -1,9 +1,11 @@
 /** A service that is careless: it repeats every header and body that it was sent, the token among them. */
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type EchoService = {
   readonly url: string;
+  /** The same service at a place of its own: at `url` beside a live environment, others would be asked about as well. */
+  readonly liveUrl: string;
   /** Authorization headers, in the order in which they came. */
   readonly authorizations: readonly string[];
   close(): Promise<void>;
@@ -11,7 +13,7 @@ export type EchoService = {
 
 export async function startEchoService(): Promise<EchoService> {
   const authorizations: string[] = [];
-  const server = createServer((request, response) => {
+  const echo: RequestListener = (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -20,13 +22,23 @@ export async function startEchoService(): Promise<EchoService> {
       response.writeHead(200, { 'Content-Type': 'application/json', 'X-Echo': authorization });
       response.end(JSON.stringify({ you: request.rawHeaders, sent: Buffer.concat(chunks).toString('utf8') }));
     });
-  });
+  };
+  const [tame, live] = await Promise.all([listenWith(echo), listenWith(echo)]);
+  return {
+    url: tame.url,
+    liveUrl: live.url,
+    authorizations,
+    close: async () => void (await Promise.all([tame.close(), live.close()])),
+  };
+}
+
+async function listenWith(listener: RequestListener) {
+  const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    authorizations,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.closeAllConnections();
         server.close(() => resolve());
       }),

@@ -56,7 +56,11 @@ async function seedFolder() {
   }
   await vault.setPassphrase(undefined, passphrases.vault);
   vault.close();
-  const environments = FIRST_SAVED.environments.map((one) => ({ ...one, baseUrl: service.url, clientId: 'client-7' }));
+  const environments = FIRST_SAVED.environments.map((one) => ({
+    ...one,
+    baseUrl: one.danger ? service.liveUrl : service.url,
+    clientId: 'client-7',
+  }));
   await environmentsFile(join(data, 'environments.json')).change(() => ({ ...FIRST_SAVED, environments }));
   return { data, service };
 }

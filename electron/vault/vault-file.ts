@@ -8,15 +8,14 @@
  */
 
 import { z } from 'zod';
-import { fromBase64 } from '../../shared/bytes/base64.ts';
+import { base64Schema } from '../../shared/bytes/base64-schema.ts';
 import { cannotOpen } from './vault-error.ts';
 
 const VERSION = 1;
 
 const KEY_ORIGINS = ['generated', 'imported'] as const;
 
-/** Canonical, so that no two texts encode the same bytes. */
-const base64 = z.base64().refine((text) => fromBase64(text).ok, 'expected canonical base64');
+const base64 = base64Schema();
 
 const keyEntrySchema = z.strictObject({
   environmentId: z.string().min(1),

@@ -34,7 +34,7 @@ export function PublicUrl({ publicUrl, store }: PublicUrlProps) {
           Save
         </Button>
         {publicUrl !== null && (
-          <Button weight="quiet" icon={X} onPress={() => void set(null)} disabled={isBusy} name="Remove the public URL">
+          <Button icon={X} onPress={() => void set(null)} disabled={isBusy} name="Remove the public URL">
             Remove
           </Button>
         )}

@@ -6,6 +6,7 @@
  * `vault-locked`.
  */
 import { z } from 'zod';
+import { base64Schema } from '../bytes/base64-schema.ts';
 import type { KeyFormat } from '../keys/key-material.ts';
 import { confirmedName } from './confirmed-name.ts';
 import type { VaultLock, VaultSealKind, WorkbenchState } from './workbench-state.ts';
@@ -16,7 +17,7 @@ const passphrase = z.string().min(1).max(1000);
 /** Goes into Signature-Input as a quoted string: printable ASCII, trimmed. */
 const keyId = z.string().trim().min(1).max(200);
 /** Selects one of the environment's keys by its public half, 32 bytes in padded base64. */
-const oneKey = z.strictObject({ environmentId, publicKeyBase64: z.base64().max(64) });
+const oneKey = z.strictObject({ environmentId, publicKeyBase64: base64Schema(64) });
 const LONGEST_KEY_TEXT = 20_000;
 
 /** Acts that may ask for a live environment's name; main decides when they do. */

@@ -5,6 +5,7 @@
  * the environment's own address. It excludes Signature and Signature-Input.
  */
 import { z } from 'zod';
+import { base64Schema } from '../bytes/base64-schema.ts';
 
 const MAX_EDIT_BODY_BASE64 = 1_400_000;
 
@@ -13,7 +14,7 @@ export const playgroundEditSchema = z.strictObject({
   /** Absolute and verbatim. */
   url: z.string().min(1).max(16_384),
   headers: z.array(z.tuple([z.string().max(200), z.string().max(16_384)])).max(200),
-  bodyBase64: z.base64().max(MAX_EDIT_BODY_BASE64),
+  bodyBase64: base64Schema(MAX_EDIT_BODY_BASE64),
   /** Unix seconds; absent: now. */
   createdSec: z.number().int().optional(),
   expiresSec: z.number().int().optional(),

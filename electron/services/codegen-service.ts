@@ -16,6 +16,7 @@ import { AppError } from '../../shared/failure.ts';
 import type { SigningEnvironment } from '../../shared/request/draft.ts';
 import { operationDraft } from '../../shared/request/operation-input.ts';
 import { prepare } from '../../shared/request/prepare.ts';
+import { readPublicUrl } from '../../shared/sandbox/public-url.ts';
 import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
 import { SANDBOX_CLIENT_ID } from '../sandbox/start-sandbox.ts';
 import type { Workbench } from '../workbench.ts';
@@ -33,7 +34,7 @@ export function createCodegenService(workbench: Workbench): Pick<Services, keyof
       const target = findTarget(id);
       if (!target) throw new AppError({ code: 'target-unknown', message: `There is no target “${id}”.` });
       if (of.kind === 'operation') {
-        return generateProgram(target, sourceOfInput(workbench, environments.byId(of.environmentId), of.input));
+        return generateProgram(target, sourceOfInput(workbench, environments.byId(of.environmentId), of));
       }
       // An exchange may outlive its environment.
       const environment = environments.find(history.get(of.id).environmentId);
@@ -65,9 +66,9 @@ function sourceOfExchange({ history }: Workbench, environment: Environment | und
 function sourceOfInput(
   workbench: Workbench,
   environment: Environment,
-  input: CommandInput<'operation.preview'>['input'],
+  { input, server }: Pick<Extract<CommandInput<'codegen.program'>['of'], { kind: 'operation' }>, 'input' | 'server'>,
 ): ProgramSource {
-  const { address, keyId } = signingEnvironment(environment);
+  const { address, keyId } = signingEnvironment(environment, server);
   const prepared = prepare(operationDraft(input), address, {
     clock: workbench.signingClock(environment.id),
     random: workbench.random,
@@ -82,7 +83,7 @@ function sourceOfInput(
     body: masker.bytes(prepared.body),
     operation: input.operation,
     maskedPlaces: masker.count(),
-    notes: environmentNotes(environment),
+    notes: server === undefined ? environmentNotes(environment) : [],
   };
 }
 
@@ -97,12 +98,16 @@ function environmentNotes({ kind, baseUrl, keyId, clock }: Environment): string[
   return notes;
 }
 
-function signingEnvironment(environment: Environment): {
+function signingEnvironment(
+  environment: Environment,
+  server: string | undefined,
+): {
   readonly address: SigningEnvironment;
   readonly keyId: string;
 } {
   const isAlone = environment.kind === 'embedded-sandbox' && environment.baseUrl === '';
-  const { baseUrl, clientId, keyId } = isAlone ? ALONE : environment;
+  const { clientId, keyId, ...known } = isAlone ? ALONE : environment;
+  const baseUrl = server === undefined ? known.baseUrl : readPublicUrl(server, 'The server');
   if (baseUrl === '') {
     const message = `${environment.name} has no address yet. Write its base URL under Settings, Environments.`;
     throw new AppError({ code: 'environment-unreachable', message });

@@ -15,7 +15,13 @@ export const CODEGEN_INPUTS = {
     target: z.enum(TARGET_IDS),
     of: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('exchange'), id }),
-      z.strictObject({ kind: z.literal('operation'), environmentId: id, input: operationInputSchema }),
+      z.strictObject({
+        kind: z.literal('operation'),
+        environmentId: id,
+        input: operationInputSchema,
+        /** The program addresses this server in place of the environment's. */
+        server: z.string().max(2000).optional(),
+      }),
     ]),
   }),
 } as const satisfies Record<string, z.ZodType>;

@@ -9,11 +9,11 @@ import { splitUrl, targetOf } from '../http/url-parts.ts';
 
 const AUTHORITY = /^(?:\[[0-9a-f:.]+\]|[^\s:[\]]+)(?::\d{1,5})?$/i;
 
-/** Without a slash at its end. Throws AppError `public-url-invalid`. */
-export function readPublicUrl(text: string): string {
+/** Without a slash at its end; `called` is what a refusal calls it. Throws AppError `public-url-invalid`. */
+export function readPublicUrl(text: string, called = 'The public URL'): string {
   const url = text.trim().replace(/\/+$/, '');
   const refuse = (why: string): AppError => {
-    const message = `The public URL ${why}: expected one like https://sandbox.example or https://host.example/base.`;
+    const message = `${called} ${why}: expected one like https://sandbox.example or https://host.example/base.`;
     return new AppError({ code: 'public-url-invalid', message });
   };
   if (!/^https?:\/\//i.test(url)) throw refuse('does not begin with https:// or http://');

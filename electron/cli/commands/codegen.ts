@@ -11,10 +11,10 @@ import { environmentNamed, withWorkbench } from '../with-workbench.ts';
 export const codegenCommand: CliCommand = {
   name: 'codegen',
   usage:
-    'codegen OPERATION --target NAME [--set name=value]… [--body FILE] [--idempotency-key KEY] [--env NAME] [--data DIR] [--json]',
+    'codegen OPERATION --target NAME [--set name=value]… [--body FILE] [--idempotency-key KEY] [--env NAME] [--server URL] [--data DIR] [--json]',
   help: (positionals) => `Targets: ${TARGET_IDS.join(', ')}\n\n${helpOnOperation(positionals)}`,
   async run(args, io) {
-    const { values, positionals } = readArgs(args, { ...OPERATION_OPTIONS, target: TEXT }, true);
+    const { values, positionals } = readArgs(args, { ...OPERATION_OPTIONS, target: TEXT, server: TEXT }, true);
     const operation = operationArgument(positionals);
     const target = TARGET_IDS.find((id) => id === values.target);
     if (!target) {
@@ -24,7 +24,7 @@ export const codegenCommand: CliCommand = {
     return withWorkbench(values.data, io.stderr, async (workbench) => {
       const environment = await environmentNamed(workbench, io.stderr, values.env);
       const input = operationInput({ operation, environment, purpose: 'reading', say: io.stderr }, values);
-      const of = { kind: 'operation', environmentId: environment.id, input } as const;
+      const of = { kind: 'operation', environmentId: environment.id, input, server: values.server } as const;
       const { fileName, proven, unproven, program } = await workbench.services['codegen.program']({ target, of });
       print(io, values.json, { target, fileName, proven, program }, program);
       if (unproven !== undefined) io.stderr(`${unproven}\n`);

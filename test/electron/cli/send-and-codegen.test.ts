@@ -201,6 +201,7 @@ test.each([
   [['send', 'accounts.make'], 'There is no operation “accounts.make”; known: instruments.list'],
   [['send', 'accounts.create'], 'accounts.create needs customerId, currency'],
   [['send', 'reports.list', '--env', 'nowhere'], 'There is no environment “nowhere”; known: Sandbox'],
+  [['codegen', 'reports.list', '--target', 'go', '--server', 'x'], 'The server does not begin with https://'],
   [['codegen', 'reports.list'], '--target NAME is missing; expected one of node, typescript-noble'],
   [['codegen', 'reports.list', '--target', 'cobol'], '“cobol” is not known; expected one of node'],
 ])('%j is misuse, exit 2, with one sentence and as JSON', async (args, sentence) => {

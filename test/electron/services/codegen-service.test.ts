@@ -68,3 +68,15 @@ test('an environment without an address has no program, and the sentence says wh
     code: 'environment-unreachable',
   });
 });
+
+test('a server that is named takes the place of the environment’s address, and nothing else', async () => {
+  const { services } = await startWorkbench();
+  const of = { kind: 'operation', environmentId: 'sandbox', input: INPUT } as const;
+  const ask = (server?: string) => services['codegen.program']({ target: 'node', of: { ...of, server } });
+  const [own, other] = [await ask(), await ask('https://api.example/base/')];
+  const address = /new URL\('(.*?)'\)/;
+  expect(address.exec(other.program)?.[1]).toBe('https://api.example/base/v1/accounts');
+  const withoutNotes = (program: string) => program.replace(/^\/\/ .*\n/gm, '').replace(address, '');
+  expect(withoutNotes(other.program)).toBe(withoutNotes(own.program));
+  await expect(ask('api.example')).rejects.toThrow('The server does not begin with https://');
+});

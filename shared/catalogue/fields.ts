@@ -5,6 +5,8 @@
  * names.
  */
 import { z } from 'zod';
+import { authorityFault } from '../http/authority.ts';
+import { splitUrl } from '../http/url-parts.ts';
 
 const CURRENCIES = ['USD', 'EUR', 'ZK'] as const;
 const LIFE_STATUSES = ['ACTIVE', 'SUSPENDED', 'CLOSED'] as const;
@@ -51,3 +53,9 @@ const updatedAt = z.int().meta({ title: 'Updated', description: 'Unix time of th
 export const dated = { createdAt, updatedAt };
 
 export const id = (title: string) => z.int().meta({ title, description: `${title}, a whole number.` });
+
+/** For `refine`: an address that a message can be signed for and sent to. */
+export const REACHABLE = [
+  (url: string) => authorityFault(splitUrl(url).authority) === undefined,
+  { error: 'expected a host and perhaps a port, without user name and password' },
+] as const;

@@ -1,13 +1,16 @@
 /** Reports: requested, prepared after a while, sent to an address. Source: specification, "Report", "/reports". */
 import { z } from 'zod';
 import { list, single } from './envelope.ts';
-import { dated, id, paging, REPORT_TYPES } from './fields.ts';
+import { dated, id, paging, REACHABLE, REPORT_TYPES } from './fields.ts';
 import { jsonBody, type Operation } from './operation.ts';
 
-const reportUrl = z.url({ protocol: /^https?$/, hostname: /.+/, error: 'expected a whole URL of http or https' }).meta({
-  title: 'Address',
-  description: 'Where the finished report is sent; http or https.',
-});
+const reportUrl = z
+  .url({ protocol: /^https?$/, hostname: /.+/, error: 'expected a whole URL of http or https' })
+  .refine(...REACHABLE)
+  .meta({
+    title: 'Address',
+    description: 'Where the finished report is sent; http or https.',
+  });
 const reportEmail = z.email().meta({ title: 'E-mail', description: 'Who gets the finished report by mail.' });
 const reportTypes = z
   .array(z.enum(REPORT_TYPES))

@@ -1,7 +1,7 @@
 /** Webhook configuration and its public key. Source: specification, "Webhook configuration", "Webhook public key". */
 import { z } from 'zod';
 import { single } from './envelope.ts';
-import { dated, id, SUBSCRIPTIONS } from './fields.ts';
+import { dated, id, REACHABLE, SUBSCRIPTIONS } from './fields.ts';
 import { jsonBody, type Operation } from './operation.ts';
 
 const subscriptions = z
@@ -45,6 +45,7 @@ export const WEBHOOK_OPERATIONS = [
     body: jsonBody({
       url: z
         .url({ protocol: /^https$/, hostname: /.+/, error: 'expected a whole URL of https' })
+        .refine(...REACHABLE)
         .optional()
         .meta({ title: 'Address', description: 'An https address that receives the events.' }),
       subscriptions: subscriptions.optional(),

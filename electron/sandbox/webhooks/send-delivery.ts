@@ -4,6 +4,7 @@
  * Messages are signed with the webhook's key by the service's own scheme, over those components that such a message
  * has. Redirects are not followed. A 2xx is a success, anything else a failed attempt.
  */
+import { reasonOf } from '../../../shared/failure.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
 import { signRequest } from '../../../shared/signature/sign.ts';
 import { DELIVERY_PROFILE } from '../../../shared/webhook/delivery-profile.ts';
@@ -33,7 +34,7 @@ export function createDeliverySender(core: SandboxCore): DeliverySender {
         if (underWay.has(delivery.deliveryId)) continue;
         const abort = new AbortController();
         underWay.set(delivery.deliveryId, abort);
-        void post(signDelivery(core, delivery), abort.signal).then((result) => {
+        void postSigned(core, delivery, abort.signal).then((result) => {
           underWay.delete(delivery.deliveryId);
           if (isStopped) return;
           recordTry(core, delivery, result);
@@ -55,6 +56,17 @@ function signDelivery(core: SandboxCore, { url, body }: Pick<DeliveryRow, 'url' 
   target.hash = '';
   const unsigned = unsignedDelivery(target.href, new Uint8Array(body), core.crypto);
   return signRequest(unsigned, DELIVERY_PROFILE, { createdMs: core.clock.nowMs() }, ports);
+}
+
+/** A delivery that cannot be signed, such as one to an address with a user name, is a failed try. */
+async function postSigned(core: SandboxCore, delivery: DeliveryRow, signal: AbortSignal): Promise<TryResult> {
+  let message: HttpRequest;
+  try {
+    message = signDelivery(core, delivery);
+  } catch (error) {
+    return { status: null, failure: reasonOf(error) };
+  }
+  return post(message, signal);
 }
 
 type TryResult = { readonly status: number | null; readonly failure: string | null };

@@ -1,4 +1,5 @@
 import { createPublicKey, verify as verifyWithNode } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
 import { type HttpRequest, headerValues } from '../../../shared/http/message.ts';
@@ -40,6 +41,28 @@ describe('the configuration', () => {
     await setWebhook(sandbox, { subscriptions: ['REPORT', 'REPORT'] });
     const last = await sandbox.call({ target: '/v1/webhooks' });
     expect(last.json.data).toMatchObject({ url: 'https://example.com/hook?a=b', subscriptions: ['REPORT'] });
+  });
+
+  test('takes no address with a user name or an impossible port, and neither does a report', async () => {
+    const sandbox = await startTestSandbox();
+    for (const url of ['https://user:pw@example.com/hook', 'https://example.com:0/hook']) {
+      const refused = await setWebhook(sandbox, { url });
+      expect(refused.json).toMatchObject({ code: 400, errors: [{ field: 'url' }] });
+      const report = { reportTypes: ['USER'], url };
+      expect((await sandbox.call({ target: '/v1/reports', json: report })).status).toBe(400);
+    }
+  });
+
+  test('an address that cannot be signed for, kept from an older world, is a failed delivery', async () => {
+    const older = await startTestSandbox();
+    await setWebhook(older, { url: 'https://example.com/hook', subscriptions: ['ALL'] });
+    await older.close();
+    const db = new DatabaseSync(older.databaseFile);
+    db.exec("UPDATE webhook SET url = 'https://user:pw@example.com/hook'");
+    db.close();
+    const sandbox = await startTestSandbox({ databaseFile: older.databaseFile });
+    await sandbox.call({ method: 'PUT', target: '/v1/customers', json: { customerId: 1002, lastName: 'Daka' } });
+    await expect.poll(() => tries(sandbox)).toMatchObject([{ failure: expect.stringContaining('user name') }]);
   });
 
   test('its key is one line of OpenSSH text and stays the same over a restart', async () => {

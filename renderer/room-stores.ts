@@ -57,7 +57,7 @@ export function createRoomStores(first: FirstStores): Stores {
     sandbox: createSandboxStore(common),
     webhooks: createWebhooksStore(chosen),
     deliveries: createDeliveriesStore(chosen),
-    messages: createMessagesStore(chosen),
+    messages: createMessagesStore({ ...common, ...chosen }),
   };
   const listActions = allActions(stores);
   followRooms(stores);

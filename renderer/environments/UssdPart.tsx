@@ -146,7 +146,7 @@ function SubscribersSection({ fields, problems, environment, onChange }: PartPro
         <ul>
           {customers.map(({ customerId, name, msisdn }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: every field of a row may be edited, so its place is its identity
-            <li key={at} className="together">
+            <li key={at} className="together together--table">
               <NumberField
                 label={at === 0 ? 'Customer id' : `Customer id ${at + 1}`}
                 isLabelHidden={at > 0}

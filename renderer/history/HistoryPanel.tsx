@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { NO_MARK } from '../../shared/history/history-mark.ts';
 import { readHistoryQuery } from '../../shared/history/history-query.ts';
-import { NO_SELECTION } from '../../shared/history/selection.ts';
+import { NO_SELECTION, outOfSight } from '../../shared/history/selection.ts';
 import { dialCode, openAsDraft, openExchange } from '../stores/navigate.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
@@ -38,6 +38,7 @@ export function HistoryPanel() {
     one.shown.kind === 'exchange' ? one.shown.exchange.id : undefined,
   );
   const [dialog, setDialog] = useState<OpenDialog>();
+  const [sight, setSight] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HitListHandle>(null);
   const query = useMemo(() => readHistoryQuery(room.query), [room.query]);
   const names = useMemo(() => new Map((environments ?? []).map(({ id, name }) => [id, name])), [environments]);
@@ -68,6 +69,15 @@ export function HistoryPanel() {
   const ids = [...room.selection.ids];
   const one = room.hits.find((hit) => hit.exchange.id === ids[0]);
   const pinned = room.hits.filter(({ exchange, mark }) => mark.isPinned && room.selection.ids.has(exchange.id)).length;
+  // Told by the list once something is selected; until then nothing is known to be hidden.
+  const hidden =
+    sight.size === 0
+      ? []
+      : outOfSight(
+          room.selection,
+          room.hits.map((hit) => hit.exchange.id),
+          sight,
+        );
   const isFiltered = query.terms.length > 0;
   const close = () => setDialog(undefined);
   // The older of the two comes first.
@@ -110,6 +120,11 @@ export function HistoryPanel() {
         />
         <SelectionBar
           count={ids.length}
+          hidden={hidden.length}
+          onShowHidden={() => {
+            room.select({ ...room.selection, activeId: hidden[0] });
+            list.current?.focus();
+          }}
           pinned={pinned}
           act={acts.act}
           onPin={(isPinned) => void acts.mark(ids, { isPinned })}
@@ -158,6 +173,7 @@ export function HistoryPanel() {
             onSelectNone={() => room.select({ ...room.selection, ids: new Set() })}
             onDelete={() => setDialog('delete')}
             onNearEnd={onNearEnd}
+            onSight={setSight}
           />
         )}
         {dialog === 'mark' && one && (

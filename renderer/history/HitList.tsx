@@ -23,18 +23,28 @@ type HitListProps = HitActs & {
   readonly onSelectNone: () => void;
   readonly onDelete: () => void;
   readonly onNearEnd: () => void;
+  /** The exchanges that the window shows; told while any is selected. */
+  readonly onSight: (ids: ReadonlySet<string>) => void;
 };
 
 const PAGE_ROWS = 12;
 const ALL_ROWS = 1_000_000;
 export function HitList(props: HitListProps) {
-  const { ref, hits, selection, shownId, isBusy, onNearEnd } = props;
+  const { ref, hits, selection, shownId, isBusy, onNearEnd, onSight } = props;
   const box = useRef<HTMLDivElement>(null);
   const listId = useId();
   const focusIsPointers = useRef(false);
   useImperativeHandle(ref, () => ({ focus: () => box.current?.focus() }), []);
   const items = useMemo(() => withDays(hits), [hits]);
   const heightAt = useCallback((at: number) => heightOf(items[at]), [items]);
+  const isAnySelected = selection.ids.size > 0;
+  const tellSight = useCallback(
+    (first: number, last: number) => {
+      const shown = items.slice(first, last + 1);
+      onSight(new Set(shown.flatMap((item) => (item.kind === 'hit' ? [item.hit.exchange.id] : []))));
+    },
+    [items, onSight],
+  );
   const activeAt = items.findIndex((item) => item.kind === 'hit' && item.hit.exchange.id === selection.activeId);
   const domId = (id: string) => `${listId}-${id}`;
   return (
@@ -54,6 +64,7 @@ export function HitList(props: HitListProps) {
       keyOf={(at) => keyOf(items[at], at)}
       shownAt={activeAt}
       onNearEnd={onNearEnd}
+      onSight={isAnySelected ? tellSight : undefined}
       onPointerDown={() => {
         focusIsPointers.current = true;
       }}

@@ -6,6 +6,7 @@ import type { HistoryHit } from '../../shared/history/history-hit.ts';
 import type { SearchedPlace } from '../../shared/history/search-text.ts';
 import { SignedNote, StatusChip } from '../ui/ExchangeChips.tsx';
 import { duration, timeOfDay } from '../ui/times.ts';
+import { hitLabel } from './hit-label.ts';
 
 export type HitActs = {
   readonly onOpen: (id: string) => void;
@@ -73,7 +74,11 @@ export function HitRow(props: HitRowProps) {
       <Cell className="exchange-row__what stack stack--tight">
         <span className="exchange-row__label strong">
           {mark.name !== '' && <b className="exchange-row__name one-line">{mark.name}</b>}
-          <span className="one-line">{excerpt?.place === 'label' ? <Hits runs={excerpt.runs} /> : exchange.label}</span>
+          {excerpt?.place === 'label' ? (
+            <FoundLabel runs={excerpt.runs} />
+          ) : (
+            <span className="one-line">{exchange.label}</span>
+          )}
         </span>
         {excerpt && excerpt.place !== 'label' && (
           <span className="exchange-row__excerpt one-line soft small">
@@ -124,6 +129,19 @@ function Cell({ className, children }: { readonly className?: string; readonly c
     // biome-ignore lint/a11y/useFocusableInteractive: as for the row.
     <span role="gridcell" className={className}>
       {children}
+    </span>
+  );
+}
+
+/** The words that were found stay in sight; what is cut is the middle and the end. */
+function FoundLabel({ runs }: { readonly runs: readonly Run[] }) {
+  const { head, tail } = hitLabel(runs);
+  return (
+    <span className="exchange-row__found" title={runs.map(({ text }) => text).join('')}>
+      {head !== '' && <span className="one-line">{head}</span>}
+      <span className="one-line">
+        <Hits runs={tail} />
+      </span>
     </span>
   );
 }

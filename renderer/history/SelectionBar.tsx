@@ -1,11 +1,14 @@
 /** Actions on the selected exchanges, and the result of the last one. */
-import { Columns2, Download, FlaskConical, NotebookPen, Pin, PinOff, Trash2, X } from 'lucide-react';
+import { Columns2, Download, Eye, FlaskConical, NotebookPen, Pin, PinOff, Trash2, X } from 'lucide-react';
 import { EXPORT_FORMS, type ExportForm } from '../../shared/history/exports/export-form.ts';
 import type { HistoryAct } from '../stores/history-acts-store.ts';
 import { Button } from '../ui/Button.tsx';
 
 type SelectionBarProps = {
   readonly count: number;
+  /** How many of them the list does not show now. */
+  readonly hidden: number;
+  readonly onShowHidden: () => void;
   /** How many of them are pinned, as far as known. */
   readonly pinned: number;
   readonly act: HistoryAct;
@@ -33,11 +36,29 @@ export function SelectionBar(props: SelectionBarProps) {
 }
 
 function Acts(props: SelectionBarProps) {
-  const { count, pinned, act, onPin, onDescribe, onCompare, onDraft, onExport, onDelete, onNone } = props;
+  const {
+    count,
+    hidden,
+    onShowHidden,
+    pinned,
+    act,
+    onPin,
+    onDescribe,
+    onCompare,
+    onDraft,
+    onExport,
+    onDelete,
+    onNone,
+  } = props;
   const isBusy = act.kind === 'busy';
   return (
     <section className="selection-bar bar line--close" aria-label="Selected exchanges">
       <b>{count.toLocaleString('en-GB')} selected</b>
+      {hidden > 0 && (
+        <Button weight="quiet" icon={Eye} name="Show what is selected and out of sight" onPress={onShowHidden}>
+          {hidden.toLocaleString('en-GB')} out of sight
+        </Button>
+      )}
       {count === 1 && (
         <>
           <Button weight="quiet" icon={FlaskConical} onPress={onDraft} disabled={isBusy}>

@@ -50,13 +50,17 @@ function FieldViewBare({ field, input, value, complaint, known, onValue, onChoos
       <div className="form-field__head">
         <label className="strong form-field__label" htmlFor={`${id}-control`} id={`${id}-label`}>
           {field.label}
+          {isRequired && (
+            <span className="form-field__needed" title="required">
+              <span aria-hidden> *</span>
+              <span className="for-readers"> required</span>
+            </span>
+          )}
         </label>
-        <code className="one-line faint">{field.path.join('.')}</code>
-        {isRequired ? (
-          <span className="push small strong form-field__needed">
-            <span aria-hidden>* </span>required
-          </span>
-        ) : isSent ? (
+        <code className="one-line faint" title={field.path.join('.')}>
+          {field.path.join('.')}
+        </code>
+        {isRequired ? null : isSent ? (
           <button
             type="button"
             className="link push small"
@@ -66,7 +70,8 @@ function FieldViewBare({ field, input, value, complaint, known, onValue, onChoos
             leave out
           </button>
         ) : (
-          <span className="push small faint">not sent</span>
+          // Every other control says so itself.
+          shape.kind === 'choices' && <span className="push small faint">not sent</span>
         )}
       </div>
       <div className="form-field__control">

@@ -32,17 +32,30 @@ export type HistoryActsState = {
   settle(): void;
 };
 
+/** Long enough to read the longest of them twice. */
+const NOTICE_MS = 12_000;
 const MARKED_AT_ONCE = 50;
 const REMOVED_AT_ONCE = 25;
 const EXPORTED_AT_ONCE = 25;
 /** The largest export, in characters; more would strain the browser's memory. */
 const LARGEST_EXPORT = 128_000_000;
 
-export function createHistoryActsStore({ host, nowMs, saveFile }: Pick<StoreDeps, 'host' | 'nowMs' | 'saveFile'>) {
+export function createHistoryActsStore({
+  host,
+  nowMs,
+  later,
+  saveFile,
+}: Pick<StoreDeps, 'host' | 'nowMs' | 'later' | 'saveFile'>) {
   return createStore<HistoryActsState>()((set, get) => {
     let isStopWanted = false;
     const fail = (failure: Failure) => set({ act: { kind: 'failed', failure } });
-    const say = (words: string) => set({ act: { kind: 'done', words } });
+    const say = (words: string) => {
+      const act = { kind: 'done', words } as const;
+      set({ act });
+      later(() => {
+        if (get().act === act) set({ act: { kind: 'idle' } });
+      }, NOTICE_MS);
+    };
     const busy = (words: string, done: number, of: number) => set({ act: { kind: 'busy', words, done, of } });
 
     /** Calls `portion` until everything is done; it returns how many it handled. Returns the total handled. */

@@ -6,6 +6,7 @@
 import { createStore } from 'zustand/vanilla';
 import { PLANT_IDS, PLANTS, type PlantId } from '../../shared/doctor/plant.ts';
 import type { Answer, Failure } from '../../shared/failure.ts';
+import { randomUuid } from '../../shared/request/uuid.ts';
 import type { CheckId } from '../../shared/signature/verdict.ts';
 import type { SentMessage } from '../../shared/webhook/webhook-state.ts';
 import type { StoreDeps } from './store-types.ts';
@@ -42,13 +43,14 @@ export type MessagesState = {
   clear(): void;
 };
 
-export type MessagesStoreDeps = Pick<StoreDeps, 'host'> & { environmentId(): string | undefined };
+export type MessagesStoreDeps = Pick<StoreDeps, 'host' | 'random'> & { environmentId(): string | undefined };
 
 const MOST_TRIALS = 100;
 
+/** `{id}` in a body becomes another id in each message: a receiver takes an id that it knows for a repetition. */
 export const SAMPLE_BODY = JSON.stringify(
   {
-    deliveryId: 'forged-0001',
+    deliveryId: 'test-{id}',
     event: 'report.completed',
     createdAt: 1_790_000_000,
     webhookId: 1,
@@ -58,7 +60,7 @@ export const SAMPLE_BODY = JSON.stringify(
   2,
 );
 
-export function createMessagesStore({ host, environmentId }: MessagesStoreDeps) {
+export function createMessagesStore({ host, random, environmentId }: MessagesStoreDeps) {
   let serial = 0;
   return createStore<MessagesState>()((set, get) => {
     async function send(
@@ -86,7 +88,13 @@ export function createMessagesStore({ host, environmentId }: MessagesStoreDeps) 
       const { to, body } = get().draft;
       const isStranger = signWith === 'one-use' && to.trim() === '';
       return send({ kind: 'forgery', forgery, isStranger }, PLANTS[forgery].check, (id) =>
-        host.call('webhooks.forge', { environmentId: id, forgery, signWith, body, ...place(to) }),
+        host.call('webhooks.forge', {
+          environmentId: id,
+          forgery,
+          signWith,
+          body: body.replaceAll('{id}', randomUuid(random).slice(0, 8)),
+          ...place(to),
+        }),
       );
     };
     return {

@@ -14,6 +14,8 @@ type RowsProps = HTMLAttributes<HTMLDivElement> & {
   readonly shownAt?: number | undefined;
   /** Called when few rows are left below, to load more. */
   readonly onNearEnd?: () => void;
+  /** Called with the first and last row that the window shows. */
+  readonly onSight?: ((first: number, last: number) => void) | undefined;
   readonly box?: RefObject<HTMLDivElement | null>;
   /** The role of the element between the list and its rows. */
   readonly inner?: 'rowgroup' | 'presentation';
@@ -24,7 +26,7 @@ export const ROW_REM = 1.75;
 const ROWS_AHEAD = 20;
 
 export function Rows(props: RowsProps) {
-  const { count, heightOf, keyOf, row, shownAt, onNearEnd, box, inner, className, ...attributes } = props;
+  const { count, heightOf, keyOf, row, shownAt, onNearEnd, onSight, box, inner, className, ...attributes } = props;
   const own = useRef<HTMLDivElement>(null);
   const scroller = box ?? own;
   const rem = useRem();
@@ -43,6 +45,8 @@ export function Rows(props: RowsProps) {
   useEffect(() => {
     if (lastAt >= count - ROWS_AHEAD) onNearEnd?.();
   }, [lastAt, count, onNearEnd]);
+  const { startIndex = 0, endIndex = -1 } = rows.range ?? {};
+  useEffect(() => onSight?.(startIndex, endIndex), [onSight, startIndex, endIndex]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a move of the shown row scrolls.
   useEffect(() => {
     if (shownAt !== undefined && shownAt >= 0) rows.scrollToIndex(shownAt, { align: 'auto' });

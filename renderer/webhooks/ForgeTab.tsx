@@ -57,7 +57,13 @@ export function ForgeTab({ state, messages, onListen, onExchange, onDelivery }: 
               : 'No service knows this key. Give its public line to your own receiver, and it finds the one reason; ours refuses the key as well.'}
           </p>
           <PlaceField to={draft.to} onChange={(to) => edit({ to })} />
-          <ExactField label="Body" text={draft.body} rows={6} onChange={(body) => edit({ body })} />
+          <ExactField
+            label="Body"
+            text={draft.body}
+            rows={6}
+            note="{id} becomes another id in each message."
+            onChange={(body) => edit({ body })}
+          />
           {draft.body !== SAMPLE_BODY && (
             <div>
               <Button weight="quiet" onPress={() => edit({ body: SAMPLE_BODY })}>

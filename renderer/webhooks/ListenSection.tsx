@@ -17,7 +17,9 @@ const LAST_PORT = 65_535;
 export function ListenSection({ store, state }: ListenSectionProps) {
   const { receiver, loopbackUrl } = state;
   const present = receiver.kind === 'listening' ? receiver.port : 0;
-  const [port, setPort] = useState(present);
+  // Until another is typed, the field shows the port that is in use.
+  const [typed, setTyped] = useState<number>();
+  const port = typed ?? present;
   const isBusy = store.acting !== undefined;
   return (
     <Section
@@ -61,12 +63,15 @@ export function ListenSection({ store, state }: ListenSectionProps) {
             label="Port"
             unit="a port"
             value={port}
-            onChange={(value) => setPort(Math.min(value, LAST_PORT))}
+            onChange={(value) => setTyped(Math.min(value, LAST_PORT))}
           />
           <Button
             icon={Play}
             disabled={isBusy || (receiver.kind === 'listening' && port === present)}
-            onPress={() => void store.listen(port === present && receiver.kind !== 'listening' ? undefined : port)}
+            onPress={() => {
+              setTyped(undefined);
+              void store.listen(port === present && receiver.kind !== 'listening' ? undefined : port);
+            }}
           >
             {receiver.kind === 'listening' ? 'Listen there' : 'Start listening'}
           </Button>

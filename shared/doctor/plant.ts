@@ -118,6 +118,28 @@ export const PLANTS = {
 export type PlantId = keyof typeof PLANTS;
 export const PLANT_IDS = Object.keys(PLANTS) as [PlantId, ...PlantId[]];
 
+/** What people read in place of the id: in labels of exchanges and in questions. */
+export const PLANT_NAMES: Readonly<Record<PlantId, string>> = {
+  'nothing-wrong': 'nothing wrong',
+  'wrong-key': 'the wrong key',
+  'stale-created': 'a stale time',
+  'tampered-body': 'a tampered body',
+  'dropped-component': 'a dropped component',
+  'reordered-lines': 'reordered lines',
+  'wrong-digest': 'a wrong digest',
+  'truncated-body': 'a truncated body',
+  'malformed-digest': 'a malformed digest',
+  'wrong-signature': 'a wrong signature',
+  'foreign-key': 'a foreign key',
+  'short-signature': 'a short signature',
+  'malformed-signature': 'a malformed signature',
+  'malformed-input': 'a malformed Signature-Input',
+  'two-labels': 'two labels',
+  'repeated-header': 'a repeated header',
+  'from-the-future': 'a time in the future',
+  unsigned: 'no signature',
+};
+
 /** The faults that the playground offers. */
 export const PLAYGROUND_PLANTS = [
   'wrong-key',

@@ -11,7 +11,7 @@ import { SEARCHED_PLACES, type SearchedPlace, type SearchText } from './search-t
 /** The `runs` joined are the shown text; those with `differs` are hits. */
 export type Excerpt = { readonly place: SearchedPlace; readonly runs: readonly Run[] };
 
-/** Few, so that a narrow window still shows the hit. */
+/** A title is shown whole: it names the row. Elsewhere few, so that a narrow window still shows the hit. */
 const BEFORE = 10;
 const LENGTH = 170;
 
@@ -22,14 +22,16 @@ export function excerptOf(text: SearchText, words: readonly WordsTerm[]): Excerp
   for (const place of SEARCHED_PLACES) {
     const folded = fold(text[place]);
     const first = folded.search(pattern);
-    if (first >= 0) return { place, runs: runsAround(text[place], folded, pattern, first) };
+    if (first >= 0)
+      return { place, runs: runsAround(text[place], folded, pattern, place === 'label' ? undefined : first) };
   }
   return undefined;
 }
 
-function runsAround(text: string, folded: string, pattern: RegExp, first: number): Run[] {
-  const start = first <= BEFORE ? 0 : first - BEFORE;
-  const end = Math.min(text.length, start + LENGTH);
+/** Around the first hit, or the whole text. */
+function runsAround(text: string, folded: string, pattern: RegExp, first: number | undefined): Run[] {
+  const start = first === undefined || first <= BEFORE ? 0 : first - BEFORE;
+  const end = first === undefined ? text.length : Math.min(text.length, start + LENGTH);
   const runs: Run[] = [];
   let at = start;
   const push = (to: number, differs: boolean) => {

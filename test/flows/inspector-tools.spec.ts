@@ -105,7 +105,7 @@ test('an edit shows its base at once and main’s verdict after it, is sent, and
 
   await trials.filter({ hasText: 'Tampered body' }).getByRole('button').click();
   const inspector = page.getByTestId('inspector');
-  await expect(inspector).toContainText(/edited POST with tampered-body\s*401/);
+  await expect(inspector).toContainText(/edited POST with a tampered body\s*401/);
 
   // Whatever tab is open, the reason stands above it, in sight in the smallest window; the failed check is one press away.
   const why = inspector.getByRole('region', { name: 'Why it was refused' });

@@ -140,3 +140,17 @@ test('limits are weighed before they are kept, and kept by main', async () => {
   expect(acts.getState().weighed).toBeUndefined();
   expect((await workbench.services['history.overview']({})).retention).toEqual(retention);
 });
+
+test('a notice goes by itself, and one of a later act does not go with it', async () => {
+  const { deps, history, files } = await openRoom(2);
+  const pauses: (() => void)[] = [];
+  const later = (action: () => void) => void pauses.push(action);
+  const acts = createHistoryActsStore({ ...deps, later, saveFile: (name) => void files.push({ name, text: '' }) });
+  await acts.getState().exportAs('har', ids(history), '1');
+  expect(acts.getState().act).toMatchObject({ kind: 'done', words: expect.stringContaining('2 exchanges exported') });
+  await acts.getState().remove(ids(history).slice(0, 1));
+  pauses[0]?.();
+  expect(acts.getState().act).toMatchObject({ kind: 'done', words: '1 exchange deleted.' });
+  pauses[1]?.();
+  expect(acts.getState().act).toEqual({ kind: 'idle' });
+});

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createDeliveriesStore } from '../../../renderer/stores/deliveries-store.ts';
 import { createMessagesStore } from '../../../renderer/stores/messages-store.ts';
@@ -10,7 +11,8 @@ import { startWorkbench } from '../../support/start-workbench.ts';
 async function openRoom() {
   const workbench = await startWorkbench();
   const host = hostOverServices(workbench);
-  const deps = { host, environmentId: () => 'sandbox' };
+  const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
+  const deps = { host, random, environmentId: () => 'sandbox' };
   const webhooks = createWebhooksStore(deps);
   const deliveries = createDeliveriesStore(deps);
   const messages = createMessagesStore(deps);
@@ -110,4 +112,23 @@ test('an act that fails leaves its sentence until the next act, and a stopped se
   await workbench.services['sandbox.start']({});
   await webhooks.getState().readRegistration();
   expect(webhooks.getState().registration.kind).toBe('known');
+});
+
+test('each test message has an id of its own, and a name that people read', async () => {
+  const { host, workbench, webhooks, messages } = await openRoom();
+  await webhooks.getState().listen(undefined);
+  await messages.getState().forgeAll('service');
+  const bodies = host.calls.flatMap(({ command, input }) =>
+    command === 'webhooks.forge' ? [JSON.stringify(input)] : [],
+  );
+  const ids = bodies.map((body) => /test-[0-9a-f]{8}/.exec(body)?.[0]);
+  expect(new Set(ids).size).toBe(PLANT_IDS.length);
+  const { exchanges } = await workbench.services['history.list']({ limit: 50 });
+  expect(exchanges.map(({ label }) => label)).toContain('test message with nothing wrong');
+  for (const id of PLANT_IDS.filter((one) => one.includes('-'))) {
+    expect(
+      exchanges.some(({ label }) => label.includes(id)),
+      id,
+    ).toBe(false);
+  }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moved, NO_SELECTION, rangeTo, toggled } from '../../../shared/history/selection.ts';
+import { moved, NO_SELECTION, outOfSight, rangeTo, toggled } from '../../../shared/history/selection.ts';
 
 const ORDER = ['a', 'b', 'c', 'd', 'e'];
 const chosen = ({ ids }: { ids: ReadonlySet<string> }) => [...ids].join('');
@@ -32,4 +32,10 @@ test('a range takes the place of what was selected, and a single row is added or
 
 test('a range from a row that is gone begins at the one that was clicked', () => {
   expect(chosen(rangeTo(toggled(NO_SELECTION, 'gone'), ORDER, 'b'))).toBe('b');
+});
+
+test('what is selected and not shown is counted, in the order of the list, what is not loaded last', () => {
+  const selection = { ids: new Set(['x', 'd', 'a', 'b']) };
+  expect(outOfSight(selection, ['a', 'b', 'c', 'd'], new Set(['b', 'c']))).toEqual(['a', 'd', 'x']);
+  expect(outOfSight(NO_SELECTION, ['a'], new Set())).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { openHistory } from '../../../electron/history/history.ts';
 import type { CommandOutput } from '../../../shared/contract/commands.ts';
 import type { ExchangeSummary } from '../../../shared/request/exchange.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
@@ -63,6 +64,18 @@ test('dialling gives HOME over real HTTP, and the exchange that history holds ve
     'Connection',
   ]);
   expect(heard.map((summary) => summary.id)).toEqual([answer.exchangeId]);
+});
+
+test('when a press is answered or announced, another program already finds its exchange in the file', async () => {
+  const workbench = await startWorkbench();
+  const file = openHistory(join(workbench.dataFolder, 'history.db'), () => {});
+  onTestFinished(() => file.close());
+  const inFile: string[] = [];
+  workbench.onEvent((event, payload) => {
+    if (event === 'exchange.recorded') inFile.push(file.get((payload as ExchangeSummary).id).label);
+  });
+  const { exchangeId = '' } = await dial(workbench);
+  expect([file.get(exchangeId).label, ...inFile]).toEqual(['dialled *384*99# → Home', 'dialled *384*99# → Home']);
 });
 
 test('the access token is in no byte that crosses the door or is kept, as text, base64 or hex', async () => {

@@ -30,8 +30,8 @@ const NEW_ROWS = 24;
 const SWEPT_ROWS = 24;
 const PAGES_GIVEN_BACK = 128;
 const PAGES_MERGED = 128;
-/** Gathers several key presses into one batch. */
-const GATHER_MS = 120;
+/** Gathers the key presses of a walk into one batch, and leaves the moment after a press to the next one. */
+const GATHER_MS = 1000;
 const PAUSE_MS = 8;
 /** How long this work backs off while another program writes. */
 const BUSY_MS = 2000;

@@ -78,6 +78,36 @@ test('an unknown exchange is refused by its name', () => {
   expect(() => openRoom(':memory:').get('nowhere')).toThrow(/“nowhere”/);
 });
 
+test('the words of a walk are taken in together when it pauses, not in the moment after each press', () => {
+  const path = join(tempFolder(), 'history.db');
+  let nowMs = 0;
+  let due: { readonly atMs: number; readonly action: () => void }[] = [];
+  const room = openHistory(path, () => {}, {
+    nowMs: () => nowMs,
+    later: (action, afterMs) => void due.push({ atMs: nowMs + afterMs, action }),
+    onProgress: () => {},
+  });
+  onTestFinished(() => room.close());
+  const other = new DatabaseSync(path, { readOnly: true });
+  onTestFinished(() => other.close());
+  const waiting = () => other.prepare('SELECT count(*) AS count FROM exchange_facts WHERE indexed = 0').get()?.count;
+  const untilMs = (endMs: number) => {
+    for (; nowMs < endMs; nowMs += 1) {
+      const now = due.filter(({ atMs }) => atMs <= nowMs);
+      due = due.filter(({ atMs }) => atMs > nowMs);
+      for (const { action } of now) action();
+    }
+  };
+  untilMs(5000);
+  for (const press of [1, 2, 3]) {
+    room.record(recordedExchange({ id: `press ${press}` }));
+    untilMs(nowMs + 300);
+  }
+  expect(waiting()).toBe(3);
+  untilMs(nowMs + 1000);
+  expect(waiting()).toBe(0);
+});
+
 /** Holds the file as another program does that writes for long. */
 function holdFile(path: string): { letGo(): void } {
   const other = new DatabaseSync(path);

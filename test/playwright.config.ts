@@ -23,6 +23,8 @@ export default defineConfig({
   // What passes only at the second try is named at the end of the run, and only test/flaky-flows.json allows it.
   retries: 1,
   timeout: 60_000,
+  // Every core is busy.
+  expect: { timeout: 10_000 },
   outputDir: '../test-results',
   reporter: [['list'], ['json', { outputFile: '../dist/test-reports/flows.json' }]],
   projects: [

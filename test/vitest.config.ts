@@ -14,6 +14,7 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE },
     sequence: { sequencer: LongestFirst },
     // A test whose expectations were never reached proves nothing.
-    expect: { requireAssertions: true },
+    // What is waited for may take longer than the usual second where every core is busy.
+    expect: { requireAssertions: true, poll: { timeout: 10_000 } },
   },
 });

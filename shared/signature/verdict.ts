@@ -52,6 +52,7 @@ export const WARNING_IDS = [
   'value-not-ascii',
   'header-folded',
   'length-with-chunks',
+  'body-encoding',
   'key-purpose',
 ] as const;
 

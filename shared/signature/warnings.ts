@@ -5,6 +5,7 @@
  * which may be a token.
  * Source: RFC 9421 sections 1.1, 2.3 and 2.5; RFC 9112 sections 3.2, 5.2 and 6.3; RFC 7517 section 4.
  */
+import { wrongBodyEncoding } from '../http/body-encoding.ts';
 import { serialiseMember } from '../http/structured-fields/serialise.ts';
 import { normalisedAuthority } from '../http/url-parts.ts';
 import { quoted } from './checks/check.ts';
@@ -28,7 +29,14 @@ export type Warned = {
 
 /** In the order of WARNING_IDS; most requests have none. */
 export function warningsOf(about: Warned): readonly Warning[] {
-  return [...ofTimes(about), ...ofInput(about), ...ofHost(about), ...ofHeaders(about), ...ofKeys(about)];
+  return [
+    ...ofTimes(about),
+    ...ofInput(about),
+    ...ofHost(about),
+    ...ofHeaders(about),
+    ...ofBody(about),
+    ...ofKeys(about),
+  ];
 }
 
 function ofTimes({ input, profile, nowSec }: Warned): Warning[] {
@@ -54,6 +62,12 @@ function ofTimes({ input, profile, nowSec }: Warned): Warning[] {
     warnings.push({ id: 'expires-absent', message });
   }
   return warnings;
+}
+
+/** The digest is good for whatever bytes were sent; the service reads them as text. */
+function ofBody({ view }: Warned): Warning[] {
+  const message = wrongBodyEncoding(view.request.body);
+  return message === undefined ? [] : [{ id: 'body-encoding', message: `${message} The service refuses it with 400.` }];
 }
 
 const KNOWN_PARAMETERS: readonly string[] = ['created', 'expires', 'keyid'];

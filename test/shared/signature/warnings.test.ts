@@ -14,7 +14,7 @@ import { signRequest } from '../../../shared/signature/sign.ts';
 import type { Verdict } from '../../../shared/signature/verdict.ts';
 import { WARNING_IDS } from '../../../shared/signature/verdict.ts';
 import { verify } from '../../../shared/signature/verify.ts';
-import { GET_DRAFT, NOW_SEC, prepared, withHeader } from './signed-draft.ts';
+import { GET_DRAFT, NOW_SEC, POST_DRAFT, prepared, withHeader } from './signed-draft.ts';
 import { RFC_PUBLIC_KEY, rfcSigner } from './test-keys.ts';
 
 const KEYS: readonly KnownKey[] = [{ keyId: rfcSigner.keyId, publicKey: RFC_PUBLIC_KEY }];
@@ -213,4 +213,15 @@ describe('the canonical form', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['gzip', Uint8Array.of(0x1f, 0x8b, 8, 0), 'is compressed (gzip)'],
+  ['a byte order mark', encodeUtf8('\ufeff{}'), 'begins with a byte order mark'],
+  ['UTF-16', Uint8Array.of(0xff, 0xfe, 0x7b, 0, 0x7d, 0), 'is UTF-16'],
+])('a body with %s is good for its signature, and the service refuses it', (_what, body, says) => {
+  const request = prepared({ ...POST_DRAFT, body });
+  const { verified, warnings } = verdictOf(request);
+  expect(verified).toBe(true);
+  expect(warnings).toEqual([{ id: 'body-encoding', message: expect.stringContaining(says) }]);
 });

@@ -10,8 +10,13 @@ test('hex as it is shown reads back as the same bytes', () => {
   );
 });
 
+test('hex as other programs print it, with colons between the bytes, is the same bytes', () => {
+  expect(readHexText('61:FF:0a\n7a')).toEqual({ ok: true, value: Uint8Array.of(0x61, 0xff, 0x0a, 0x7a) });
+});
+
 test.each([
   ['61 6', 4],
+  ['61:6z', 4],
   ['61 6z', 4],
   ['  q', 2],
 ])('the fault of %j is at character %i of the text as typed, spaces counted', (text, offset) => {

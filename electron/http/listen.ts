@@ -2,8 +2,8 @@
  * A server on this machine's loopback only: opens with its limits, and closes with every connection.
  *
  * Used by the sandbox, the loopback door and the webhook receiver, each with its own limits and answers. All listen on
- * 127.0.0.1; the door takes [::1] as well, where browsers look first for a name below localhost: what another program
- * put there would be sent the launch code.
+ * 127.0.0.1 only. The door takes no port at whose [::1] another program listens: browsers look there first for a name
+ * below localhost, and would send that program the launch code.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -29,8 +29,8 @@ export type ServerLimits = {
 export type ListenOptions = {
   /** 0 takes a free port. */
   readonly port: number;
-  /** Listens on [::1] too, at the same port. */
-  readonly takesIpv6?: boolean;
+  /** Refuses a port that another program has on [::1]; with port 0, takes another. */
+  readonly avoidsIpv6?: boolean;
   readonly limits: ServerLimits;
   /** If given, the server speaks https. */
   readonly tls?: { readonly keyPem: string; readonly certificatePem: string };
@@ -51,7 +51,7 @@ export type Listening = {
 
 /** @throws AppError `port-taken` or `port-refused`. */
 export async function listen(given: ListenOptions): Promise<Listening> {
-  const { port, takesIpv6 = false, limits, tls, answer, unreadWords } = given;
+  const { port, avoidsIpv6 = false, limits, tls, answer, unreadWords } = given;
   const options = {
     maxHeaderSize: limits.maxHeadBytes,
     headersTimeout: limits.headTimeoutMs,
@@ -81,14 +81,12 @@ export async function listen(given: ListenOptions): Promise<Listening> {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
-  // Its connections go to the one server, which answers them like its own.
-  const ipv6 = createTcpServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
-  const bound = takesIpv6 ? await bindBoth(server, ipv6, port) : await bind(server, port, '127.0.0.1');
+  const bound = avoidsIpv6 ? await bindWhereFree(server, port) : await bind(server, port, '127.0.0.1');
   return {
     port: bound,
     server,
     close: async () => {
-      const closed = Promise.all([closing(server), closing(ipv6)]);
+      const closed = closing(server);
       for (const socket of sockets) socket.destroy();
       await closed;
     },
@@ -97,16 +95,18 @@ export async function listen(given: ListenOptions): Promise<Listening> {
 
 const closing = (server: TcpServer): Promise<void> => new Promise((resolve) => void server.close(() => resolve()));
 
-/** Tries to find a port that is free on both. */
+/** To find a port that nobody has on [::1]. */
 const MOST_TRIES = 20;
 /** The system has no IPv6, so nobody else can listen there either. */
 const NO_IPV6: readonly unknown[] = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'];
 
-async function bindBoth(server: Server, ipv6: TcpServer, wanted: number): Promise<number> {
+async function bindWhereFree(server: Server, wanted: number): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     const port = await bind(server, wanted, '127.0.0.1');
     try {
-      await bind(ipv6, port, '::1');
+      const probe = createTcpServer();
+      await bind(probe, port, '::1');
+      await closing(probe);
       return port;
     } catch (error) {
       if (error instanceof AppError && NO_IPV6.includes(error.failure.details?.reason)) return port;

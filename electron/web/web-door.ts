@@ -82,7 +82,7 @@ export async function openWebDoor({ workbench, page, port, host, random, clock }
   const sessions = createWebSessions(random, clock);
   const listening: Listening = await listen({
     port,
-    takesIpv6: host === undefined,
+    avoidsIpv6: host === undefined,
     limits: LIMITS,
     unreadWords: (unread) => ({ headers: REFUSAL_HEADERS, json: refusalJson(unreadFailure(unread)) }),
     async answer(request, response) {

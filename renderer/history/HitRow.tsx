@@ -137,7 +137,7 @@ function Cell({ className, children }: { readonly className?: string; readonly c
 function FoundLabel({ runs }: { readonly runs: readonly Run[] }) {
   const { head, tail } = hitLabel(runs);
   return (
-    <span className="exchange-row__found" title={runs.map(({ text }) => text).join('')}>
+    <span className="exchange-row__found">
       {head !== '' && <span className="one-line">{head}</span>}
       <span className="one-line">
         <Hits runs={tail} />

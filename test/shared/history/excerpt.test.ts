@@ -27,7 +27,7 @@ test('the part of a title that may be cut ends before a late hit; an early one c
   expect(late.tail[0]?.text).toMatch(/^\S.{6,}/);
   expect(late.tail[1]).toEqual({ text: 'Select', differs: true });
   expect(hitLabel(found(LABEL, 'kafue').runs).head).toBe('');
-  expect(hitLabel(found('x'.repeat(40), 'x*').runs).head).toBe('');
+  expect(hitLabel(found(LABEL, 'stocks').runs).head).toBe('');
 });
 
 test('elsewhere a few words around the hit are shown', () => {

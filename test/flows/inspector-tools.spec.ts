@@ -256,8 +256,7 @@ test('a pasted request is judged as it is typed, and nothing of it leaves the fi
   await expect(warnings).toContainText('label-other');
   await field.fill(request.replace('sig1=(', 'b=();created=1, sig1=(').replace('sig1=:', 'b=:AAAA:, sig1=:'));
   await expect(verdict.getByRole('list', { name: 'Checks that fail' })).toContainText('label');
-  await page.getByRole('radio', { name: 'sig1' }).focus();
-  await page.keyboard.press('Enter');
+  await page.getByRole('radio', { name: 'sig1' }).click();
   await expect(verdict).toContainText('Every check holds.');
   await field.fill(request.replace('Host: api.example.com', 'Host: localhost:4010'));
   await expect(verdict).toContainText('signature-valid');

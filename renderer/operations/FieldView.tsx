@@ -50,13 +50,13 @@ function FieldViewBare({ field, input, value, complaint, known, onValue, onChoos
       <div className="form-field__head">
         <label className="strong form-field__label" htmlFor={`${id}-control`} id={`${id}-label`}>
           {field.label}
-          {isRequired && (
-            <span className="form-field__needed" title="required">
-              <span aria-hidden> *</span>
-              <span className="for-readers"> required</span>
-            </span>
-          )}
         </label>
+        {isRequired && (
+          <span className="form-field__needed" title="required">
+            <span aria-hidden>*</span>
+            <span className="for-readers">required</span>
+          </span>
+        )}
         <code className="one-line faint" title={field.path.join('.')}>
           {field.path.join('.')}
         </code>

@@ -20,7 +20,7 @@ const LONGEST = ['accessibility', 'environments', 'comfort', 'canary', 'web-stor
 export default defineConfig({
   testDir: './flows',
   workers: Math.min(8, availableParallelism()),
-  // What passes only at the second try is named at the end of the run, and only test/flaky-flows.json allows it.
+  // What passes only at the second try is named at the end of the run, and test/flaky-flows.json bounds their number.
   retries: 1,
   timeout: 60_000,
   // Every core is busy.

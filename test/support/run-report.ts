@@ -83,9 +83,10 @@ function specsOf({ suites = [], specs }: Suite): readonly Spec[] {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** Flaky flows that the list does not allow, each once. */
-export function unlisted(flaky: readonly string[], listed: readonly string[]): readonly string[] {
-  return [...new Set(flaky)].filter((name) => !listed.includes(name));
+/** The number in flaky-flows.json, `{ "most": 3 }`; 0 if the file says anything else. */
+export function flakyBound(json: unknown): number {
+  const most = (json as { readonly most?: unknown } | undefined)?.most;
+  return typeof most === 'number' && Number.isInteger(most) && most > 0 ? most : 0;
 }
 
 export function addCounts(one: Counts, other: Counts): Counts {

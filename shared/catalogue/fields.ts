@@ -54,8 +54,11 @@ export const dated = { createdAt, updatedAt };
 
 export const id = (title: string) => z.int().meta({ title, description: `${title}, a whole number.` });
 
-/** For `refine`: an address that a message can be signed for and sent to. */
+/** For `refine`: an address that a message can be signed for and sent to. What is no URL is named by another rule. */
 export const REACHABLE = [
-  (url: string) => authorityFault(splitUrl(url).authority) === undefined,
+  (url: string) => {
+    const { authority } = splitUrl(url);
+    return authority === '' || authorityFault(authority) === undefined;
+  },
   { error: 'expected a host and perhaps a port, without user name and password' },
 ] as const;

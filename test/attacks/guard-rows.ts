@@ -25,12 +25,13 @@ const ALIASES: readonly CallAttack[] = [
       refused: 'confirmation-needed',
     }),
   ),
-  ...[
-    'https://LIVE.invalid./hook',
-    'https://live.invalid:443/',
-    'HTTPS://x:y@live.invalid/',
-    'https://%6cive.invalid/',
-  ].map(
+  {
+    id: 'alias-forged with a user name',
+    attacker: 'has a message forged to the live address with a user name before it',
+    call: () => ({ command: 'webhooks.forge', input: { ...ONE_MESSAGE, to: 'HTTPS://x:y@live.invalid/' } }),
+    refused: 'url-invalid',
+  },
+  ...['https://LIVE.invalid./hook', 'https://live.invalid:443/', 'https://%6cive.invalid/'].map(
     (to): CallAttack => ({
       id: `alias-forged ${to}`,
       attacker: `has a message forged to ${to}`,

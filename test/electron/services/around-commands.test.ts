@@ -27,6 +27,7 @@ test('all that an open page asks when a message arrives is unasked, so that no s
   await stores.workbench.getState().load();
   await stores.webhooks.getState().load();
   await stores.deliveries.getState().load();
+  stores.history.getState().setInView(true);
   await stores.history.getState().refresh();
   await stores.webhooks.getState().register(['ALL'], 'loopback');
   await stores.webhooks.getState().order({ answer: { kind: 'status', status: 500 }, count: 5 });

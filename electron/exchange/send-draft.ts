@@ -125,6 +125,7 @@ export async function sendAndRecord<T>(
 ): Promise<Sent<T> & WireResult> {
   // Created before the send, because the vault may lock and drop its tokens before the answer comes.
   const masker = sending.vault.masker(facts.environmentId);
+  const recordingMasker = sending.vault.recordingMasker(facts.environmentId);
   const startedAtMs = sending.clock.nowMs();
   const weather = sending.weather(facts.environmentId);
   const cameAs = await send();
@@ -135,7 +136,7 @@ export async function sendAndRecord<T>(
   const exchangeId = randomUuid(sending.random);
   const seen = { id: exchangeId, ...facts, prepared: shown, startedAtMs, weather, verdict: judge() };
   const parts = { ...seen, ...wire, ...description };
-  sending.events.emit('exchange.recorded', sending.history.record(makeExchange(parts, masker)));
+  sending.events.emit('exchange.recorded', sending.history.record(makeExchange(parts, recordingMasker)));
   return { ...wire, exchangeId, outcome };
 }
 

@@ -46,7 +46,7 @@ type Judged = {
 export async function takeDelivery(parts: DeliveryParts, arrival: EnvironmentArrival): Promise<ReceiverAnswer> {
   const receivedAtMs = parts.clock.nowMs();
   // Created now, because the vault may lock and drop its tokens while the key is fetched.
-  const masker = parts.vault.masker();
+  const masker = parts.vault.recordingMasker();
   const profile = deliveryProfile(parts.environments.byId(arrival.environmentId).signingProfile);
   const judged = await judgeArrival(parts, arrival, profile);
   const answer = answerOf(judged, arrival);

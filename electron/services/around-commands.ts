@@ -12,8 +12,8 @@ import { sandboxFollowsProfile } from './sandbox-service.ts';
 import { announceState } from './workbench-state.ts';
 
 /**
- * These answer with what the workbench or its user wrote, such as fingerprints, which may be as long as a token; and two show
- * a token because the user asks for it. Every other answer may repeat what a service said, and is masked.
+ * These answer with environments as their user wrote them, and may get them back to save; and two show a token because the
+ * user asks for it. Every other answer may repeat what a service said, and is masked.
  */
 export const UNMASKED: ReadonlySet<CommandName> = new Set<CommandName>([
   'exchange.reveal',
@@ -26,7 +26,6 @@ export const UNMASKED: ReadonlySet<CommandName> = new Set<CommandName>([
   'environment.export',
   'environment.import',
   'workbench.state',
-  'vault.view',
   'storage.setAside',
 ]);
 
@@ -34,7 +33,8 @@ export const UNMASKED: ReadonlySet<CommandName> = new Set<CommandName>([
  * Masks every token in every answer and failure, after all parsing: the last thing before a door.
  *
  * Most texts were masked when they were recorded. But a service's answer was once parsed first and masked never, and a
- * token may be set after the answer that holds it.
+ * token may be set after the answer that holds it. Only what is a token for certain is masked: the page works with the ids
+ * and codes of these answers.
  */
 export function withMaskedAnswers(services: Services, vault: Pick<Vault, 'masker'>): Services {
   const entries = Object.entries(services).map(([name, call]) => {
@@ -47,7 +47,8 @@ export function withMaskedAnswers(services: Services, vault: Pick<Vault, 'masker
           return vault.masker().json(answer);
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
-          throw new AppError(vault.masker().json(error.failure), { cause: error });
+          const { code } = error.failure;
+          throw new AppError({ ...vault.masker().json(error.failure), code }, { cause: error });
         }
       },
     ];

@@ -5,7 +5,7 @@
  */
 import { toBase64 } from '../../shared/bytes/base64.ts';
 import { AppError } from '../../shared/failure.ts';
-import type { SecretFinder } from '../../shared/observed/find-secrets.ts';
+import { joinFinders, type SecretFinder } from '../../shared/observed/find-secrets.ts';
 import type { RandomSource, Signer } from '../../shared/signature/ports.ts';
 import { digestFinder, looksFinder } from './locked-tokens.ts';
 import { type StoppableSigner, stoppableSigner } from './node-signer.ts';
@@ -19,10 +19,12 @@ export type OpenSecrets = {
   tokens(): readonly string[];
   /** Loads the file's secrets. Throws AppError `vault-*` if one does not open, and then changes nothing. */
   load(file: VaultFile, master: Uint8Array): void;
-  /** Stops every Signer and forgets every token, except for digests by which `findersOf` knows them. */
+  /** Stops every Signer and forgets every token, except for digests, by which they are still found. */
   drop(): void;
-  /** Find the file's tokens while they are forgotten. */
-  findersOf(file: VaultFile): readonly SecretFinder[];
+  /** Finds the tokens that were open before, exactly, while they are forgotten. */
+  digests(): SecretFinder;
+  /** Finds whatever could be one of the file's tokens that were never open here. */
+  looks(file: VaultFile): SecretFinder;
 };
 
 type HeldSigner = StoppableSigner & { readonly name: string };
@@ -64,10 +66,10 @@ export function createOpenSecrets(path: string, random: RandomSource): OpenSecre
       tokens = new Map();
       isLocked = true;
     },
-    findersOf(file) {
+    digests: () => digests ?? joinFinders([]),
+    looks(file) {
       const unknown = file.tokens.filter(({ sealedTokenBase64 }) => !digests || !sealed.has(sealedTokenBase64));
-      const looks = unknown.length === 0 ? [] : [looksFinder(unknown.map(({ length }) => length))];
-      return digests ? [digests, ...looks] : looks;
+      return looksFinder(unknown.map(({ length }) => length));
     },
   };
 }

@@ -11,8 +11,7 @@ import { bytesOf } from '../../shared/bytes/base64.ts';
 import { type EnvironmentSecrets, SHORTEST_PASSPHRASE } from '../../shared/contract/vault-commands.ts';
 import type { OtherVault, VaultState } from '../../shared/contract/workbench-state.ts';
 import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
-import { createSecretFinder, joinFinders } from '../../shared/observed/find-secrets.ts';
-import { createMasker, type Masker, maskerOf } from '../../shared/observed/mask-secrets.ts';
+import type { Masker } from '../../shared/observed/mask-secrets.ts';
 import type { Clock, RandomSource, Signer } from '../../shared/signature/ports.ts';
 import { isTaken, linkTargetOf } from '../files/private-file.ts';
 import { setAsideName } from '../files/set-aside.ts';
@@ -26,6 +25,7 @@ import { chooseVault, peekVault } from './vault-choice.ts';
 import { cannotOpen, credentialsMissing, vaultLocked } from './vault-error.ts';
 import type { VaultFile } from './vault-file.ts';
 import { createVaultKeys, type VaultKeys } from './vault-keys.ts';
+import { vaultMaskers } from './vault-maskers.ts';
 import { createVaultTokens, type VaultTokens } from './vault-tokens.ts';
 import { secretsByEnvironment } from './vault-view.ts';
 
@@ -50,10 +50,12 @@ export type Vault = VaultTokens & {
   /** The tokens that are open now. */
   secretTexts(): readonly string[];
   /**
-   * Masks every token, also while the vault is locked. Take it before any await: what locks meanwhile is masked by its
-   * digest from then on, in another masker. `ownEnvironmentId`: whose token the masked request carries.
+   * Masks every token that was open in this run, exactly: by itself, or by its digest while the vault is locked. Take it
+   * before any await: what locks meanwhile is in another masker. `ownEnvironmentId`: whose token the request carries.
    */
   masker(ownEnvironmentId?: string): Masker;
+  /** For foreign bytes on their way into history: also masks whatever could be a token that was never open in this run. */
+  recordingMasker(ownEnvironmentId?: string): Masker;
   /** Keys and tokens by environment, without their secrets. */
   secrets(): readonly EnvironmentSecrets[];
   readonly keys: VaultKeys;
@@ -121,6 +123,8 @@ export async function openVault(
   const nowMs = () => ports.clock.nowMs();
   const tokens = createVaultTokens({ need, file, random, nowMs });
   const keys = createVaultKeys({ need, path, random, nowMs });
+  const maskers = (ownEnvironmentId: string | undefined) =>
+    vaultMaskers(tokens, ownEnvironmentId, shut ?? ('vault' in opened && isLocked() ? opened.vault : undefined));
   idle.touch();
 
   return {
@@ -168,15 +172,8 @@ export async function openVault(
       return vault.secrets.signer(environmentId);
     },
     secretTexts: () => tokens.all(),
-    masker(ownEnvironmentId) {
-      const forgotten = shut ?? ('vault' in opened && isLocked() ? opened.vault : undefined);
-      if (!forgotten) {
-        const own = ownEnvironmentId === undefined ? undefined : tokens.token(ownEnvironmentId);
-        return createMasker(tokens.all(), own);
-      }
-      const inMemory = createSecretFinder([...tokens.inMemory().values()]);
-      return maskerOf(joinFinders([inMemory, ...forgotten.secrets.findersOf(forgotten.file())]), 0);
-    },
+    masker: (ownEnvironmentId) => maskers(ownEnvironmentId).exact,
+    recordingMasker: (ownEnvironmentId) => maskers(ownEnvironmentId).recording,
     secrets: () => secretsByEnvironment(file(), tokens.inMemory()),
     async forget(environmentId) {
       tokens.dropFromMemory(environmentId);

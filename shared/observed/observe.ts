@@ -53,7 +53,7 @@ export function observe(seen: Seen, masker: Masker): Observation {
       headers: masker.json(request.headers),
       body: bodyJson(requestBody, seen.requestBytes),
     },
-    notes: notes && masker.json(notes),
+    notes: notes?.map((note) => ({ ...note, message: masker.text(note.message) })),
     trace: trace && traceJson(trace, masker),
     verdict: verdict && verdictJson(verdict, masker),
     response: response &&
@@ -76,7 +76,7 @@ export function bodyJson(bytes: Uint8Array, totalBytes = bytes.length): BodyJson
 
 function traceJson(trace: SigningTrace, masker: Masker): TraceJson {
   return {
-    profile: masker.json(trace.profile),
+    profile: masker.ours(trace.profile),
     keyId: masker.text(trace.keyId),
     publicKeyBase64: toBase64(trace.publicKey),
     bodyDigestBase64: trace.bodyDigest && toBase64(trace.bodyDigest),
@@ -92,9 +92,11 @@ function traceJson(trace: SigningTrace, masker: Masker): TraceJson {
 
 /** Without the rebuilt base, which the trace already holds. */
 function verdictJson({ verified, checks, warnings }: NonNullable<Seen['verdict']>, masker: Masker): VerdictJson {
+  // A message may quote the request; an id is ours.
+  const told = <T extends { readonly message: string }>(one: T): T => ({ ...one, message: masker.text(one.message) });
   return {
     verified,
-    checks: masker.json(checks),
-    warnings: warnings.length === 0 ? undefined : masker.json(warnings),
+    checks: checks.map(told),
+    warnings: warnings.length === 0 ? undefined : warnings.map(told),
   };
 }

@@ -62,3 +62,39 @@ test('a start with a locked vault shows fingerprints and public keys, though a t
   expect(view.lock.kind).toBe('locked');
   expect(keyIn(view)).toEqual(key);
 });
+
+test('a start with a locked vault answers with whole ids and codes, though a token may be as short as they are', async () => {
+  const folder = tempFolder();
+  const before = await compose({ dataFolder: folder, version: 'test' });
+  const token = 'x'.repeat(10);
+  await before.services['vault.setToken']({ environmentId: 'staging', token });
+  await before.services['sandbox.start']({});
+  await before.services['webhooks.askReport']({ environmentId: 'sandbox' });
+  await before.services['vault.setPassphrase']({ next: 'four plain words' });
+  await before.close();
+
+  const { services } = await startWorkbench(folder);
+  const { exchanges } = await services['history.list']({ limit: 10 });
+  const { ids } = await services['history.ids']({ query: '', limit: 10 });
+  expect(ids).toEqual(exchanges.map(({ id }) => id));
+  for (const { id } of exchanges) expect((await services['history.get']({ id })).id).toBe(id);
+  expect(exchanges.length).toBeGreaterThan(0);
+
+  const body = JSON.stringify({ deliveryId: 'd-1', note: token });
+  const forge = { environmentId: 'sandbox', forgery: 'nothing-wrong', signWith: 'one-use', body } as const;
+  await services['webhooks.listen']({ environmentId: 'sandbox' });
+  const sent = await services['webhooks.forge'](forge);
+  const { deliveries } = await services['webhooks.list']({ environmentId: 'sandbox', limit: 5 });
+  expect(deliveries.map(({ id }) => id)).toEqual([sent.deliveryId]);
+  const delivery = await services['webhooks.get']({ id: deliveries[0]?.id ?? '' });
+  expect(delivery.id).toBe(deliveries[0]?.id);
+  expect(JSON.stringify([delivery, await services['history.get']({ id: sent.exchangeId })])).not.toContain(token);
+  expect(delivery.trace?.profile.label).not.toContain('*');
+  const state = await services['workbench.state']({});
+  expect((await services['sandbox.stop']({})).environments).toEqual(
+    expect.arrayContaining(state.environments.filter(({ kind }) => kind !== 'embedded-sandbox')),
+  );
+  await expect(services['vault.generateKey']({ environmentId: 'staging' })).rejects.toMatchObject({
+    failure: { code: 'vault-locked' },
+  });
+});

@@ -48,16 +48,16 @@ test('a vault that was never open in this run masks whatever could be a token, u
   const vault = await open(folder);
   for (const { form, needle } of canaryForms(textCanary('the token', TOKENS[0] ?? ''))) {
     const masked = vault
-      .masker()
+      .recordingMasker()
       .bytes(new Uint8Array(Buffer.concat([Buffer.from('{"a":"'), needle, Buffer.from('"}')])));
     expect(findCanaries([textCanary('the token', TOKENS[0] ?? '')], form, Buffer.from(masked))).toEqual([]);
     expect(Buffer.from(masked).toString()).toMatch(/^\{"a":"\**"\}$/);
   }
-  expect(vault.masker().text('{"event":"REPORT_READY","of":"short enough"}')).toBe(
+  expect(vault.recordingMasker().text('{"event":"REPORT_READY","of":"short enough"}')).toBe(
     '{"event":"REPORT_READY","of":"short enough"}',
   );
   await vault.unlock(PASSPHRASE);
-  expect(vault.masker().text(`${'x'.repeat(80)} ${TOKENS[0]}`)).toBe(`${'x'.repeat(80)} ${'*'.repeat(33)}`);
+  expect(vault.recordingMasker().text(`${'x'.repeat(80)} ${TOKENS[0]}`)).toBe(`${'x'.repeat(80)} ${'*'.repeat(33)}`);
 });
 
 test('a token that another program sets while the vault is locked is masked by its length', async () => {
@@ -66,7 +66,7 @@ test('a token that another program sets while the vault is locked is masked by i
   await other.unlock(PASSPHRASE);
   await other.setToken('staging', 'another-token-0123456789');
   await vault.refresh();
-  expect(vault.masker().text(`${TOKENS[1]} another-token-0123456789 short`)).toBe(
+  expect(vault.recordingMasker().text(`${TOKENS[1]} another-token-0123456789 short`)).toBe(
     `${'*'.repeat(26)} ${'*'.repeat(24)} short`,
   );
 });

@@ -24,9 +24,11 @@
  *   POST   /admin/token                    {}: a new access token; earlier ones hold no longer
  *
  * A refused call answers 4xx with {"ok":false,"failure":{"code","message"}}. Calls from web pages are refused: the Host
- * must be this address, an Origin must not be there, and a body must be application/json.
+ * must be this address, an Origin must not be there, and a body must be application/json. So are calls that a proxy passed on:
+ * whoever reaches the service by its public address must not reset it.
  */
 import { AppError, type Failure } from '../../../shared/failure.ts';
+import { forwardedOf } from '../../../shared/http/forwarded.ts';
 import { firstHeader, type HttpRequest, headerValues, mediaTypeOf } from '../../../shared/http/message.ts';
 import { jsonReply, type Reply } from '../http/reply.ts';
 import type { SandboxAdmin } from './admin.ts';
@@ -80,12 +82,18 @@ function refused(status: number, failure: Failure): Reply {
   return jsonReply(status, { ok: false, failure }, NO_STORE);
 }
 
-/** Rejects calls from browsers, whether they use another name of this machine or come from another origin. */
+/** Headers of proxies beside those that `forwardedOf` reads. */
+const PROXY_HEADERS = ['via', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip', 'x-original-host'] as const;
+
+/** Rejects calls through a proxy, and from browsers that use another name of this machine or come from another origin. */
 function refuseForeign(hosts: readonly string[], request: HttpRequest): Failure | undefined {
   const refuse = (message: string): Failure => ({ code: 'caller-refused', message });
   const named = headerValues(request.headers, 'host');
   if (named.length !== 1 || !hosts.includes(named[0] ?? ''))
     return refuse(`Admin calls are made to ${hosts.join(' or ')}.`);
+  if (forwardedOf(request) || PROXY_HEADERS.some((name) => firstHeader(request.headers, name) !== undefined)) {
+    return refuse('Admin calls are not passed on by a proxy; make them on the machine of the sandbox.');
+  }
   if (firstHeader(request.headers, 'origin') !== undefined) return refuse('Admin calls are not made from web pages.');
   const site = firstHeader(request.headers, 'sec-fetch-site');
   if (site !== undefined && site !== 'none' && site !== 'same-origin') {

@@ -151,12 +151,14 @@ describe('the world', () => {
 });
 
 describe('keys and tokens', () => {
-  test('nobody registers a key under the id of the sandbox’s own: 409, and the own one goes on', async () => {
+  test('nobody replaces or forgets the sandbox’s own key: 409, and it goes on', async () => {
     const own = { keyId: 'own-key', publicKey: nobleSigner(TEST_SEED, 'own-key').publicKey };
     const sandbox = await startTestSandbox({ ownKey: own });
     const publicKey = toBase64(nobleSigner(new Uint8Array(32).fill(9), 'x').publicKey);
     const answer = await adminCall(sandbox.url, 'POST', '/admin/keys', { keyId: 'own-key', publicKey });
     expect([answer.status, answer.json.failure.code]).toEqual([409, 'key-id-taken']);
+    const forgotten = await adminCall(sandbox.url, 'DELETE', '/admin/keys/own-key');
+    expect([forgotten.status, forgotten.json.failure?.code]).toEqual([409, 'key-id-taken']);
     expect(sandbox.admin.keys.all()).toContainEqual(own);
     expect((await adminCall(sandbox.url, 'POST', '/admin/keys', { keyId: 'test-key', publicKey })).status).toBe(200);
     // The workbench may take another key, under another id; then that one is its own.
@@ -217,6 +219,14 @@ describe('who may call', () => {
     expect((await ask([['Host', `127.0.0.1.evil.example:${new URL(sandbox.url).port}`]])).status).toBe(403);
     expect((await ask([['Origin', 'https://evil.example']])).status).toBe(403);
     expect((await ask([['Sec-Fetch-Site', 'cross-site']])).status).toBe(403);
+    // A proxy that writes its own Host: the public address leads to the service and not to its admin calls.
+    await adminCall(sandbox.url, 'PUT', '/admin/settings', { publicUrl: 'https://sandbox.example' });
+    const proxied = ['X-Forwarded-For', 'X-Forwarded-Proto', 'Forwarded', 'X-Real-IP', 'Via', 'CF-Connecting-IP'];
+    for (const name of proxied) {
+      const { status, json } = await ask([[name, '203.0.113.7']]);
+      expect([status, json.failure?.code], name).toEqual([403, 'caller-refused']);
+    }
+    expect((await ask([])).status).toBe(200);
     const form =
       'POST /admin/reset HTTP/1.1\r\nHost: HOST\r\nContent-Type: text/plain\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}';
     const { answer } = await converse(sandbox.url, [form.replace('HOST', new URL(sandbox.url).host)]);

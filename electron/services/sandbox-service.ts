@@ -55,8 +55,8 @@ export function createSandboxService(
       running();
       return { accessToken: workbench.vault.credentials(SANDBOX_ENVIRONMENT_ID).token };
     },
-    'sandbox.registerKey': (input) => change((admin) => registerKey(admin, input, ownKeyId(workbench))),
-    'sandbox.forgetKey': ({ keyId }) => change((admin) => forgetKey(admin, keyId, ownKeyId(workbench))),
+    'sandbox.registerKey': (input) => change((admin) => registerKey(admin, input)),
+    'sandbox.forgetKey': ({ keyId }) => change((admin) => forgetKey(admin, keyId)),
     'sandbox.changeClock': (input) => change((admin) => void admin.changeClock(input)),
     'sandbox.setPublicUrl': ({ url }) => change((admin) => void admin.changeSettings({ publicUrl: url })),
     'sandbox.reset': ({ seed }) => change((admin) => admin.reset(seed)),
@@ -143,25 +143,17 @@ function fingerprintOf(publicKey: Uint8Array): string {
   return `SHA256:${createHash('sha256').update(blob).digest('base64').replace(/=+$/, '')}`;
 }
 
-function registerKey(admin: SandboxAdmin, input: CommandInput<'sandbox.registerKey'>, own: string | undefined): void {
+function registerKey(admin: SandboxAdmin, input: CommandInput<'sandbox.registerKey'>): void {
   const { publicKey, comment } = readPublicKey(input.publicKey);
   const keyId = input.keyId ?? comment;
   if (keyId === undefined) {
     const message = 'This key carries no name of its own: give the key id that its requests will send as keyid.';
     throw new AppError({ code: 'key-id-missing', message });
   }
-  if (keyId === own) {
-    const message = `The key id ${keyId} is this workbench's own; another key under it would shut the phone out. Choose another id.`;
-    throw new AppError({ code: 'key-id-taken', message });
-  }
   admin.keys.remember(keyId, publicKey);
 }
 
-function forgetKey(admin: SandboxAdmin, keyId: string, own: string | undefined): void {
-  if (keyId === own) {
-    const message = `The key ${keyId} is the one with which this workbench signs; without it the sandbox would refuse the phone.`;
-    throw new AppError({ code: 'key-id-taken', message });
-  }
+function forgetKey(admin: SandboxAdmin, keyId: string): void {
   if (admin.keys.forget(keyId)) return;
   throw new AppError({ code: 'key-unknown', message: `There is no registered key ${keyId}.` });
 }

@@ -12,7 +12,7 @@ export type KeyRing = {
   registerOwn(keyId: string, publicKey: Uint8Array): void;
   /** Another key, also for later runs if the sandbox remembers keys. @throws AppError `key-id-taken` for the own id. */
   remember(keyId: string, publicKey: Uint8Array): void;
-  /** False if there was no such key. */
+  /** False if there was no such key. @throws AppError `key-id-taken` for the own id. */
   forget(keyId: string): boolean;
   all(): readonly (KnownKey & RegisteredKey)[];
 };
@@ -52,13 +52,15 @@ export function createKeyRing(first: readonly RegisteredKey[], own?: RegisteredK
     registerOwn,
     remember(keyId, publicKey) {
       if (keyId === ownKeyId) {
-        const message = `The key id ${keyId} is the sandbox's own: another key under it would shut its owner out. Choose another id.`;
-        throw new AppError({ code: 'key-id-taken', message, details: { keyId } });
+        throw taken(keyId, 'another key under it would shut its owner out. Choose another id');
       }
       register(keyId, publicKey);
       memory?.keepKey({ keyId, publicKey });
     },
     forget(keyId) {
+      if (keyId === ownKeyId) {
+        throw taken(keyId, 'without it the sandbox would refuse its owner');
+      }
       memory?.forgetKey(keyId);
       const was = byId.delete(keyId);
       list();
@@ -66,4 +68,9 @@ export function createKeyRing(first: readonly RegisteredKey[], own?: RegisteredK
     },
     all: () => all,
   };
+}
+
+function taken(keyId: string, because: string): AppError {
+  const message = `The key id ${keyId} is the sandbox’s own: ${because}.`;
+  return new AppError({ code: 'key-id-taken', message, details: { keyId } });
 }

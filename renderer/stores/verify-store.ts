@@ -4,7 +4,7 @@
  * Pasted text stays in this page's memory and is never sent; shared/observed computes the Verdict as the user types.
  */
 import { createStore } from 'zustand/vanilla';
-import { type Evidence, evidenceBytes, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
+import { type Evidence, evidenceBytes, isReplaced, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
 import { firstHeader, type HttpRequest } from '../../shared/http/message.ts';
 import type { GivenParts } from '../../shared/observed/read-loose-headers.ts';
 import { LONGEST_TYPED_BYTES, readObserved } from '../../shared/observed/read-observed.ts';
@@ -21,10 +21,19 @@ export type LongBody = {
 /** No body to hash here, or no platform hash: the page then hashes what it must itself. */
 const NO_LONG_BODY: LongBody = { byteCount: -1, sha512: new Uint8Array(0), sha256: undefined };
 
+/** What the user says beside the paste: the parts that loose headers lack, the signature that is meant, and … */
+export type PasteParts = GivenParts & {
+  /** … the URL that a capture was reached at, if not its own; empty if nothing was said. */
+  readonly reachedAt: string;
+};
+
+/** Nothing was said beside the paste. */
+export const NO_PARTS: PasteParts = { method: '', url: '', reachedAt: '' };
+
 export type VerifyState = {
   readonly request: Evidence;
-  /** The parts that loose headers do not contain. */
-  readonly given: GivenParts;
+  /** Said of this request alone: forgotten when another one replaces it, kept while it is edited. */
+  readonly given: PasteParts;
   /** Uses a pasted key, or the environment's. */
   readonly keySource: 'pasted' | 'environment';
   readonly key: Evidence;
@@ -68,7 +77,7 @@ export function createVerifyStore({ nowMs, digest }: Pick<StoreDeps, 'nowMs' | '
     }
     return {
       request: NO_EVIDENCE,
-      given: { method: '', url: '' },
+      given: NO_PARTS,
       keySource: 'pasted',
       key: NO_EVIDENCE,
       clock: 'clock',
@@ -77,7 +86,13 @@ export function createVerifyStore({ nowMs, digest }: Pick<StoreDeps, 'nowMs' | '
       longBody: undefined,
       profile: undefined,
       change(part) {
-        set({ ...part, nowSec: nowSec(), ...(part.request ? { longBody: undefined } : {}) });
+        const isOther = part.request !== undefined && isReplaced(get().request, part.request);
+        set({
+          ...(isOther ? { given: NO_PARTS } : {}),
+          ...part,
+          nowSec: nowSec(),
+          ...(part.request ? { longBody: undefined } : {}),
+        });
         if (part.request && isLongEvidence(part.request)) void hashLong(part.request);
       },
       chooseClock: (clock) => set({ clock, nowSec: nowSec(), ...(clock === 'fixed' ? { fixedSec: nowSec() } : {}) }),

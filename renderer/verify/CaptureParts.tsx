@@ -27,9 +27,9 @@ export function CaptureParts({ store, judgement }: CapturePartsProps) {
         <TextField
           label="Reached at"
           isBytes
-          value={given.url}
+          value={given.reachedAt}
           placeholder={observed.request.url}
-          onChange={(url) => store.change({ given: { ...given, url } })}
+          onChange={(reachedAt) => store.change({ given: { ...given, reachedAt } })}
           complaint={urlFault && `The URL: ${urlFault}.`}
           note="Only if a proxy or tunnel changed the scheme, host or path that was signed."
         />

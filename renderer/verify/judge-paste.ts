@@ -15,7 +15,6 @@ import { createMasker } from '../../shared/observed/mask-secrets.ts';
 import { observe } from '../../shared/observed/observe.ts';
 import type { Observed } from '../../shared/observed/observed.ts';
 import { reachedBy } from '../../shared/observed/reached-by.ts';
-import type { GivenParts } from '../../shared/observed/read-loose-headers.ts';
 import { type ReadObserved, type RequestForm, readObserved, requestForm } from '../../shared/observed/read-observed.ts';
 import { labelsOf, receivedTrace } from '../../shared/observed/received-trace.ts';
 import { type ReadVerdict, type VerifyingTime, verifyRead } from '../../shared/observed/verify-read.ts';
@@ -23,6 +22,7 @@ import type { CryptoPort, KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import type { SigningTrace } from '../../shared/signature/trace.ts';
 import type { Verdict } from '../../shared/signature/verdict.ts';
+import type { PasteParts } from '../stores/verify-store.ts';
 
 export type PastedKey =
   | { readonly kind: 'none' }
@@ -77,7 +77,7 @@ const NO_MASKER = createMasker([]);
 /** `profile` is the environment's: the verdict is what it would say, whatever was changed on the side. */
 export function judgePaste(
   evidence: Evidence,
-  given: GivenParts,
+  given: PasteParts,
   keys: readonly KnownKey[],
   profile: SigningProfile,
   time: VerifyingTime,
@@ -92,7 +92,7 @@ export function judgePaste(
   }
   const { form, isMethodGuessed, isUrlMissing, hasBody, notes } = read.value;
   // Loose headers are completed by the URL while they are read.
-  const reached = reachedBy(read.value.request, form === 'headers' ? {} : { url: given.url.trim() });
+  const reached = reachedBy(read.value.request, form === 'headers' ? {} : { url: given.reachedAt.trim() });
   const request = reached.ok ? reached.value : read.value.request;
   const whole = { ...read.value, request };
   const labels = labelsOf(request);

@@ -15,3 +15,25 @@ export const NO_EVIDENCE: Evidence = { kind: 'text', text: '' };
 export function evidenceBytes(evidence: Evidence): Uint8Array {
   return evidence.kind === 'text' ? exactBytes(evidence.text) : evidence.bytes;
 }
+
+/**
+ * True if `next` is other evidence, not an edit of `former`: a file, nothing, a change that takes lines out and puts
+ * lines in, or one that leaves less than half of the former text.
+ */
+export function isReplaced(former: Evidence, next: Evidence): boolean {
+  if (former.kind === 'held' || next.kind === 'held') return former !== next;
+  if (former.text === next.text) return false;
+  if (next.text.trim() === '') return true;
+  const { takenOut, putIn } = changeBetween(former.text, next.text);
+  return takenOut.length > former.text.length / 2 || (takenOut.includes('\n') && putIn.includes('\n'));
+}
+
+/** What stands between the longest common beginning and the longest common end. */
+function changeBetween(former: string, next: string): { readonly takenOut: string; readonly putIn: string } {
+  const shorter = Math.min(former.length, next.length);
+  let start = 0;
+  while (start < shorter && former[start] === next[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && former.at(-1 - end) === next.at(-1 - end)) end += 1;
+  return { takenOut: former.slice(start, former.length - end), putIn: next.slice(start, next.length - end) };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createVerifyStore } from '../../../renderer/stores/verify-store.ts';
+import { createVerifyStore, NO_PARTS } from '../../../renderer/stores/verify-store.ts';
 import { judgePaste, readPastedKey } from '../../../renderer/verify/judge-paste.ts';
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { exactText } from '../../../shared/bytes/exact-text.ts';
@@ -18,7 +18,7 @@ import { writePkcs8Pem } from '../../support/write-private-keys.ts';
 const digest = async (algorithm: 'SHA-512' | 'SHA-256', bytes: Uint8Array) =>
   new Uint8Array(await crypto.subtle.digest(algorithm, new Uint8Array(bytes)));
 const publicKey = publicKeyOfSeed(SEED);
-const NOTHING = { method: '', url: '' };
+const NOTHING = NO_PARTS;
 const text = (pasted: string) => ({ kind: 'text', text: pasted }) as const;
 const at = { kind: 'at', nowSec: NOW_SEC } as const;
 
@@ -135,8 +135,9 @@ test('a signature over another form, or by another known key, is named and prove
 
 test('a capture is judged under the URL that it was reached at, and a broken one is told and not used', () => {
   const whole = text(exactText(asRaw(signedRequest())).replace('Host: api.example.com', 'Host: localhost:4010'));
-  const judged = (url: string) => {
-    const given = { ...NOTHING, url };
+  const judged = (reachedAt: string) => {
+    // The URL of loose headers that stood here before says nothing about a capture.
+    const given = { ...NOTHING, url: 'https://elsewhere.example', reachedAt };
     const judgement = judgePaste(whole, given, [{ publicKey }], DEFAULT_SIGNING_PROFILE, at, nobleCrypto);
     if (judgement.kind !== 'judged') throw new Error(`the paste is ${judgement.kind}`);
     return judgement;
@@ -158,4 +159,16 @@ test('one of two signatures is chosen by its label; a label that is gone chooses
   expect(judged()).toMatchObject({ labels: ['b', 'sig1'], label: undefined, verdict: { verified: false } });
   expect(judged('sig1')).toMatchObject({ label: 'sig1', verdict: { verified: true } });
   expect(judged('gone')).toMatchObject({ label: undefined, verdict: { verified: false } });
+});
+
+test('what was said of one request is forgotten when another replaces it, and kept while it is edited', () => {
+  const store = createVerifyStore({ nowMs: Date.now, digest });
+  const first = exactText(asRaw(signedRequest()));
+  store.getState().change({ request: text(first) });
+  const given = { method: 'GET', url: 'https://a.example', label: 'sig1', reachedAt: 'https://b.example' };
+  store.getState().change({ given });
+  store.getState().change({ request: text(first.replace('Host: api', 'Host: apix')) });
+  expect(store.getState().given).toEqual(given);
+  store.getState().change({ request: text("curl https://other.example/v1 -H 'Signature: sig1=:AAAA:'") });
+  expect(store.getState().given).toEqual(NO_PARTS);
 });

@@ -97,7 +97,7 @@ function Judged({ judgement, profile, keyIds }: JudgedProps) {
   const unmade = verdict.checks.filter(({ made }) => !made);
   const supposition = changed && underChangedOptions(changed.profile, profile, changed.verified);
   const [first] = failed;
-  const values = first && expectedAndCame(first.id, { observed, profile, keyIds });
+  const values = first && expectedAndCame(first.id, { observed, keyIds });
   return (
     <>
       <p className="line line--close">

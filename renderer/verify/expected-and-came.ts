@@ -1,18 +1,14 @@
 /** For a failed check, the two values that should be equal, side by side; the check's own sentence says the rest. */
 import { bytesOf } from '../../shared/bytes/base64.ts';
-import { SIGNED_BYTES } from '../../shared/doctor/prove-signature.ts';
 import { contentDigest } from '../../shared/http/content-digest.ts';
 import { firstHeader } from '../../shared/http/message.ts';
 import type { Observed } from '../../shared/observed/observed.ts';
-import type { SigningProfile } from '../../shared/signature/profile.ts';
 import type { CheckId } from '../../shared/signature/verdict.ts';
 
 export type ExpectedAndCame = { readonly expected: string; readonly came: string };
 
 type Facts = {
   readonly observed: Observed;
-  /** The environment's. */
-  readonly profile: SigningProfile;
   /** The key ids that are known; empty if the key has none. */
   readonly keyIds: readonly string[];
 };
@@ -20,7 +16,7 @@ type Facts = {
 /** Undefined where no two single values stand against each other. */
 export function expectedAndCame(
   id: CheckId,
-  { observed: { request, trace }, profile, keyIds }: Facts,
+  { observed: { request, trace }, keyIds }: Facts,
 ): ExpectedAndCame | undefined {
   switch (id) {
     case 'digest-match':
@@ -40,8 +36,6 @@ export function expectedAndCame(
     case 'signature-length':
       if (trace === undefined) return undefined;
       return { expected: '64 bytes', came: `${bytesOf(trace.signatureBase64).length} bytes` };
-    case 'signature-valid':
-      return { expected: `a signature over ${SIGNED_BYTES[profile.signedMessage]}`, came: 'one over other bytes' };
     default:
       return undefined;
   }

@@ -11,7 +11,14 @@ export function afterPaint(page: Window): (action: () => void) => void {
     page.clearTimeout(longest);
     const actions = waiting;
     waiting = [];
-    for (const action of actions) action();
+    for (const action of actions) {
+      try {
+        action();
+      } catch (error) {
+        // One that throws keeps none of the others from their turn; the window reports it as any uncaught error.
+        page.reportError(error);
+      }
+    }
   };
   return (action) => {
     waiting.push(action);

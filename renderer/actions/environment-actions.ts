@@ -1,8 +1,7 @@
-/** Actions that select an environment or a subscriber. */
+/** Actions that select an environment or a subscriber; they ask as the top bar does before a session ends by it. */
 
-import { titleBeyondHome } from '../../shared/ussd/state-title.ts';
 import { type Action, actionsOf } from '../stores/action.ts';
-import { manageEnvironments } from '../stores/navigate.ts';
+import { manageEnvironments, switchEnvironment, switchSubscriber } from '../stores/navigate.ts';
 import type { Stores } from '../stores/stores.ts';
 import { selectedEnvironment, selectedSubscriber } from '../stores/workbench-store.ts';
 
@@ -12,8 +11,6 @@ export function environmentActions(stores: Stores): readonly Action[] {
   const subscriber = selectedSubscriber(now);
   const manage = actionsOf('Environments', 'environment');
   const dialAs = actionsOf('Subscribers', 'subscriber');
-  const at = titleBeyondHome(stores.phone.getState().phone);
-  const loses = at === undefined ? undefined : `This ends the phone’s session, at “${at}”.`;
   const words = ['add', 'new', 'edit', 'import', 'export', 'staging', 'production', 'proxy', 'certificate', 'profile'];
   return [
     manage('manage', 'Manage environments', { keywords: words }, () => manageEnvironments(stores)),
@@ -21,19 +18,13 @@ export function environmentActions(stores: Stores): readonly Action[] {
       const where = one.baseUrl === '' ? 'no address now' : one.baseUrl;
       const note = one.id === environment?.id ? `${where} · chosen` : one.danger ? `${where} · live` : where;
       const keywords = ['environment', 'switch'];
-      return manage(
-        one.id,
-        one.name,
-        { note, keywords, loses: one.id === environment?.id ? undefined : loses },
-        () => void now.chooseEnvironment(one.id),
-      );
+      return manage(one.id, one.name, { note, keywords }, () => switchEnvironment(stores, one.id));
     }),
     ...(environment?.customers ?? []).map(({ customerId, name, msisdn }) => {
       const who = `${msisdn} · id ${customerId}`;
       const note = customerId === subscriber?.customerId ? `${who} · on the phone` : who;
       const keywords = ['subscriber', 'customer', 'dial as', msisdn, String(customerId)];
-      const lost = customerId === subscriber?.customerId ? undefined : loses;
-      return dialAs(String(customerId), name, { note, keywords, loses: lost }, () => now.chooseSubscriber(customerId));
+      return dialAs(String(customerId), name, { note, keywords }, () => switchSubscriber(stores, customerId));
     }),
   ];
 }

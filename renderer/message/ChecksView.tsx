@@ -1,5 +1,5 @@
 /** Every check of the verdict, each with its icon, word and sentence, and its warnings below. Where some fail, they come first and the others are folded away. */
-import type { Check, Warning } from '../../shared/signature/verdict.ts';
+import { type Check, failedChecks, type Warning } from '../../shared/signature/verdict.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Section } from '../ui/Section.tsx';
 import { WarningsList } from './WarningsList.tsx';
@@ -12,7 +12,7 @@ type ChecksViewProps = {
 
 export function ChecksView({ checks, warnings = [], title = 'Checks of the request as sent' }: ChecksViewProps) {
   const held = checks.filter((check) => check.ok).length;
-  const failed = checks.filter((check) => check.made && !check.ok);
+  const failed = failedChecks({ checks });
   const others = checks.filter((check) => !check.made || check.ok);
   return (
     <Section title={title} note={`${held} of ${checks.length} hold`}>

@@ -1,7 +1,7 @@
 /** The verdict above the fields: one chip, the sentence, what was expected and what came, the fix, and the clock it uses. */
 import type { RequestForm } from '../../shared/observed/read-observed.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
-import type { Check } from '../../shared/signature/verdict.ts';
+import { type Check, failedChecks } from '../../shared/signature/verdict.ts';
 import { underChangedOptions } from '../profile/changed-options.ts';
 import type { VerifyState } from '../stores/verify-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -93,7 +93,7 @@ type JudgedProps = Pick<VerdictCardProps, 'profile' | 'keyIds'> & {
 
 function Judged({ judgement, profile, keyIds }: JudgedProps) {
   const { form, verdict, changed, finding, observed } = judgement;
-  const failed = verdict.checks.filter(({ ok, made }) => made && !ok);
+  const failed = failedChecks(verdict);
   const unmade = verdict.checks.filter(({ made }) => !made);
   const supposition = changed && underChangedOptions(changed.profile, profile, changed.verified);
   const [first] = failed;

@@ -8,7 +8,7 @@
  */
 import { bytesOf } from '../bytes/base64.ts';
 import type { Observed } from '../observed/observed.ts';
-import { CHECK_IDS, type Check, type CheckId } from '../signature/verdict.ts';
+import { CHECK_IDS, type Check, type CheckId, failedChecks } from '../signature/verdict.ts';
 import { type Refusal, refusalOf } from './refusal-of.ts';
 
 export type WhyRefused = {
@@ -36,7 +36,7 @@ export function whyRefused(
   const title = status >= 500 ? `The service failed, ${status}:` : `The service refused it, ${status}:`;
   const refusal = refusalOf(bytesOf(response.body.base64));
   const told = reasonsOf(refusal);
-  const ours = (verdict?.checks ?? []).filter(({ made, ok }) => made && !ok);
+  const ours = verdict === undefined ? [] : failedChecks(verdict);
   const found = status === 401 ? signatureFindings(refusal, ours) : {};
   if (told.length > 0) return { title, reasons: told, ...found };
   if (found.checkId !== undefined) return { title, reasons: ours.map(({ message }) => message), ...found };
@@ -45,7 +45,7 @@ export function whyRefused(
 
 /** The reason of a message that was checked here, not by a service; undefined if every check holds. */
 export function whyNotVerified(checks: readonly Check[]): WhyRefused | undefined {
-  const failed = checks.filter(({ made, ok }) => made && !ok);
+  const failed = failedChecks({ checks });
   if (failed.length === 0) return undefined;
   return { title: 'Not verified:', reasons: failed.map(({ message }) => message), checkId: failed[0]?.id };
 }
@@ -82,7 +82,7 @@ const OTHER_KEY =
 const OTHER_CLOCK = 'Compare the clock of the service with this one.';
 
 const WHERE_TO_LOOK: Readonly<Record<string, string>> = {
-  authorization: 'Store the present access token under Keys.',
+  authorization: 'Store the current access token under Keys.',
   'x-client-id': 'Compare the client id under Settings, Environments.',
   'key-known': OTHER_KEY,
   'signature-valid': OTHER_KEY,

@@ -76,6 +76,6 @@ export type Verdict = {
 };
 
 /** The checks that were made and failed: the reasons for a refusal. */
-export function failedChecks(verdict: Verdict): readonly Check[] {
-  return verdict.checks.filter((check) => check.made && !check.ok);
+export function failedChecks({ checks }: Pick<Verdict, 'checks'>): readonly Check[] {
+  return checks.filter((check) => check.made && !check.ok);
 }

@@ -141,7 +141,7 @@ function headLines(facts: ProgramFacts, target: Target, { token }: Uses): readon
     `Needs: ${target.needs}.`,
     ...keyFileHead(target.keyFiles ?? ['encrypted']),
     ...(token ? ['DIALBENCH_TOKEN holds the access token.'] : []),
-    'They are no part of this program: keep it so when you change it.',
+    token ? 'Keep both out of this program.' : 'Keep it out of this program.',
     ...facts.notes,
     ...(target.unproven === undefined ? [] : [target.unproven]),
   ];

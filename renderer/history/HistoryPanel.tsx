@@ -72,7 +72,7 @@ export function HistoryPanel() {
   // Told by the list once something is selected; until then nothing is known to be hidden.
   const hidden =
     sight.size === 0
-      ? []
+      ? undefined
       : outOfSight(
           room.selection,
           room.hits.map((hit) => hit.exchange.id),
@@ -120,9 +120,11 @@ export function HistoryPanel() {
         />
         <SelectionBar
           count={ids.length}
-          hidden={hidden.length}
+          hidden={hidden?.count ?? 0}
           onShowHidden={() => {
-            room.select({ ...room.selection, activeId: hidden[0] });
+            if (!hidden) return;
+            room.select({ ...room.selection, activeId: hidden.firstId });
+            list.current?.scrollTo(hidden.firstId);
             list.current?.focus();
           }}
           pinned={pinned}

@@ -6,11 +6,15 @@
 import { type KeyboardEvent, type Ref, useCallback, useId, useImperativeHandle, useMemo, useRef } from 'react';
 import type { HistoryHit } from '../../shared/history/history-hit.ts';
 import type { Selection } from '../../shared/history/selection.ts';
-import { Rows } from '../ui/Rows.tsx';
+import { Rows, type RowsHandle } from '../ui/Rows.tsx';
 import { type HitActs, HitRow } from './HitRow.tsx';
 import { heightOf, keyOf, withDays } from './list-items.ts';
 
-export type HitListHandle = { focus(): void };
+export type HitListHandle = {
+  focus(): void;
+  /** Brings a loaded exchange into view. */
+  scrollTo(id: string): void;
+};
 
 type HitListProps = HitActs & {
   readonly ref?: Ref<HitListHandle>;
@@ -34,8 +38,17 @@ export function HitList(props: HitListProps) {
   const box = useRef<HTMLDivElement>(null);
   const listId = useId();
   const focusIsPointers = useRef(false);
-  useImperativeHandle(ref, () => ({ focus: () => box.current?.focus() }), []);
+  const rows = useRef<RowsHandle>(null);
   const items = useMemo(() => withDays(hits), [hits]);
+  const placeOf = useCallback(
+    (id: string | undefined) => items.findIndex((item) => item.kind === 'hit' && item.hit.exchange.id === id),
+    [items],
+  );
+  useImperativeHandle(
+    ref,
+    () => ({ focus: () => box.current?.focus(), scrollTo: (id) => rows.current?.scrollTo(placeOf(id)) }),
+    [placeOf],
+  );
   const heightAt = useCallback((at: number) => heightOf(items[at]), [items]);
   const isAnySelected = selection.ids.size > 0;
   const tellSight = useCallback(
@@ -45,10 +58,11 @@ export function HitList(props: HitListProps) {
     },
     [items, onSight],
   );
-  const activeAt = items.findIndex((item) => item.kind === 'hit' && item.hit.exchange.id === selection.activeId);
+  const activeAt = placeOf(selection.activeId);
   const domId = (id: string) => `${listId}-${id}`;
   return (
     <Rows
+      ref={rows}
       role="grid"
       className="history__rows"
       aria-label="Exchanges"

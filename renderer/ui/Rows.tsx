@@ -1,10 +1,24 @@
 /** A virtual list: draws only the visible rows. The caller sets the list's role and handles its keys. */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type HTMLAttributes, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import {
+  type HTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import './rows.css';
 import { useRem } from './use-rem.ts';
 
+export type RowsHandle = {
+  /** Brings a row into view that a scroll took out of it, also where it is the shown row already. */
+  scrollTo(at: number): void;
+};
+
 type RowsProps = HTMLAttributes<HTMLDivElement> & {
+  readonly ref?: Ref<RowsHandle> | undefined;
   readonly count: number;
   /** In rem, known before a row is drawn. */
   readonly heightOf?: (at: number) => number;
@@ -26,7 +40,7 @@ export const ROW_REM = 1.75;
 const ROWS_AHEAD = 20;
 
 export function Rows(props: RowsProps) {
-  const { count, heightOf, keyOf, row, shownAt, onNearEnd, onSight, box, inner, className, ...attributes } = props;
+  const { ref, count, heightOf, keyOf, row, shownAt, onNearEnd, onSight, box, inner, className, ...attributes } = props;
   const own = useRef<HTMLDivElement>(null);
   const scroller = box ?? own;
   const rem = useRem();
@@ -47,6 +61,7 @@ export function Rows(props: RowsProps) {
   }, [lastAt, count, onNearEnd]);
   const { startIndex = 0, endIndex = -1 } = rows.range ?? {};
   useEffect(() => onSight?.(startIndex, endIndex), [onSight, startIndex, endIndex]);
+  useImperativeHandle(ref, () => ({ scrollTo: (at) => rows.scrollToIndex(at, { align: 'auto' }) }), [rows]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a move of the shown row scrolls.
   useEffect(() => {
     if (shownAt !== undefined && shownAt >= 0) rows.scrollToIndex(shownAt, { align: 'auto' });

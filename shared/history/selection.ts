@@ -24,19 +24,19 @@ export function moved(selection: Selection, order: readonly string[], by: number
   return rangeTo({ ...selection, anchorId: selection.anchorId ?? selection.activeId ?? activeId }, order, activeId);
 }
 
-/** The selected rows that `inSight` lacks, in the order of the list; those that are not loaded come last. */
+/**
+ * How many selected rows `inSight` lacks, and the first of them in the order of the list. Undefined if the list holds
+ * none of them: then there is no row to show.
+ */
 export function outOfSight(
   { ids }: Selection,
   order: readonly string[],
   inSight: ReadonlySet<string>,
-): readonly string[] {
-  const hidden = [...ids].filter((id) => !inSight.has(id));
-  const at = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
-  return hidden.length > MOST_ORDERED ? hidden : hidden.toSorted((a, b) => at(a) - at(b));
+): { readonly count: number; readonly firstId: string } | undefined {
+  const firstId = order.find((id) => ids.has(id) && !inSight.has(id));
+  if (firstId === undefined) return undefined;
+  return { count: [...ids].filter((id) => !inSight.has(id)).length, firstId };
 }
-
-/** Beyond this many the order is of no use to anybody. */
-const MOST_ORDERED = 200;
 
 /** Adds a row to the selection, or removes it. */
 export function toggled(selection: Selection, id: string): Selection {

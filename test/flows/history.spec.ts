@@ -196,6 +196,23 @@ test('the keyboard alone reaches every row and every act, and the phone does not
   // Back in the list, at the row that was opened.
   await enter(page, 'History');
   await expect(rows(page).and(page.locator('[data-active="true"]'))).toContainText('dialled *384*99# → Home');
+
+  // A row that was selected by a click comes back from out of sight, although it is the active one all the time.
+  await page.getByTestId('lcd').click();
+  for (let screen = 4; screen <= 12; screen += 1) await press(page, [['7', `Stocks ${screen}/12`]]);
+  await page.setViewportSize({ width: 1024, height: 660 });
+  await expect(rows(page)).toHaveCount(14);
+  const newest = rows(page).first();
+  await page.getByRole('button', { name: 'Select none' }).click();
+  await newest.getByTitle('Select').click();
+  await page.getByRole('grid').evaluate((grid) => {
+    grid.scrollTop = grid.scrollHeight;
+  });
+  await page.getByRole('button', { name: 'Show what is selected and out of sight' }).click();
+  await expect(newest).toBeInViewport({ ratio: 1 });
+  await expect(newest).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('button', { name: 'Show what is selected and out of sight' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
 });
 
 test('limits say what they would delete before they do', async ({ page }) => {

@@ -34,8 +34,9 @@ test('a range from a row that is gone begins at the one that was clicked', () =>
   expect(chosen(rangeTo(toggled(NO_SELECTION, 'gone'), ORDER, 'b'))).toBe('b');
 });
 
-test('what is selected and not shown is counted, in the order of the list, what is not loaded last', () => {
+test('what is selected and not shown is counted, and the first of it in the list is named; nothing is, where the list holds none of it', () => {
   const selection = { ids: new Set(['x', 'd', 'a', 'b']) };
-  expect(outOfSight(selection, ['a', 'b', 'c', 'd'], new Set(['b', 'c']))).toEqual(['a', 'd', 'x']);
-  expect(outOfSight(NO_SELECTION, ['a'], new Set())).toEqual([]);
+  expect(outOfSight(selection, ['a', 'b', 'c', 'd'], new Set(['b', 'c']))).toEqual({ count: 3, firstId: 'a' });
+  expect(outOfSight(selection, ['b', 'c'], new Set(['b', 'c']))).toBeUndefined();
+  expect(outOfSight(NO_SELECTION, ['a'], new Set())).toBeUndefined();
 });

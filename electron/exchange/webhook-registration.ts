@@ -17,23 +17,25 @@ import {
 import type { Workbench } from '../workbench.ts';
 import { sendOperation } from './send-draft.ts';
 
+type SentExchange = Awaited<ReturnType<typeof sendOperation>>;
 type Change = { readonly url?: string; readonly subscriptions?: readonly string[] };
 
 export function createWebhookRegistration(workbench: Workbench) {
   const { environments, webhooks } = workbench;
   const { receiver } = webhooks;
 
-  async function exchange(environmentId: string, change?: Change, confirmedName?: string) {
-    const sent = await sendOperation(
+  function exchange(environmentId: string, change?: Change, confirmedName?: string): Promise<SentExchange> {
+    return sendOperation(
       workbench,
       { environment: environments.byId(environmentId), confirmedName },
       change
         ? { operation: 'webhooks.update', body: { contentType: 'application/json', text: JSON.stringify(change) } }
         : { operation: 'webhooks.get' },
     );
-    // Masked already, like all that a service answers.
-    return { webhook: readWebhookAnswer(sent), exchangeId: sent.exchangeId };
   }
+
+  // Masked already, like all that a service answers.
+  const read = (sent: SentExchange) => ({ webhook: readWebhookAnswer(sent), exchangeId: sent.exchangeId });
 
   async function ownUrls(environmentId: string): Promise<{ loopback?: string; tunnel?: string; path: string }> {
     const { path, tunnelUrl } = await receiver.memoryOf(environmentId);
@@ -56,7 +58,7 @@ export function createWebhookRegistration(workbench: Workbench) {
 
   return {
     read: async ({ environmentId }: CommandInput<'webhooks.registration'>): Promise<WebhookRegistration> =>
-      judged(environmentId, await exchange(environmentId)),
+      judged(environmentId, read(await exchange(environmentId))),
 
     async register(input: CommandInput<'webhooks.register'>): Promise<WebhookRegistration> {
       const { environmentId, subscriptions, via, confirmedName } = input;
@@ -64,7 +66,7 @@ export function createWebhookRegistration(workbench: Workbench) {
       const urls = await ownUrls(environmentId);
       const url = via === 'tunnel' ? urls.tunnel : urls.loopback;
       if (url === undefined) throw noAddress(via, receiver.state());
-      const before = await judged(environmentId, await exchange(environmentId));
+      const before = await judged(environmentId, read(await exchange(environmentId)));
       const { webhook } = before;
       if (before.status === 'another' && MASK.test(webhook.url ?? '')) throw holdsSecret();
       const { former } = await receiver.memoryOf(environmentId);
@@ -73,25 +75,31 @@ export function createWebhookRegistration(workbench: Workbench) {
         // Before the change: once ours stands there, nobody else knows what stood there.
         await receiver.remember(environmentId, { former: { url: formerUrl, subscriptions: [...formerly] } });
       }
-      const made = await exchange(environmentId, { url, subscriptions }, confirmedName).catch(
+      // If this fails too, more is remembered than is needed, and the first failure says what happened.
+      const undo = () => receiver.remember(environmentId, { former }).catch(() => {});
+      const sent = await exchange(environmentId, { url, subscriptions }, confirmedName).catch(
         async (error: unknown) => {
-          await receiver.remember(environmentId, { former });
+          await undo();
           throw error;
         },
       );
-      return judged(environmentId, made);
+      // Only a refusal says that nothing was changed. A lost or broken answer may be that of a service that has our URL.
+      if (isRefused(sent.response?.status)) await undo();
+      return judged(environmentId, read(sent));
     },
 
     async unregister(input: CommandInput<'webhooks.unregister'>): Promise<WebhookRegistration> {
       const { environmentId, confirmedName } = input;
       const { former } = await receiver.memoryOf(environmentId);
       const change: Change = former ?? { subscriptions: [] };
-      const made = await exchange(environmentId, change, confirmedName);
+      const made = read(await exchange(environmentId, change, confirmedName));
       await receiver.remember(environmentId, { former: undefined });
       return judged(environmentId, made);
     },
   };
 }
+
+const isRefused = (status = 0): boolean => status >= 400 && status < 500;
 
 /** A webhook with stars for a token could not be restored, and nobody would know the address that was there. */
 function holdsSecret(): AppError {

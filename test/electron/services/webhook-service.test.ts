@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Program } from '../../../electron/program.ts';
 import { PLANT_IDS, PLANTS } from '../../../shared/doctor/plant.ts';
+import type { Fault } from '../../../shared/sandbox/fault.ts';
 import { resolveToLoopback } from '../../support/resolve-to-loopback.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { startWebhookReceiver } from '../../support/webhook-receiver.ts';
@@ -81,6 +82,25 @@ describe('registration', () => {
       webhook: theirs,
     });
     expect((await services['webhooks.state']({ environmentId })).former).toBeUndefined();
+  });
+
+  test('an answer that is lost forgets nothing of what stood there; a refusal changes nothing', async () => {
+    const workbench = await startWorkbench();
+    const { services } = workbench;
+    const theirs = { url: 'https://example.com/hook', subscriptions: ['REPORT'] };
+    const body = { contentType: 'application/json', text: JSON.stringify(theirs) };
+    await services['operation.send']({ environmentId, callId: 'c1', input: { operation: 'webhooks.update', body } });
+    const during = async (fault: Fault) => {
+      const rule = { operation: 'webhooks.update', when: { kind: 'always' as const }, fault };
+      await services['sandbox.setFaults']({ rules: [rule] });
+      await expect(register(workbench)).rejects.toThrow();
+      await services['sandbox.setFaults']({ rules: [] });
+      return (await services['webhooks.state']({ environmentId })).former;
+    };
+    expect(await during({ kind: 'status', status: 403 })).toBeUndefined();
+    expect(await during({ kind: 'truncate', keepPercent: 0 })).toEqual(theirs);
+    expect(await services['webhooks.registration']({ environmentId })).toMatchObject({ status: 'ours' });
+    expect(await services['webhooks.unregister']({ environmentId })).toMatchObject({ webhook: theirs });
   });
 
   test('a tunnel’s address is registered with our path behind it, and refused while there is none', async () => {

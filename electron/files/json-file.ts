@@ -14,9 +14,10 @@ export type JsonFile<T> = {
   read(): Promise<T | undefined>;
   /**
    * Saves what `next` makes of the file's content, and returns it. Throws like `read`, `next` and `inWriteTurn`, and what
-   * `unwritable` returns if the disk does not take it.
+   * `unwritable` returns if the disk does not take it. `beforeIt` is awaited when the new content is on the disk and the
+   * old one still stands; if it throws, the old one stays.
    */
-  change(next: (now: T | undefined) => T): Promise<T>;
+  change(next: (now: T | undefined) => T, beforeIt?: () => Promise<void>): Promise<T>;
 };
 
 export type JsonFileOptions<T> = {
@@ -44,17 +45,29 @@ export function jsonFile<T>({ path, noun, parse, unreadable, unwritable }: JsonF
   }
   return {
     read,
-    async change(next) {
+    async change(next, beforeIt = async () => {}) {
       const target = await linkTargetOf(path);
       if ('missingTarget' in target) {
         throw unwritable(`it is a link to ${target.missingTarget}, and nothing is there`, undefined);
       }
+      // What the caller's own steps throw is none of the disk's refusals.
+      let ofCaller: unknown;
+      const own = async <R>(step: () => R | Promise<R>): Promise<R> => {
+        try {
+          return await step();
+        } catch (error) {
+          ofCaller = error;
+          throw error;
+        }
+      };
       return inWriteTurn(target.path, noun, async () => {
-        const changed = next(await read());
-        await replacePrivateFile(target.path, new TextEncoder().encode(`${JSON.stringify(changed, null, 2)}\n`));
+        const now = await read();
+        const changed = await own(() => next(now));
+        const bytes = new TextEncoder().encode(`${JSON.stringify(changed, null, 2)}\n`);
+        await replacePrivateFile(target.path, bytes, () => own(beforeIt));
         return changed;
       }).catch((error: unknown) => {
-        throw error instanceof AppError ? error : unwritable(diskReason(error), error);
+        throw error instanceof AppError || error === ofCaller ? error : unwritable(diskReason(error), error);
       });
     },
   };

@@ -13,7 +13,7 @@ import { nameTaken } from '../../shared/environment/edit-fields.ts';
 import type { Environment, EnvironmentFields } from '../../shared/environment/environment.ts';
 import { takenName } from '../../shared/environment/environment-names.ts';
 import type { FieldProblem } from '../../shared/environment/read-fields.ts';
-import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
+import { AppError, type Failure } from '../../shared/failure.ts';
 import { setAsideName } from '../files/set-aside.ts';
 import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -38,8 +38,11 @@ export type Environments = {
   state(): StorageState;
   /** Saves a new one and returns its id. Throws AppError `environment-invalid` if the name is taken. */
   create(fields: EnvironmentFields, check?: ChangeCheck): Promise<string>;
-  /** The sandbox only changes its colour and profiles. Throws like `create`, and `environment-unknown`. */
-  update(id: string, fields: EnvironmentFields, check?: ChangeCheck): Promise<void>;
+  /**
+   * The sandbox only changes its colour and profiles. `beforeIt` is awaited after `check`, once the disk has taken the new
+   * content. Throws like `create` and `beforeIt`, and `environment-unknown`.
+   */
+  update(id: string, fields: EnvironmentFields, check?: ChangeCheck, beforeIt?: () => Promise<void>): Promise<void>;
   /** Throws AppError `environment-fixed` for the sandbox. Its keys and tokens stay in the vault. */
   delete(id: string, check?: ChangeCheck): Promise<void>;
   select(id: string): Promise<void>;
@@ -85,19 +88,19 @@ export async function openEnvironments({ path, sandbox, vault }: EnvironmentsPar
       if (!read) seen = marksOf(path);
       failure = undefined;
     } catch (error) {
-      failure = failureOf(error, path);
+      if (!(error instanceof AppError)) throw error;
+      failure = error.failure;
       saved = { ...saved, environments: [], selectedId: SANDBOX_ENVIRONMENT_ID };
     }
   };
   /** Applies changes one after the other, each to the file's content at that moment. */
-  const change = (next: (now: SavedEnvironments) => SavedEnvironments): Promise<void> => {
+  const change = (
+    next: (now: SavedEnvironments) => SavedEnvironments,
+    beforeIt?: () => Promise<void>,
+  ): Promise<void> => {
     const changed = last.then(async () => {
       if (failure) throw new AppError(failure);
-      saved = await file
-        .change((now) => next(now ?? saved))
-        .catch((cause: unknown) => {
-          throw new AppError(failureOf(cause, path), { cause });
-        });
+      saved = await file.change((now) => next(now ?? saved), beforeIt);
       seen = marksOf(path);
     });
     last = changed.catch(() => undefined);
@@ -136,7 +139,7 @@ export async function openEnvironments({ path, sandbox, vault }: EnvironmentsPar
       });
       return id;
     },
-    update: (id, fields, check) =>
+    update: (id, fields, check, beforeIt) =>
       change((now) => {
         checked(now, id, check);
         const { colour, signingProfile, ussdProfile } = fields;
@@ -145,7 +148,7 @@ export async function openEnvironments({ path, sandbox, vault }: EnvironmentsPar
         if (others.length === now.environments.length) unknown(id, now.environments);
         checkName(fields.name, others);
         return { ...now, environments: now.environments.map((one) => (one.id === id ? { id, ...fields } : one)) };
-      }),
+      }, beforeIt),
     delete: (id, check) =>
       change((now) => {
         checked(now, id, check);
@@ -169,7 +172,7 @@ export async function openEnvironments({ path, sandbox, vault }: EnvironmentsPar
         await load(false);
         return JSON.stringify([saved, failure]) !== before;
       });
-      last = refreshed;
+      last = refreshed.catch(() => undefined);
       return refreshed;
     },
     async setAside(nowMs) {
@@ -245,10 +248,4 @@ function sandboxStays(): AppError {
 function readable(path: string): AppError {
   const message = `The environments in ${path} can be read, so the file stays where it is. Delete the ones you do not need.`;
   return new AppError({ code: 'environments-readable', message });
-}
-
-function failureOf(error: unknown, path: string): Failure {
-  if (error instanceof AppError) return error.failure;
-  const reason = reasonOf(error);
-  return { code: 'environments-unwritable', message: `The environments cannot be kept in ${path}: ${reason}.` };
 }

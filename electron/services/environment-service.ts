@@ -93,16 +93,19 @@ export function createEnvironmentService(workbench: Workbench): EnvironmentServi
       return createImported({ ...fields, name: copyName(fields.name, names()) });
     }
     if (!there || input.onSameName === undefined) throw exists(taken);
+    let leadsElsewhere = false;
     const check: ChangeCheck = (now, all) => {
       if (now?.danger) requireConfirmation(now, guardedChange(now, fields) ?? REPLACE, input.confirmedName);
       else checkChange(fields, input.confirmedName)(now, all);
       const to = now && newWayOfToken(now, fields);
+      leadsElsewhere = to !== undefined;
       if (to !== undefined && input.heldToken === undefined) throw tokenHeld(now?.name ?? '', to);
     };
-    // The token goes before the address comes, so that no request in between carries it there.
-    check(there, environments.all());
-    if (input.heldToken === 'forget') await workbench.vault.clearToken(there.id);
-    await environments.update(there.id, fields, check);
+    // The token goes before the address comes, so that no request in between carries it there; and not before the disk
+    // has taken the new address, because a token may be nowhere else.
+    await environments.update(there.id, fields, check, async () => {
+      if (leadsElsewhere && input.heldToken === 'forget') await workbench.vault.clearToken(there.id);
+    });
     return answer(there.id, notes);
   }
 }

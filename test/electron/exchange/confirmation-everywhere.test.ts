@@ -1,6 +1,6 @@
 /** Every command of the contract against a live environment without its name: what changes something does not arrive. */
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -417,6 +417,21 @@ test('a file that would lead a held token elsewhere asks what becomes of it, and
   expect(await state()).toMatchObject({ hasToken: true });
   expect((await replace(from({ baseUrl: 'https://one.example' }), { heldToken: 'keep' })).ok).toBe(true);
   expect(await state()).toMatchObject({ baseUrl: 'https://one.example', hasToken: true });
+  expect((await replace(from({}), { heldToken: 'forget' })).ok).toBe(true);
+  expect(await state(), 'removed by the file above').toMatchObject({ hasToken: false });
+  await host.call('vault.setToken', { environmentId: 'staging', token: 'tame-token-0123456789' });
+  const sameWay = from({ baseUrl: 'https://staging.example', colour: 'violet' });
+  expect((await replace(sameWay, { heldToken: 'forget' })).ok).toBe(true);
+  expect(await state(), 'a file that leads nowhere else').toMatchObject({ colour: 'violet', hasToken: true });
+  // Nothing can be written where the draft would be.
+  const draft = join(workbench.dataFolder, 'environments.json.new');
+  mkdirSync(draft);
+  expect(await replace(from({ baseUrl: 'https://two.example' }), { heldToken: 'forget' })).toMatchObject({
+    ok: false,
+    failure: { code: 'environments-unwritable' },
+  });
+  expect(await state(), 'nothing was replaced').toMatchObject({ baseUrl: 'https://staging.example', hasToken: true });
+  rmdirSync(draft);
   expect((await replace(from({ baseUrl: 'https://two.example' }), { heldToken: 'forget' })).ok).toBe(true);
   expect(await state()).toMatchObject({ baseUrl: 'https://two.example', hasToken: false });
   // Without a token there is nothing to ask about.

@@ -6,10 +6,11 @@
  * whose it was. A lock whose process is gone, or that is older than any write takes, is taken over. Within one program, turns follow in order.
  */
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, rm, stat } from 'node:fs/promises';
+import { link, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { AppError, codeOf } from '../../shared/failure.ts';
 import { isAlive } from '../ports/process-alive.ts';
-import { createWholePrivateFile } from './private-file.ts';
+import { createWholePrivateFile, isTaken } from './private-file.ts';
 
 const WAIT_MS = 40;
 /** How long to wait for another program's write; a passphrase change takes about two seconds. */
@@ -34,10 +35,14 @@ export async function inWriteTurn<T>(path: string, noun: string, act: () => Prom
 async function takeLock(path: string, noun: string, mark: string): Promise<void> {
   const lock = `${path}.lock`;
   for (let waitedMs = 0; ; waitedMs += WAIT_MS) {
-    try {
-      return await createWholePrivateFile(lock, new TextEncoder().encode(mark));
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
+    // A try writes and syncs a draft, so while another holds the lock there is none.
+    if (!(await isTaken(lock))) {
+      try {
+        await createWholePrivateFile(lock, new TextEncoder().encode(mark));
+        return await sweepDrafts(lock);
+      } catch (error) {
+        if (codeOf(error) !== 'EEXIST') throw error;
+      }
     }
     const holder = await holderOf(lock);
     if (holder.isGone) await removeLock(lock, holder.mark);
@@ -59,6 +64,16 @@ async function holderOf(lock: string): Promise<Holder> {
   } catch {
     // Removed meanwhile; the next attempt finds out.
     return { mark: '', pid: 0, isGone: false };
+  }
+}
+
+/** Removes what writers left that were killed as they made the lock. A draft of now may be that of a living one. */
+async function sweepDrafts(lock: string): Promise<void> {
+  const folder = dirname(lock);
+  const isDraft = (name: string) => name.startsWith(`${basename(lock)}.`) && name.endsWith('.new');
+  for (const name of (await readdir(folder).catch(() => [])).filter(isDraft)) {
+    const draft = join(folder, name);
+    if ((await holderOf(draft)).isGone) await rm(draft, { force: true });
   }
 }
 

@@ -103,7 +103,7 @@ export async function secretPlaces(vault: Vault): Promise<readonly SecretPlace[]
       place: join(folder, 'history.db'),
       isThere: names.includes('history.db'),
       holds:
-        'Every exchange and webhook message, with tokens replaced by as many *. No key. A message that arrives while the vault is locked is recorded unmasked, because the tokens are not available then to recognise them in it.',
+        'Every exchange and webhook message, with tokens replaced by as many *. No key. If the vault has not been open since the start, whatever could be a token is masked in the messages that arrive.',
       protection: `Not sealed: whoever can read the file can read your requests and answers, all but the token.${await openToOthers(join(folder, 'history.db'))}`,
     },
     {

@@ -97,4 +97,8 @@ test('a message that quotes a token while the vault is locked is kept and told w
   const canary = textCanary('the token', token);
   expect(findCanaries([canary], 'what was answered and told', JSON.stringify(told))).toEqual([]);
   expect(findInFolder([canary], workbench.dataFolder)).toEqual([]);
+  const { places } = await services['vault.view']({});
+  const history = places.find(({ place }) => place.endsWith('history.db'));
+  expect(history?.holds).toContain('whatever could be a token is masked');
+  expect(history?.holds).not.toContain('unmasked');
 });

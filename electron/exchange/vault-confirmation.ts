@@ -5,6 +5,7 @@
  * A first key or token needs no name, because nothing is lost; neither does the id of a former key.
  */
 
+import { wordNeeded } from '../../shared/contract/confirmation.ts';
 import type { GuardedVaultAct } from '../../shared/contract/vault-commands.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
@@ -12,6 +13,9 @@ import type { Vault } from '../vault/vault.ts';
 import { requireConfirmation } from './confirmation.ts';
 
 export type GuardedEnvironment = Pick<Environment, 'id' | 'name' | 'danger'>;
+
+/** What is typed to set a locked vault aside that no live environment has a secret in. */
+const SET_ASIDE = 'set aside';
 
 /** Completes the question: “This will: …”. */
 const WORDS: Readonly<Record<GuardedVaultAct, string>> = {
@@ -38,9 +42,10 @@ export function requireVaultConfirmation(
 
 /**
  * A locked vault is not broken: setting it aside takes every live key and token out of use, and the new one has no
- * passphrase. So it needs the names of all live environments that have secrets in it, separated by commas.
+ * passphrase. So it needs the names of all live environments that have secrets in it, separated by commas, or a
+ * fixed word if there are none: who lost the passphrase must not be worse off for having no live environment.
  *
- * @throws AppError `confirmation-needed`, or `storage-sound` if there is no live one to name.
+ * @throws AppError `confirmation-needed`.
  */
 export function requireSetAsideConfirmation(
   vault: Pick<Vault, 'secrets'>,
@@ -49,12 +54,11 @@ export function requireSetAsideConfirmation(
 ): void {
   const holders = new Set(vault.secrets().map(({ environmentId }) => environmentId));
   const [first, ...others] = environments.filter(({ id, danger }) => danger && holders.has(id));
+  const act = 'set the locked vault aside with all its keys and tokens, and begin an empty one without a passphrase';
   if (!first) {
-    const message =
-      'The vault is locked, not broken, so it stays where it is. Unlock it; if its passphrase is lost, end Dialbench and rename the file.';
-    throw new AppError({ code: 'storage-sound', message });
+    if (confirmedName === SET_ASIDE) return;
+    throw new AppError(wordNeeded(SET_ASIDE, act, confirmedName));
   }
   const name = [first, ...others].map((one) => one.name).join(', ');
-  const act = 'set the locked vault aside with all its keys and tokens, and begin an empty one without a passphrase';
   requireConfirmation({ id: first.id, name, danger: true }, act, confirmedName);
 }

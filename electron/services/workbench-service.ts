@@ -32,7 +32,8 @@ function requireUnsound(workbench: Workbench, name: StorageName, confirmedName: 
   }
   const state = states[name];
   // A file that another program holds is no broken one.
-  if (state.kind === 'failed' && state.failure.code !== 'history-busy') return;
+  if (state.kind === 'failed' && state.failure.code === 'history-busy') throw new AppError(state.failure);
+  if (state.kind === 'failed') return;
   // environments.ts refuses in its own words.
   if (name === 'environments') return;
   if (name === 'vault' && states.vault.lock.kind === 'locked') {

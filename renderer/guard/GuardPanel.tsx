@@ -23,7 +23,7 @@ type QuestionProps = {
 
 function Question({ asked, onAnswer }: QuestionProps) {
   const [typed, setTyped] = useState('');
-  const { environmentName, act, isRetry } = asked;
+  const { environmentName, act, isRetry, isWord } = asked;
   const confirm = () => {
     if (typed !== '') onAnswer(typed);
   };
@@ -31,15 +31,18 @@ function Question({ asked, onAnswer }: QuestionProps) {
     <Dialog
       title={
         <>
-          <TriangleAlert className="bad" size="1.25rem" aria-hidden /> {environmentName} is live
+          <TriangleAlert className="bad" size="1.25rem" aria-hidden />{' '}
+          {isWord ? 'This cannot be taken back here' : `${environmentName} is live`}
         </>
       }
       onClose={() => onAnswer(undefined)}
     >
-      <p>This is a live environment. You are about to:</p>
+      <p>{isWord ? '' : 'This is a live environment. '}You are about to:</p>
       <p className="box">{act}</p>
       <TextField
-        label={`Type the environment’s name, ${environmentName}, to confirm`}
+        label={
+          isWord ? `Type ${environmentName} to confirm` : `Type the environment’s name, ${environmentName}, to confirm`
+        }
         value={typed}
         complaint={
           isRetry && typed === ''

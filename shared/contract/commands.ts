@@ -69,7 +69,7 @@ export const COMMAND_INPUTS = {
   ...WEBHOOK_INPUTS,
   /**
    * Renames unreadable storage, which stays beside the new one, and starts fresh. Sound storage is refused. Guarded for
-   * a locked vault, by the names of all live environments that have secrets in it.
+   * a locked vault, by the names of all live environments that have secrets in it, or else by the words “set aside”.
    */
   'storage.setAside': z.strictObject({
     storage: z.enum(['history', 'sandbox', 'vault', 'environments']),

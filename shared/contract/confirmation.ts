@@ -16,6 +16,8 @@ export type Confirmation = {
   readonly act: string;
   /** The user typed a wrong name. */
   readonly isRetry: boolean;
+  /** No environment is concerned: `environmentName` is a fixed word to type, and `environmentId` is empty. */
+  readonly isWord?: true;
 };
 
 /** The failure that asks for the name. Its details are the fields of the Confirmation. */
@@ -35,12 +37,26 @@ export function confirmationNeeded(
   return { code: CONFIRMATION_NEEDED, message, details: confirmation };
 }
 
+/** The failure that asks for a fixed word, for an act that cannot be undone and concerns no live environment. */
+export function wordNeeded(word: string, act: string, given: string | undefined): Failure {
+  const got = given === undefined ? 'nothing was typed' : 'something else was typed';
+  const message = `To ${act}, type the words “${word}”: ${got}.`;
+  const details: Confirmation = {
+    environmentId: '',
+    environmentName: word,
+    act,
+    isRetry: given !== undefined,
+    isWord: true,
+  };
+  return { code: CONFIRMATION_NEEDED, message, details };
+}
+
 /** The Confirmation that a failure asks for; undefined for any other failure. */
 export function readConfirmation({ code, details }: Failure): Confirmation | undefined {
   if (code !== CONFIRMATION_NEEDED || !details) return undefined;
-  const { environmentId, environmentName, act, isRetry } = details;
+  const { environmentId, environmentName, act, isRetry, isWord } = details;
   if (typeof environmentId !== 'string' || typeof environmentName !== 'string' || typeof act !== 'string') {
     return undefined;
   }
-  return { environmentId, environmentName, act, isRetry: isRetry === true };
+  return { environmentId, environmentName, act, isRetry: isRetry === true, ...(isWord === true && { isWord }) };
 }

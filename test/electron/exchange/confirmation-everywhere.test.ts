@@ -9,6 +9,7 @@ import { inWriteTurn } from '../../../electron/files/write-turn.ts';
 import { COMMAND_INPUTS, type CommandInput, type CommandName } from '../../../shared/contract/commands.ts';
 import { DEFAULT_TRANSPORT, type EnvironmentFields } from '../../../shared/environment/environment.ts';
 import { NEW_ENVIRONMENT } from '../../../shared/environment/new-environment.ts';
+import { holdFile } from '../../support/hold-file.ts';
 import { hostOverServices } from '../../support/host-over-services.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 
@@ -264,16 +265,38 @@ test('a locked vault is set aside with the names of all live environments that h
   expect(setAside).toMatchObject({ ok: true, value: { vault: { kind: 'ready', lock: { kind: 'none' } } } });
 });
 
-test('a locked vault without a live secret stays where it is, and what to do is said', async () => {
+test('a locked vault without a live secret is set aside with a word, and not otherwise', async () => {
   const workbench = await startWorkbench();
   const host = hostOverServices(workbench);
   await host.call('vault.setPassphrase', { next: 'four plain words' });
   await host.call('vault.lock', {});
-  const refused = await host.call('storage.setAside', { storage: 'vault', confirmedName: 'Production' });
-  expect(refused).toMatchObject({
-    ok: false,
-    failure: { code: 'storage-sound', message: expect.stringContaining('Unlock it') },
+  for (const confirmedName of [undefined, 'Production', '']) {
+    expect(await host.call('storage.setAside', { storage: 'vault', confirmedName })).toMatchObject({
+      ok: false,
+      failure: {
+        code: 'confirmation-needed',
+        message: expect.stringContaining('type the words “set aside”'),
+        details: { environmentName: 'set aside', isWord: true },
+      },
+    });
+  }
+  expect((await workbench.services['workbench.state']({})).vault.lock.kind).toBe('locked');
+  const setAside = await host.call('storage.setAside', { storage: 'vault', confirmedName: 'set aside' });
+  expect(setAside).toMatchObject({ ok: true, value: { vault: { kind: 'ready', lock: { kind: 'none' } } } });
+});
+
+test('a history that another program holds is not called readable when it is not set aside', async () => {
+  const workbench = await startWorkbench();
+  const host = hostOverServices(workbench);
+  const other = holdFile(join(workbench.dataFolder, 'history.db'));
+  const input = { operation: 'portfolio.list', query: [['customerId', '1011']] satisfies [string, string][] };
+  await host.call('operation.send', { environmentId: 'sandbox', callId: 'c', input });
+  expect((await workbench.services['workbench.state']({})).history).toMatchObject({
+    failure: { code: 'history-busy' },
   });
+  const refused = await host.call('storage.setAside', { storage: 'history' });
+  expect(refused).toMatchObject({ ok: false, failure: { code: 'history-busy' } });
+  other.letGo();
 });
 
 test('a readable list of environments is not set aside: with it would go which of them are guarded', async () => {

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openHistory } from '../../../electron/history/history.ts';
 import { queryOf } from '../../../electron/history/history-search.ts';
 import { BODY_PREVIEW_BYTES } from '../../../shared/observed/observed.ts';
+import { holdFile } from '../../support/hold-file.ts';
 import { recordedExchange } from '../../support/recorded-exchange.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
@@ -107,16 +108,6 @@ test('the words of a walk are taken in together when it pauses, not in the momen
   untilMs(nowMs + 1000);
   expect(waiting()).toBe(0);
 });
-
-/** Holds the file as another program does that writes for long. */
-function holdFile(path: string): { letGo(): void } {
-  const other = new DatabaseSync(path);
-  onTestFinished(() => {
-    if (other.isOpen) other.close();
-  });
-  other.exec('BEGIN IMMEDIATE');
-  return { letGo: () => other.close() };
-}
 
 test('what is sent while another program holds the file is kept in memory, and in the file as soon as it lets go', async () => {
   const path = join(tempFolder(), 'history.db');

@@ -1,5 +1,6 @@
 /** Actions of the phone and its dock. */
 
+import { FOCUS_PHONE } from '../phone/focus-phone.ts';
 import { type Action, actionsOf } from '../stores/action.ts';
 import { dialCode } from '../stores/navigate.ts';
 import type { Stores } from '../stores/stores.ts';
@@ -16,7 +17,13 @@ export function phoneActions({ phone, shell, layout, workbench, listening }: Sto
   };
   const act = actionsOf('Phone', 'phone');
   return [
-    act('focus', 'Type on the phone', { chords: ['Alt+P'], keywords: ['focus', 'dial', 'keyboard'] }, toPhone),
+    {
+      ...FOCUS_PHONE,
+      title: 'Type on the phone',
+      group: 'Phone',
+      keywords: ['focus', 'dial', 'keyboard'],
+      run: toPhone,
+    },
     act(
       'sleep',
       isListening ? 'Put the phone to sleep' : 'Wake the phone',

@@ -6,6 +6,7 @@ import { chordCaps } from '../../shared/page/shortcut/chord.ts';
 import { openExchange } from '../stores/navigate.ts';
 import { useFirstStores } from '../stores/stores-context.ts';
 import { selectedEnvironment, selectedSubscriber, selectedWeather } from '../stores/workbench-store.ts';
+import { FOCUS_PHONE } from './focus-phone.ts';
 import { Handset } from './Handset.tsx';
 import { Instruments } from './Instruments.tsx';
 import { ListeningSign } from './ListeningSign.tsx';
@@ -72,6 +73,3 @@ export function PhonePanel() {
     </aside>
   );
 }
-
-/** The action that wakes the phone, with its default chord (actions/phone-actions.ts). */
-const FOCUS_PHONE = { id: 'phone.focus', chords: ['Alt+P'] };

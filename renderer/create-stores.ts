@@ -2,7 +2,8 @@
 import { createStore } from 'zustand/vanilla';
 import { environmentNowMs } from '../shared/environment/environment.ts';
 import { sizeClassOf } from '../shared/page/layout/layout.ts';
-import { goToRoomActions, windowActions } from './actions/window-actions.ts';
+import { goToRoomActions } from './actions/go-to-room-actions.ts';
+import { windowActions } from './actions/window-actions.ts';
 import { hostAround } from './host/around.ts';
 import { afterAnswer } from './stores/after-answer.ts';
 import { createConnectionStore } from './stores/connection-store.ts';

@@ -8,7 +8,7 @@ import { ROOMS, type RoomName, SETTINGS_TABS } from '../stores/shell-store.ts';
 import type { Stores } from '../stores/stores.ts';
 import { WEBHOOK_TABS } from '../stores/webhooks-store.ts';
 import { choicesOf } from '../ui/choices-of.ts';
-import { goToRoomActions } from './window-actions.ts';
+import { goToRoomActions } from './go-to-room-actions.ts';
 
 export function roomActions(stores: Stores): readonly Action[] {
   const { shell, inspectorTool, sandbox, webhooks, keys } = stores;

@@ -6,7 +6,7 @@
  */
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import type { CommandInput } from '../../shared/contract/commands.ts';
-import { PLANT_NAMES, PLANTS } from '../../shared/doctor/plant.ts';
+import { PLANT_WORDS, PLANTS } from '../../shared/doctor/plant.ts';
 import { AppError } from '../../shared/failure.ts';
 import { firstHeader, type HttpRequest } from '../../shared/http/message.ts';
 import { targetOf } from '../../shared/http/url-parts.ts';
@@ -135,7 +135,7 @@ export function createWebhookMessages(workbench: Workbench) {
       return post({
         environmentId,
         operation: 'webhook.forge',
-        label: `test message with ${PLANT_NAMES[forgery]}`,
+        label: `test message with ${PLANT_WORDS[forgery].phrase}`,
         prepared,
         verdict: judge(workbench, environmentId, prepared, [signer], profile, nowMs),
         isToOwnReceiver: to === undefined,

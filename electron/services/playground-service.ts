@@ -9,7 +9,7 @@
  * enters a request only if its URL is the environment's own, so that no edit can send it elsewhere.
  */
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
-import { PLANT_NAMES, PLANTS } from '../../shared/doctor/plant.ts';
+import { PLANT_WORDS, PLANTS } from '../../shared/doctor/plant.ts';
 import { AppError } from '../../shared/failure.ts';
 import { type HeaderLine, isToken } from '../../shared/http/message.ts';
 import { unmask } from '../../shared/observed/mask-secrets.ts';
@@ -54,7 +54,7 @@ export function createPlaygroundService(
       const { environment, prepared, shown } = sign(input);
       const { url, fault } = input.edit;
       if (!isOwnUrl(url, environment.baseUrl)) throw foreignUrl(url, environment.baseUrl);
-      const said = fault === undefined ? '' : ` with ${PLANT_NAMES[fault]}`;
+      const said = fault === undefined ? '' : ` with ${PLANT_WORDS[fault].phrase}`;
       const job = {
         environment,
         operation: 'playground',

@@ -1,6 +1,6 @@
 /** Sends the edit, intact or deliberately broken, and shows each result. */
 import { ArrowRight, Send } from 'lucide-react';
-import { PLANTS, PLAYGROUND_PLANTS, type PlaygroundPlant } from '../../shared/doctor/plant.ts';
+import { PLANT_WORDS, PLANTS, PLAYGROUND_PLANTS, type PlaygroundPlant } from '../../shared/doctor/plant.ts';
 import { isSameSentence } from '../../shared/result/refusal-of.ts';
 import type { FaultTrial } from '../stores/playground-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,7 +8,7 @@ import { Chip, ToneIcon } from '../ui/Chip.tsx';
 import { StatusChip } from '../ui/ExchangeChips.tsx';
 import { Section } from '../ui/Section.tsx';
 import { timeOfDay } from '../ui/times.ts';
-import { FAULT_WORDS, trialLabel } from './fault-labels.ts';
+import { FAULT_DEEDS, trialLabel } from './fault-labels.ts';
 
 type SendSectionProps = {
   readonly trials: readonly FaultTrial[];
@@ -33,11 +33,11 @@ export function SendSection({ trials, canSend, onSend, onOpen }: SendSectionProp
               key={fault}
               type="button"
               className="fault"
-              title={FAULT_WORDS[fault].what}
+              title={FAULT_DEEDS[fault]}
               disabled={!canSend || isSending(fault)}
               onClick={() => onSend(fault)}
             >
-              <b>{FAULT_WORDS[fault].label}</b>
+              <b>{PLANT_WORDS[fault].label}</b>
               <span className="fault__check">
                 <span className="for-readers">, should be refused by </span>
                 {PLANTS[fault].check}
@@ -58,7 +58,7 @@ export function SendSection({ trials, canSend, onSend, onOpen }: SendSectionProp
 }
 
 function TrialRow({ trial, onOpen }: { readonly trial: FaultTrial; readonly onOpen: (exchangeId: string) => void }) {
-  const label = trial.fault === undefined ? 'As edited' : FAULT_WORDS[trial.fault].label;
+  const label = trial.fault === undefined ? 'As edited' : PLANT_WORDS[trial.fault].label;
   if (trial.stage === 'sending') {
     return (
       <li className="chip-row">

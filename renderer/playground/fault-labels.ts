@@ -5,18 +5,13 @@ import { type FaultOutcome, faultOutcome } from '../../shared/playground/fault-o
 import type { Refusal } from '../../shared/result/refusal-of.ts';
 import type { Tone } from '../ui/Chip.tsx';
 
-export const FAULT_WORDS: Readonly<Record<PlaygroundPlant, { readonly label: string; readonly what: string }>> = {
-  'wrong-key': { label: 'Wrong key', what: 'Signed by a key that nobody registered, under the right key id.' },
-  'stale-created': { label: 'Stale created', what: 'Signed with the time of a day ago.' },
-  'tampered-body': { label: 'Tampered body', what: 'One bit of the body’s last byte flipped after signing.' },
-  'dropped-component': {
-    label: 'Dropped component',
-    what: 'One component removed from the signed list, x-client-id first.',
-  },
-  'reordered-lines': {
-    label: 'Reordered lines',
-    what: 'The base lines signed in reverse order; Signature-Input lists the right order.',
-  },
+/** What each fault does to a request. */
+export const FAULT_DEEDS: Readonly<Record<PlaygroundPlant, string>> = {
+  'wrong-key': 'Signed by a key that nobody registered, under the right key id.',
+  'stale-created': 'Signed with the time of a day ago.',
+  'tampered-body': 'One bit of the body’s last byte flipped after signing.',
+  'dropped-component': 'One component removed from the signed list, x-client-id first.',
+  'reordered-lines': 'The base lines signed in reverse order; Signature-Input lists the right order.',
 };
 
 /** What the answer means for the trial; the colour of its status stays that of every status. */

@@ -1,6 +1,6 @@
 /** Forges messages on purpose, to test that a receiver (ours or the user's) refuses each for the right reason. */
 import { Hammer, Play, Send } from 'lucide-react';
-import { PLANT_IDS, PLANTS } from '../../shared/doctor/plant.ts';
+import { PLANT_IDS, PLANT_WORDS, PLANTS } from '../../shared/doctor/plant.ts';
 import type { WebhookState } from '../../shared/webhook/webhook-state.ts';
 import { type MessagesState, SAMPLE_BODY } from '../stores/messages-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,7 +10,7 @@ import { Section } from '../ui/Section.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { PlaceField } from './PlaceField.tsx';
 import { TrialChip, TrialList } from './TrialList.tsx';
-import { FORGERY_WORDS } from './webhook-labels.ts';
+import { FORGERY_DEEDS } from './webhook-labels.ts';
 import './trials.css';
 
 type ForgeTabProps = {
@@ -82,20 +82,20 @@ export function ForgeTab({ state, messages, onListen, onExchange, onDelivery }: 
         </div>
         <ul>
           {PLANT_IDS.map((forgery) => {
-            const words = FORGERY_WORDS[forgery];
+            const { label } = PLANT_WORDS[forgery];
             const expected = PLANTS[forgery].check;
             const last = trials.find(({ what }) => what.kind === 'forgery' && what.forgery === forgery);
             return (
               <li key={forgery} className="forgeries__one entry">
                 <span className="stack stack--tight">
-                  <b>{words.label}</b>
-                  <span className="small soft">{words.what}</span>
+                  <b>{label}</b>
+                  <span className="small soft">{FORGERY_DEEDS[forgery]}</span>
                 </span>
                 <code className="forgeries__check faint">{expected ?? 'no fault'}</code>
                 <span>{last && <TrialChip trial={last} />}</span>
                 <Button
                   icon={Send}
-                  name={`Send: ${words.label}`}
+                  name={`Send: ${label}`}
                   disabled={isHeld}
                   onPress={() => void messages.forge(forgery, signWith)}
                 >

@@ -1,11 +1,12 @@
 /** The results of messages sent from here, newest first. */
+
 import { CircleCheck, CircleX } from 'lucide-react';
+import { PLANT_WORDS } from '../../shared/doctor/plant.ts';
 import type { MessageTrial } from '../stores/messages-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip, type Tone } from '../ui/Chip.tsx';
 import { Section } from '../ui/Section.tsx';
 import { duration } from '../ui/times.ts';
-import { FORGERY_WORDS } from './webhook-labels.ts';
 import './trials.css';
 
 type TrialListProps = {
@@ -40,7 +41,7 @@ type TrialProps = Pick<TrialListProps, 'onExchange' | 'onDelivery'> & { readonly
 
 function Trial({ trial, onExchange, onDelivery }: TrialProps) {
   const { what, outcome } = trial;
-  const name = what.kind === 'forgery' ? FORGERY_WORDS[what.forgery].label : `Replay of ${what.label}`;
+  const name = what.kind === 'forgery' ? PLANT_WORDS[what.forgery].label : `Replay of ${what.label}`;
   if (outcome.kind === 'failed') {
     return (
       <li className="entry">

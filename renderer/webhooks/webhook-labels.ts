@@ -60,23 +60,24 @@ export function orderLabel({ answer, count }: AnswerOrder): string {
   return answer.kind === 'silence' ? `${which} left without an answer.` : `${which} cut off without an answer.`;
 }
 
-export const FORGERY_WORDS: Readonly<Record<PlantId, { readonly label: string; readonly what: string }>> = {
-  'nothing-wrong': { label: 'Correct', what: 'a correct message, which must be accepted' },
-  'wrong-digest': { label: 'Wrong digest', what: 'Content-Digest of other bytes, signed as it stands' },
-  'tampered-body': { label: 'Tampered body', what: 'one bit of the last byte flipped after signing' },
-  'truncated-body': { label: 'Truncated body', what: 'the second half is gone, its digest is that of the whole' },
-  'malformed-digest': { label: 'Malformed digest', what: 'the digest without its colons' },
-  'wrong-signature': { label: 'Wrong signature', what: 'one bit of the signature flipped' },
-  'wrong-key': { label: 'Impostor', what: 'the right key id over another key’s signature' },
-  'foreign-key': { label: 'Foreign key', what: 'signed well, by a key that nobody registered' },
-  'reordered-lines': { label: 'Reordered lines', what: 'the base signed in another order than Signature-Input says' },
-  'short-signature': { label: 'Short signature', what: '63 bytes in place of 64' },
-  'malformed-signature': { label: 'Malformed signature', what: 'the signature without its colons' },
-  'malformed-input': { label: 'Malformed input', what: 'Signature-Input without its closing parenthesis' },
-  'two-labels': { label: 'Two labels', what: 'the two signature headers name different labels' },
-  'dropped-component': { label: 'Missing component', what: '@path is not covered' },
-  'repeated-header': { label: 'Repeated header', what: 'Content-Type is sent twice' },
-  'stale-created': { label: 'Expired', what: 'signed a day ago' },
-  'from-the-future': { label: 'From the future', what: 'signed a day ahead' },
-  unsigned: { label: 'Unsigned', what: 'without its signature headers' },
+/** What each forgery does to a message. */
+export const FORGERY_DEEDS: Readonly<Record<PlantId, string>> = {
+  'nothing-wrong': 'a correct message, which must be accepted',
+  'wrong-digest': 'Content-Digest of other bytes, signed as it stands',
+  'tampered-body': 'one bit of the last byte flipped after signing',
+  'truncated-body': 'the second half is gone, its digest is that of the whole',
+  'malformed-digest': 'the digest without its colons',
+  'wrong-signature': 'one bit of the signature flipped',
+  'wrong-key': 'the right key id over another key’s signature',
+  'foreign-key': 'signed well, by a key that nobody registered',
+  'reordered-lines': 'the base signed in another order than Signature-Input says',
+  'short-signature': '63 bytes in place of 64',
+  'malformed-signature': 'the signature without its colons',
+  'malformed-input': 'Signature-Input without its closing parenthesis',
+  'two-labels': 'the two signature headers name different labels',
+  'dropped-component': '@path is not covered',
+  'repeated-header': 'Content-Type is sent twice',
+  'stale-created': 'signed a day ago',
+  'from-the-future': 'signed a day ahead',
+  unsigned: 'without its signature headers',
 };

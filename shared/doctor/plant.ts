@@ -118,26 +118,26 @@ export const PLANTS = {
 export type PlantId = keyof typeof PLANTS;
 export const PLANT_IDS = Object.keys(PLANTS) as [PlantId, ...PlantId[]];
 
-/** What people read in place of the id: in labels of exchanges and in questions. */
-export const PLANT_NAMES: Readonly<Record<PlantId, string>> = {
-  'nothing-wrong': 'nothing wrong',
-  'wrong-key': 'the wrong key',
-  'stale-created': 'a stale time',
-  'tampered-body': 'a tampered body',
-  'dropped-component': 'a dropped component',
-  'reordered-lines': 'reordered lines',
-  'wrong-digest': 'a wrong digest',
-  'truncated-body': 'a truncated body',
-  'malformed-digest': 'a malformed digest',
-  'wrong-signature': 'a wrong signature',
-  'foreign-key': 'a foreign key',
-  'short-signature': 'a short signature',
-  'malformed-signature': 'a malformed signature',
-  'malformed-input': 'a malformed Signature-Input',
-  'two-labels': 'two labels',
-  'repeated-header': 'a repeated header',
-  'from-the-future': 'a time in the future',
-  unsigned: 'no signature',
+/** What people read in place of the id: `label` in lists, `phrase` inside a sentence or a name: `… with a wrong digest`. */
+export const PLANT_WORDS: Readonly<Record<PlantId, { readonly label: string; readonly phrase: string }>> = {
+  'nothing-wrong': { label: 'Nothing wrong', phrase: 'nothing wrong' },
+  'wrong-key': { label: 'Wrong key', phrase: 'the wrong key' },
+  'stale-created': { label: 'Stale time', phrase: 'a stale time' },
+  'tampered-body': { label: 'Tampered body', phrase: 'a tampered body' },
+  'dropped-component': { label: 'Dropped component', phrase: 'a dropped component' },
+  'reordered-lines': { label: 'Reordered lines', phrase: 'reordered lines' },
+  'wrong-digest': { label: 'Wrong digest', phrase: 'a wrong digest' },
+  'truncated-body': { label: 'Truncated body', phrase: 'a truncated body' },
+  'malformed-digest': { label: 'Malformed digest', phrase: 'a malformed digest' },
+  'wrong-signature': { label: 'Wrong signature', phrase: 'a wrong signature' },
+  'foreign-key': { label: 'Foreign key', phrase: 'a foreign key' },
+  'short-signature': { label: 'Short signature', phrase: 'a short signature' },
+  'malformed-signature': { label: 'Malformed signature', phrase: 'a malformed signature' },
+  'malformed-input': { label: 'Malformed Signature-Input', phrase: 'a malformed Signature-Input' },
+  'two-labels': { label: 'Two labels', phrase: 'two labels' },
+  'repeated-header': { label: 'Repeated header', phrase: 'a repeated header' },
+  'from-the-future': { label: 'Time in the future', phrase: 'a time in the future' },
+  unsigned: { label: 'Unsigned', phrase: 'no signature' },
 };
 
 /** The faults that the playground offers. */

@@ -94,7 +94,7 @@ test('an edit shows its base at once and main’s verdict after it, is sent, and
   await page.getByRole('switch', { name: /kept in step/ }).click();
   await expect(standing.getByText('signed correctly')).toBeVisible();
 
-  const faults = ['Wrong key', 'Stale created', 'Tampered body', 'Dropped component', 'Reordered lines'];
+  const faults = ['Wrong key', 'Stale time', 'Tampered body', 'Dropped component', 'Reordered lines'];
   for (const fault of faults) await page.getByRole('button', { name: new RegExp(`^${fault}`) }).click();
   await expect(trials).toHaveCount(1 + faults.length);
   await expect(trials.filter({ hasText: 'alone' })).toHaveCount(faults.length);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
 import type { Observed, TraceJson } from '../../shared/observed/observed.ts';
-import type { SignedMessage } from '../../shared/signature/profile.ts';
+import { SIGNED_BYTES } from '../../shared/signature/profile.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { BaseView } from './BaseView.tsx';
@@ -12,13 +12,6 @@ import { DigestView } from './DigestView.tsx';
 import type { Highlight } from './highlight.ts';
 import { SignatureInput } from './SignatureInput.tsx';
 import './base.css';
-
-const SIGNED: Readonly<Record<SignedMessage, string>> = {
-  sha512: 'Ed25519 over the 64 raw bytes of this hash',
-  base: 'Ed25519 over the base itself, not its hash',
-  'sha512-hex': 'Ed25519 over the hash as hex text',
-  'sha512-base64': 'Ed25519 over the hash as base64 text',
-};
 
 type SignatureViewProps = {
   readonly observed: Observed;
@@ -97,12 +90,12 @@ export function HashSection({ trace, step, note = '64 bytes' }: StepProps) {
   );
 }
 
-export function SignatureSection({ trace, step, note = SIGNED[trace.profile.signedMessage] }: StepProps) {
+export function SignatureSection({ trace, step, note }: StepProps) {
   return (
     <Section
       title="Signature"
       step={step}
-      note={note}
+      note={note ?? `Ed25519 over ${SIGNED_BYTES[trace.profile.signedMessage]}`}
       actions={<CopyButton name="Copy signature" text={() => trace.signatureBase64} />}
     >
       <DigestView bytes={bytesOf(trace.signatureBase64)} />

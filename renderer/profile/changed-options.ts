@@ -4,8 +4,7 @@
  * `expires` and the order of parameters are a signer's alone: any verifier takes them as they come, so they are not
  * listed.
  */
-import { SIGNED_BYTES } from '../../shared/doctor/prove-signature.ts';
-import type { SigningProfile } from '../../shared/signature/profile.ts';
+import { SIGNED_BYTES, type SigningProfile } from '../../shared/signature/profile.ts';
 import { answerLabel, OPEN_CHOICES, type OpenChoice } from './open-choices.ts';
 
 /** `if`: what the changed profile supposes; `here`: what the environment does. */
@@ -38,7 +37,7 @@ function clausesOf(changed: SigningProfile, environment: SigningProfile): readon
   for (const field of ANSWERED) {
     if (changed[field] === environment[field]) continue;
     clauses.push({
-      if: `${sentenceStart(OPEN_CHOICES[field].title)} is ${answerLabel(field, changed)}`,
+      if: `${OPEN_CHOICES[field].inSentence} is ${answerLabel(field, changed)}`,
       here: `takes ${answerLabel(field, environment)}`,
     });
   }
@@ -58,10 +57,3 @@ function clausesOf(changed: SigningProfile, environment: SigningProfile): readon
 }
 
 const ANSWERED = ['idempotencyHeader', 'componentCase', 'emptyQuery', 'createdUnit'] as const satisfies OpenChoice[];
-
-/** In the middle of a sentence; a component such as `@query` stays as it is. */
-function sentenceStart(title: string): string {
-  return `the ${title.charAt(0).toLowerCase()}${title.slice(1)}`
-    .replace('the @', '@')
-    .replace('the header names', 'the case of header names');
-}

@@ -4,10 +4,12 @@
  * One entry for each choice with a fixed set of answers; times, label, order and tolerance have fields of their own. Source: the project's list of
  * open questions; investment service specification, "Authentication".
  */
-import type { SigningProfile } from '../../shared/signature/profile.ts';
+import { SIGNED_BYTES, SIGNED_MESSAGES, type SigningProfile } from '../../shared/signature/profile.ts';
 
 type ChoiceOf<Field extends keyof SigningProfile> = {
   readonly title: string;
+  /** The title inside a sentence, before “is”. */
+  readonly inSentence: string;
   readonly answers: readonly (readonly [value: SigningProfile[Field], words: string])[];
 };
 
@@ -23,15 +25,15 @@ type SetChoices = {
 export const OPEN_CHOICES: SetChoices = {
   signedMessage: {
     title: 'What the key signs',
-    answers: [
-      ['sha512', 'the 64 raw bytes of the base’s SHA-512'],
-      ['base', 'the base itself, as RFC 9421 does'],
-      ['sha512-hex', 'the SHA-512 as hex text'],
-      ['sha512-base64', 'the SHA-512 as base64 text'],
-    ],
+    inSentence: 'what the key signs',
+    answers: SIGNED_MESSAGES.map((form) => [
+      form,
+      form === 'base' ? `${SIGNED_BYTES[form]}, as RFC 9421 does` : SIGNED_BYTES[form],
+    ]),
   },
   idempotencyHeader: {
     title: 'Name of the idempotency header',
+    inSentence: 'the name of the idempotency header',
     answers: [
       ['key', 'X-Idempotency-Key'],
       ['id', 'X-Idempotency-Id'],
@@ -40,6 +42,7 @@ export const OPEN_CHOICES: SetChoices = {
   },
   componentCase: {
     title: 'Header names in the base',
+    inSentence: 'the case of header names in the base',
     answers: [
       ['lower', 'lower case'],
       ['as-sent', 'the case they are sent in'],
@@ -47,6 +50,7 @@ export const OPEN_CHOICES: SetChoices = {
   },
   emptyQuery: {
     title: '@query of a URL without a query',
+    inSentence: '@query of a URL without a query',
     answers: [
       ['question-mark', 'a question mark'],
       ['empty', 'the empty text'],
@@ -55,6 +59,7 @@ export const OPEN_CHOICES: SetChoices = {
   },
   createdUnit: {
     title: 'Unit of created',
+    inSentence: 'the unit of created',
     answers: [
       ['seconds', 'seconds'],
       ['milliseconds', 'milliseconds'],

@@ -6,7 +6,7 @@
  * Source: RFC 8032 section 5.1.7; the profile's `signedMessage`.
  */
 import type { CryptoPort } from '../signature/ports.ts';
-import type { SignedMessage } from '../signature/profile.ts';
+import { SIGNED_BYTES, SIGNED_MESSAGES, type SignedMessage } from '../signature/profile.ts';
 import { signedMessageOf } from '../signature/signed-message.ts';
 
 /** A public key and how the page calls it: `the key of Staging`. */
@@ -23,8 +23,6 @@ export type SignatureClaim = {
 /** `signedMessage` and `key` under which the signature verifies. */
 export type ProvenSignature = { readonly signedMessage: SignedMessage; readonly key: NamedKey };
 
-const FORMS: readonly SignedMessage[] = ['sha512', 'base', 'sha512-hex', 'sha512-base64'];
-
 /** Undefined if no form verifies under any of these keys. The first key that fits is named. */
 export function proveSignature(
   { signature, base, hash }: SignatureClaim,
@@ -33,21 +31,13 @@ export function proveSignature(
 ): ProvenSignature | undefined {
   if (signature.length !== 64 || base.length === 0) return undefined;
   const ownHash = hash ?? crypto.sha512(base);
-  for (const signedMessage of FORMS) {
+  for (const signedMessage of SIGNED_MESSAGES) {
     const message = signedMessageOf(signedMessage, base, ownHash);
     const key = keys.find(({ publicKey }) => crypto.verifyEd25519(signature, message, publicKey));
     if (key) return { signedMessage, key };
   }
   return undefined;
 }
-
-/** What is signed, in a sentence: `it signs …`. */
-export const SIGNED_BYTES: Readonly<Record<SignedMessage, string>> = {
-  sha512: 'the 64 raw bytes of the base’s SHA-512',
-  base: 'the base itself',
-  'sha512-hex': 'the base’s SHA-512 as hex text',
-  'sha512-base64': 'the base’s SHA-512 as base64 text',
-};
 
 export type Finding = { readonly certainty: 'proven'; readonly message: string; readonly fix: string };
 

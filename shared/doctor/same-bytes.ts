@@ -4,7 +4,8 @@
  */
 import type { CryptoPort } from '../signature/ports.ts';
 import type { SignedMessage } from '../signature/profile.ts';
-import { findingOf, type NamedKey, proveSignature, SIGNED_BYTES } from './prove-signature.ts';
+import { SIGNED_BYTES } from '../signature/profile.ts';
+import { findingOf, type NamedKey, proveSignature } from './prove-signature.ts';
 
 /** The signature over ours, the keys it may have been made with, and what was expected of it. */
 export type SignedClaim = {

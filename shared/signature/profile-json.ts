@@ -13,6 +13,7 @@ import {
   type ComponentsByMethod,
   DEFAULT_SIGNING_PROFILE,
   type ExpiresChoice,
+  SIGNED_MESSAGES,
   type SignatureParameterName,
   type SigningProfile,
 } from './profile.ts';
@@ -22,7 +23,7 @@ const LABEL = /^[a-z*][a-z0-9_.*-]*$/;
 type Readers = { readonly [Field in keyof SigningProfile]: (value: unknown, field: string) => SigningProfile[Field] };
 
 const READERS: Readers = {
-  signedMessage: oneOf(['sha512', 'base', 'sha512-hex', 'sha512-base64']),
+  signedMessage: oneOf(SIGNED_MESSAGES),
   idempotencyHeader: oneOf(['key', 'id', 'both']),
   components: readComponents,
   componentCase: oneOf(['lower', 'as-sent']),

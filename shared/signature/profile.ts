@@ -6,8 +6,15 @@
  * Source: investment service specification, "Authentication"; RFC 9421 sections 2.1, 2.2.7, 2.3, 2.5.
  */
 
-/** What the Ed25519 key signs: the raw 64-byte SHA-512 of the base, the base itself (RFC 9421), or the hash as text. */
-export type SignedMessage = 'sha512' | 'base' | 'sha512-hex' | 'sha512-base64';
+/** What the Ed25519 key signs, each as it stands in a sentence: `it signs …`. The base itself is what RFC 9421 signs. */
+export const SIGNED_BYTES = {
+  sha512: 'the 64 raw bytes of the base’s SHA-512',
+  base: 'the base itself',
+  'sha512-hex': 'the base’s SHA-512 as hex text',
+  'sha512-base64': 'the base’s SHA-512 as base64 text',
+} as const;
+export type SignedMessage = keyof typeof SIGNED_BYTES;
+export const SIGNED_MESSAGES = Object.keys(SIGNED_BYTES) as readonly SignedMessage[];
 export type SignatureParameterName = 'created' | 'expires' | 'keyid';
 /** `afterSec` counts seconds. `afterMs` is added to created as a bare number, in whatever unit created has. */
 export type ExpiresChoice = { readonly afterSec: number } | { readonly afterMs: number } | 'off';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { findingOf, proveSignature } from '../../../shared/doctor/prove-signature.ts';
 import { nobleCrypto, nobleSigner } from '../../../shared/signature/noble-crypto.ts';
-import type { SignedMessage } from '../../../shared/signature/profile.ts';
+import { SIGNED_MESSAGES, type SignedMessage } from '../../../shared/signature/profile.ts';
 import { signedMessageOf } from '../../../shared/signature/signed-message.ts';
 
 const BASE = encodeUtf8('"@method": POST\n"@path": /v1');
@@ -12,13 +12,12 @@ const KEYS = [
   { name: 'the pasted key', publicKey: OURS.publicKey },
   { name: 'the key of Staging', publicKey: THEIRS.publicKey },
 ];
-const FORMS: readonly SignedMessage[] = ['sha512', 'base', 'sha512-hex', 'sha512-base64'];
 
 function signedAs(form: SignedMessage, signer = OURS) {
   return signer.sign(signedMessageOf(form, BASE, nobleCrypto.sha512(BASE)));
 }
 
-test.each(FORMS)('a signature over the form %s is proven, under the key that made it', (signedMessage) => {
+test.each(SIGNED_MESSAGES)('a signature over the form %s is proven, under the key that made it', (signedMessage) => {
   const [own, other] = KEYS;
   for (const [signer, key] of [
     [OURS, own],

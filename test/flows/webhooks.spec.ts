@@ -109,6 +109,14 @@ test('one click registers, a report’s messages arrive verified, and one is sen
   const event = rows(page).first().locator('.delivery-row__event');
   const cutOff = await event.evaluate((element) => element.scrollWidth - element.clientWidth);
   expect(cutOff, 'px of the event’s name that are cut off beside “2nd time”').toBe(0);
+  // Letters of double size leave a row the columns of a narrower window.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const overhang = await rows(page)
+    .first()
+    .evaluate((row) => row.scrollWidth - row.clientWidth);
+  expect(overhang, 'px that a row of large letters runs out of the list').toBe(0);
+  await expect(rows(page).first().locator('.chip')).toBeInViewport({ ratio: 1 });
   expect(complaints).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 /** The page's entry point: opens the host, creates the stores, connects the keyboard to the phone, renders. */
-import './no-compiled-schemas.ts';
+import './import/no-compiled-schemas.ts';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';

@@ -1,7 +1,7 @@
 /** Actions of the phone and its dock. */
 
-import { FOCUS_PHONE } from '../phone/focus-phone.ts';
 import { type Action, actionsOf } from '../stores/action.ts';
+import { FOCUS_PHONE } from '../stores/focus-phone.ts';
 import { dialCode } from '../stores/navigate.ts';
 import type { Stores } from '../stores/stores.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';

@@ -13,6 +13,8 @@ const MINUTE_MS = 60_000;
 export const LAUNCH_CODE_MS = 2 * MINUTE_MS;
 const SESSION_MS = 60 * MINUTE_MS;
 const RESUME_CODE_MS = 24 * 60 * MINUTE_MS;
+/** So long a code that is too old is told so; after that nobody knows it. */
+const TOLD_MS = 24 * 60 * MINUTE_MS;
 
 export type SessionGrant = { readonly token: string; readonly resume: string };
 
@@ -30,7 +32,11 @@ export type WebSessions = {
 };
 
 type Session = { readonly hash: Buffer; aliveAtMs: number; holds: number };
-type Code = { readonly hash: Buffer; readonly isTooOld: () => boolean; readonly onUsed?: () => void };
+type Code = {
+  readonly hash: Buffer /** 0 and less: still good. */;
+  readonly tooOldMs: () => number;
+  readonly onUsed?: () => void;
+};
 
 export function createWebSessions(random: RandomSource, { nowMs }: Clock): WebSessions {
   const codes: Code[] = [];
@@ -38,6 +44,8 @@ export function createWebSessions(random: RandomSource, { nowMs }: Clock): WebSe
   const secret = () => Buffer.from(random.bytes(32)).toString('base64url');
 
   function issue(code: Omit<Code, 'hash'>): string {
+    prune(codes, ({ tooOldMs }) => tooOldMs() > TOLD_MS);
+    prune(sessions, (session) => silentMs(session) > SESSION_MS);
     const text = secret();
     codes.push({ ...code, hash: hashOf(text) });
     return text;
@@ -55,18 +63,18 @@ export function createWebSessions(random: RandomSource, { nowMs }: Clock): WebSe
   return {
     issueCode(onUsed) {
       const issuedAtMs = nowMs();
-      return issue({ onUsed, isTooOld: () => nowMs() - issuedAtMs > LAUNCH_CODE_MS });
+      return issue({ onUsed, tooOldMs: () => nowMs() - issuedAtMs - LAUNCH_CODE_MS });
     },
     exchange(text) {
       const code = found(codes, hashOf(text));
       if (!code) return 'unknown';
       codes.splice(codes.indexOf(code), 1);
-      if (code.isTooOld()) return 'too-old';
+      if (code.tooOldMs() > 0) return 'too-old';
       code.onUsed?.();
       const token = secret();
       const session: Session = { hash: hashOf(token), aliveAtMs: nowMs(), holds: 0 };
       sessions.push(session);
-      return { token, resume: issue({ isTooOld: () => silentMs(session) > RESUME_CODE_MS }) };
+      return { token, resume: issue({ tooOldMs: () => silentMs(session) - RESUME_CODE_MS }) };
     },
     isToken(token) {
       const session = sessionOf(token);
@@ -83,6 +91,10 @@ export function createWebSessions(random: RandomSource, { nowMs }: Clock): WebSe
       };
     },
   };
+}
+
+function prune<T>(entries: T[], isOver: (entry: T) => boolean): void {
+  entries.splice(0, entries.length, ...entries.filter((entry) => !isOver(entry)));
 }
 
 function hashOf(text: string): Buffer {

@@ -1,8 +1,9 @@
 /**
  * The Host over loopback HTTP: calls by POST, events as a stream of JSON lines.
  *
- * Usable at once: calls made before the session opens wait for it. Reopens a lost stream, with pauses growing to eight seconds. Never repeats a call:
- * a key press that seemed lost may have arrived.
+ * Usable at once: calls made before the session opens wait for it. Reopens a lost stream, with pauses growing to
+ * eight seconds. Repeats a call only if it was refused for its session, before it was read: a key press that seemed lost may
+ * have arrived.
  */
 
 import type { CommandInput, CommandName, CommandOutput } from '../../shared/contract/commands.ts';

@@ -13,10 +13,10 @@ import type { CodegenOutputs } from '../../shared/contract/codegen-commands.ts';
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError } from '../../shared/failure.ts';
+import { readServerUrl } from '../../shared/http/server-url.ts';
 import type { SigningEnvironment } from '../../shared/request/draft.ts';
 import { operationDraft } from '../../shared/request/operation-input.ts';
 import { prepare } from '../../shared/request/prepare.ts';
-import { readPublicUrl } from '../../shared/sandbox/public-url.ts';
 import { nobleSigner } from '../../shared/signature/noble-crypto.ts';
 import { SANDBOX_CLIENT_ID } from '../sandbox/start-sandbox.ts';
 import type { Workbench } from '../workbench.ts';
@@ -107,7 +107,7 @@ function signingEnvironment(
 } {
   const isAlone = environment.kind === 'embedded-sandbox' && environment.baseUrl === '';
   const { clientId, keyId, ...known } = isAlone ? ALONE : environment;
-  const baseUrl = server === undefined ? known.baseUrl : readPublicUrl(server, 'The server');
+  const baseUrl = server === undefined ? known.baseUrl : readServerUrl(server, 'The server', 'server-url-invalid');
   if (baseUrl === '') {
     const message = `${environment.name} has no address yet. Write its base URL under Settings, Environments.`;
     throw new AppError({ code: 'environment-unreachable', message });

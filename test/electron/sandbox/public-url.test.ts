@@ -123,12 +123,14 @@ test.each([
   ['ftp://sandbox.example', 'does not begin with'],
   ['', 'does not begin with'],
   ['https://', 'does not begin with'],
-  ['https:///path', 'names no host'],
+  ['https:///path', 'expected a host, got none'],
   ['https://a:b@sandbox.example', 'user information'],
   ['https://sandbox.example/?a=b', 'a query'],
   ['https://sandbox.example/#a', 'a fragment'],
   ['https://sand box.example', 'a blank'],
-  ['https://sandbox.example:port', 'names no host'],
+  ['https://sandbox.example:port', 'expected a port from 1 to 65535'],
+  ['https://sandbox.example:0', 'expected a port from 1 to 65535'],
+  ['https://sandbox.example:99999', 'expected a port from 1 to 65535'],
   ['https://sandbox.example/v1', 'ends in /v1'],
 ])('“%s” is refused: it %s', (text, reason) => {
   expect(() => readPublicUrl(text)).toThrow(reason);

@@ -83,7 +83,6 @@ export function createEmbeddedSandbox({
           startSandbox({
             databaseFile,
             port,
-            publicKeys: [],
             ownKey,
             clock,
             random,

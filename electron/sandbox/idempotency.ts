@@ -11,6 +11,7 @@ import { bytesEqual, concatBytes } from '../../shared/bytes/compare.ts';
 import { encodeUtf8 } from '../../shared/bytes/utf8.ts';
 import { type HttpRequest, headerValues } from '../../shared/http/message.ts';
 import { targetOf } from '../../shared/http/url-parts.ts';
+import { IDEMPOTENCY_ID, IDEMPOTENCY_KEY } from '../../shared/signature/covered.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { insertRow } from '../sqlite/rows.ts';
 import type { SandboxCore } from './core.ts';
@@ -43,13 +44,13 @@ const REPEATED = ['X-Idempotent-Replay', 'true'] as const;
 
 /** The key under the header name that the profile chooses; where both are sent they are alike. */
 export function idempotencyKeyOf(request: HttpRequest, profile: SigningProfile): string | undefined {
-  const name = profile.idempotencyHeader === 'id' ? 'x-idempotency-id' : 'x-idempotency-key';
+  const name = profile.idempotencyHeader === 'id' ? IDEMPOTENCY_ID : IDEMPOTENCY_KEY;
   return headerValues(request.headers, name)[0];
 }
 
 /** True if both headers are sent with different values. */
 export function sendsTwoKeys(request: HttpRequest): boolean {
-  const values = ['x-idempotency-key', 'x-idempotency-id'].flatMap((name) => headerValues(request.headers, name));
+  const values = [IDEMPOTENCY_KEY, IDEMPOTENCY_ID].flatMap((name) => headerValues(request.headers, name));
   return new Set(values).size > 1;
 }
 
@@ -73,7 +74,7 @@ export function earlierAnswer(core: SandboxCore, call: IdempotentCall): Reply | 
   if (!stored || (stored.createdMs !== undefined && stored.createdMs <= oldestMs)) return undefined;
   if (!bytesEqual(stored.requestHash, call.requestHash)) {
     const message = `This idempotency key was used for ${call.operation} with another request. Use a new key for a new request.`;
-    return refuse(409, 'x-idempotency-key', message);
+    return refuse(409, IDEMPOTENCY_KEY, message);
   }
   return { status: stored.status, headers: [['Content-Type', stored.contentType], REPEATED], body: stored.body };
 }

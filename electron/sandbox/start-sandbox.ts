@@ -39,7 +39,7 @@ export type SandboxOptions = {
   readonly databaseFile: string;
   /** 0 takes a free port. */
   readonly port: number;
-  readonly publicKeys: readonly RegisteredKey[];
+  readonly publicKeys?: readonly RegisteredKey[];
   /** The key with which the sandbox's owner signs; nobody may register another under its id. */
   readonly ownKey?: RegisteredKey;
   readonly clock: Clock;
@@ -92,7 +92,7 @@ async function assemble(db: Database, options: SandboxOptions): Promise<Sandbox>
   const clock = createSandboxClock(options.clock, firstMove, memory?.keepClock);
   if (isWorldEmpty(db)) storeWorld(db, makeWorld(DEFAULT_SEED, clock.nowMs()));
   const tokens = createTokenBook(random, nodeCrypto, options.onTokenRotated);
-  const keys = createKeyRing(options.publicKeys, options.ownKey, memory);
+  const keys = createKeyRing(options.publicKeys ?? [], options.ownKey, memory);
   const journal = createJournal(JOURNAL_LIMIT, (request) =>
     receivedTrace(request, settings.signingProfile, keys.all(), nodeCrypto),
   );

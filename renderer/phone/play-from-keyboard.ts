@@ -87,7 +87,8 @@ export function playFromKeyboard(page: Window, player: Player, listener: Listene
   const onPaste = (event: ClipboardEvent) => {
     if (page.document.activeElement?.matches(TEXT_FIELDS) || isCovered(page) || !listener.isListening()) return;
     const text = event.clipboardData?.getData('text/plain').trim() ?? '';
-    if (text === '') return;
+    // Nobody dials several lines: such a text was meant for a field.
+    if (text === '' || /[\r\n]/.test(text)) return;
     event.preventDefault();
     player.paste(text);
   };

@@ -94,14 +94,15 @@ export function sessionLostBy(keepInTab: PageStorage | undefined): string | unde
   return at === '' ? undefined : `The page was reloaded, which ended the session at ${at}.`;
 }
 
-/** The phone listens in the inspector, while it can be seen. */
-function followHome({ shell, layout, listening }: FirstStores): void {
+/** The phone listens beside the exchange in the inspector, while it can be seen. On the tools beside it people paste and type. */
+function followHome({ shell, layout, inspectorTool, listening }: FirstStores): void {
   const follow = () => {
-    const isHome = shell.getState().room === 'inspector';
+    const isHome = shell.getState().room === 'inspector' && inspectorTool.getState().tool === 'exchange';
     listening.getState().placed(layout.getState().isDockFolded ? 'folded' : isHome ? 'home' : 'away');
   };
   shell.subscribe((now, before) => now.room !== before.room && follow());
   layout.subscribe((now, before) => now.isDockFolded !== before.isDockFolded && follow());
+  inspectorTool.subscribe((now, before) => now.tool !== before.tool && follow());
   follow();
 }
 

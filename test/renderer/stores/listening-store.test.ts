@@ -13,6 +13,16 @@ test('the phone listens in the inspector and sleeps in every other room', async 
   expect(isListening(stores)).toBe(true);
 });
 
+test('it sleeps on the tools beside the exchange, where people paste and type', async () => {
+  const { stores } = await openPage();
+  for (const tool of ['playground', 'verify', 'compare'] as const) {
+    stores.inspectorTool.getState().show(tool);
+    expect(isListening(stores)).toBe(false);
+    stores.inspectorTool.getState().show('exchange');
+    expect(isListening(stores)).toBe(true);
+  }
+});
+
 test('woken in another room it listens until the hands leave it or the room is left', async () => {
   const { stores } = await openPage();
   const { wake, left } = stores.listening.getState();

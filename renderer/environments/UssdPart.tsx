@@ -143,7 +143,7 @@ function SubscribersSection({ fields, problems, environment, onChange }: PartPro
         {customers.length === 0 && (
           <p className="note">None yet. The phone dials as one of them; add a customer that exists there.</p>
         )}
-        <ul>
+        <ul className="stack stack--close">
           {customers.map(({ customerId, name, msisdn }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: every field of a row may be edited, so its place is its identity
             <li key={at} className="together together--table">

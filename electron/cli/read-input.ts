@@ -2,25 +2,46 @@
  * Reads the files of commands: requests (raw HTTP, curl, HAR), keys and profiles; refusals name the file and the
  * reason.
  */
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
-import { AppError, codeOf } from '../../shared/failure.ts';
+import { AppError, codeOf, reasonOf } from '../../shared/failure.ts';
 import { reachedBy } from '../../shared/observed/reached-by.ts';
 import { type ReadObserved, readObserved } from '../../shared/observed/read-observed.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../shared/signature/profile.ts';
 import { parseSigningProfile } from '../../shared/signature/profile-json.ts';
 import { misuse, TEXT } from './read-args.ts';
 
+/** Far beyond every request and key; a device would never end. */
+const MOST_BYTES = 268_435_456;
+
 /** The bytes of a file; throws AppError `input-unreadable` (exit 2) with the file's name. */
 export function readInputFile(file: string, what: string): Uint8Array {
   try {
-    return new Uint8Array(readFileSync(file));
+    return readAtMost(file, MOST_BYTES);
   } catch (cause) {
-    const reason = codeOf(cause) || 'no reason given';
+    const reason = codeOf(cause) || reasonOf(cause);
     throw new AppError(
       { code: 'input-unreadable', message: `The ${what} ${file} cannot be read (${reason}).` },
       { cause },
     );
+  }
+}
+
+/** In portions, because pipes and devices have no size. */
+function readAtMost(file: string, most: number): Uint8Array {
+  const descriptor = openSync(file, 'r');
+  try {
+    const parts: Buffer[] = [];
+    for (let size = 0; ; ) {
+      const part = Buffer.alloc(65_536);
+      const count = readSync(descriptor, part, 0, part.length, null);
+      if (count === 0) return new Uint8Array(Buffer.concat(parts));
+      size += count;
+      if (size > most) throw new Error(`it has more than ${most / 1_048_576} MB`);
+      parts.push(part.subarray(0, count));
+    }
+  } finally {
+    closeSync(descriptor);
   }
 }
 

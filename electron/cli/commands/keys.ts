@@ -50,11 +50,14 @@ export const keysCommand: CliCommand = {
   async run(args, io) {
     const { values, positionals } = readArgs(
       args,
-      { env: TEXT, keyid: TEXT, format: { ...TEXT, default: 'openssh' }, confirm: TEXT, data: TEXT },
+      { env: TEXT, keyid: TEXT, format: TEXT, confirm: TEXT, data: TEXT },
       true,
     );
     const [act, file, surplus] = positionals;
     if (!isAct(act)) throw misuse(`keys takes one of ${ACTS.join(', ')}; got “${act ?? ''}”.`);
+    if (values.format !== undefined && act !== 'public') {
+      throw misuse(`--format belongs to “keys public”; a private key is exported as encrypted PKCS#8 only.`);
+    }
     if (surplus !== undefined || (file !== undefined && act !== 'import' && act !== 'export')) {
       throw misuse(
         `keys ${act} takes ${act === 'import' ? 'one FILE' : 'no more arguments'}; got “${surplus ?? file}”.`,
@@ -66,7 +69,7 @@ export const keysCommand: CliCommand = {
     const environment = chosenEnvironment(environments, values.env ?? 'sandbox');
     const vault = await openCliVault(folder);
     try {
-      const { keyid: keyId, format, confirm: confirmedName } = values;
+      const { keyid: keyId, format = 'openssh', confirm: confirmedName } = values;
       const job: Job = { vault, environments, environment, keyId, file, format, confirmedName };
       const output = act === 'list' ? list(job, values.env !== undefined) : await done(act, job);
       print(io, values.json, output.document, `${output.text}\n`);

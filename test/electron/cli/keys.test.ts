@@ -147,6 +147,7 @@ test.each([
   ['a file for an act that takes none', ['list', 'key.pem'], 'takes no more arguments'],
   ['no file', ['import'], 'takes the FILE'],
   ['a file that is not there', ['import', '/nowhere/key.pem'], 'cannot be read (ENOENT)'],
+  ['a form for a private key', ['export', '--format', 'hex'], '--format belongs to “keys public”'],
 ])('%s is misuse, told in one sentence', async (_what, args, sentence) => {
   expect(await keys(tempFolder(), args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(sentence) });
 });

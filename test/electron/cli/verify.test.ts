@@ -55,6 +55,7 @@ test.each([
   [['--scheme', 'https', '--url', 'https://a.test'], 'either --url or --scheme'],
   [['--url', 'https://user:pw@a.test'], '--url: expected no user name'],
   [['--body', 'nowhere.json'], 'The body nowhere.json cannot be read'],
+  [['--body', '/dev/zero'], 'The body /dev/zero cannot be read (it has more than 256 MB)'],
 ])('%j is misuse', (more, part) => {
   const { file, key } = signedFile();
   const { status, stderr } = verifyCli(file, key, { more });

@@ -118,7 +118,11 @@ export async function openEnvironments({ path, sandbox, vault }: EnvironmentsPar
       environments,
     );
   };
-  const find = (id: string) => all().find((environment) => environment.id === id);
+  const find = (id: string): Environment | undefined => {
+    if (id === SANDBOX_ENVIRONMENT_ID) return sandboxEnvironment(saved.sandbox, sandbox, vault);
+    const one = saved.environments.find((environment) => environment.id === id);
+    return one && remoteEnvironment(one, vault);
+  };
   await load(true);
   return {
     all,

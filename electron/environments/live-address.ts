@@ -22,11 +22,12 @@ export function liveAt(
 
 /**
  * The environment whose name an act on `environment` needs: itself if it is dangerous, else a dangerous one at its
- * address, else itself. The embedded sandbox is play money whatever stands at its address.
+ * address, else itself. The embedded sandbox is play money whatever stands at its address. `all` is called only where it
+ * decides: it reads the sandbox's customers, and every press asks here.
  */
-export function guardianOf(environments: readonly Environment[], environment: Environment): Environment {
+export function guardianOf(all: () => readonly Environment[], environment: Environment): Environment {
   if (environment.danger || environment.kind === 'embedded-sandbox') return environment;
-  return liveAt(environments, environment.baseUrl) ?? environment;
+  return liveAt(all(), environment.baseUrl) ?? environment;
 }
 
 /** Host and port as they are connected to; undefined for text that is no URL of http or https. */

@@ -84,7 +84,7 @@ export async function sendPrepared<T = undefined>(
 ): Promise<Sent<T>> {
   const { environment, kind = 'operation', operation } = job;
   const { id: environmentId, signingProfile, transport } = environment;
-  sending.confirmations.check(guardianOf(sending.environments.all(), environment), prepared, job);
+  sending.confirmations.check(guardianOf(sending.environments.all, environment), prepared, job);
   const { signer } = environmentCredentials(sending.vault, environment);
   const signedAtMs = sending.signingClock(environmentId).nowMs();
   return sendAndRecord(sending, {

@@ -22,7 +22,7 @@ export function createExchangeService(
     },
     async 'exchange.reveal'({ id, confirmedName }) {
       const { environmentId, trace, request } = history.get(id);
-      const guardian = guardianOf(environments.all(), environments.byId(environmentId));
+      const guardian = guardianOf(environments.all, environments.byId(environmentId));
       requireConfirmation(guardian, 'show the access token of one exchange', confirmedName);
       const { token } = vault.credentials(environmentId);
       const base = Buffer.from(unmask(Buffer.from(trace.baseBase64, 'base64').toString('utf8'), token));

@@ -44,7 +44,7 @@ export function signOperation(
   confirmedName: string | undefined,
 ): PreparedRequest {
   const environment = workbench.environments.byId(environmentId);
-  const guardian = guardianOf(workbench.environments.all(), environment);
+  const guardian = guardianOf(workbench.environments.all, environment);
   requireConfirmation(guardian, 'print a signed request with its access token', confirmedName);
   return prepareDraft(workbench, environment, operationDraft(input));
 }

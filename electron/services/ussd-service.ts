@@ -48,7 +48,7 @@ export function createUssdService(workbench: Workbench): Pick<Services, 'ussd.pr
       };
       const { outcome, exchangeId } = await sendDraft(workbench, job, draft);
       if (press.kind === 'start' && outcome.kind === 'reply') {
-        const guardian = guardianOf(workbench.environments.all(), environment);
+        const guardian = guardianOf(workbench.environments.all, environment);
         workbench.confirmations.sessionBegan(guardian, outcome.reply.sessionId);
       }
       return { ...outcome, exchangeId };

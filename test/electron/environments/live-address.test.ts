@@ -80,5 +80,5 @@ test('the guardian of an address is the one that is marked, and the embedded san
   const other = environmentAt('https://other.example', { id: 'other', name: 'Other', danger: false });
   const sandbox = environmentAt('https://api.example', { id: 'sandbox', kind: 'embedded-sandbox', danger: false });
   const all = [sandbox, live, tame, other];
-  expect(all.map((one) => guardianOf(all, one).id)).toEqual(['sandbox', 'live', 'live', 'other']);
+  expect(all.map((one) => guardianOf(() => all, one).id)).toEqual(['sandbox', 'live', 'live', 'other']);
 });

@@ -3,7 +3,7 @@ import { indented, type Language, type Parts, type Target, when } from '../frame
 import { javaLiteral } from '../literals.ts';
 import type { ProgramFacts } from '../program-facts.ts';
 import { javaHelpers } from './java-helpers.ts';
-import { className, JVM_ADDRESS_REMARK, JVM_LENGTH_REMARK, JVM_VERSION_REMARK } from './jvm.ts';
+import { className, ENCRYPTED_KEY_IMPORTS, JVM_ADDRESS_REMARK, JVM_LENGTH_REMARK, JVM_VERSION_REMARK } from './jvm.ts';
 
 const JAVA: Language = {
   mark: '//',
@@ -145,11 +145,6 @@ function importsOf(facts: ProgramFacts, { uses }: Parts): string[] {
     'java.util.Map',
     ...when(uses.idempotency, 'java.util.UUID'),
     'java.util.stream.Collectors',
-    'javax.crypto.Cipher',
-    'javax.crypto.EncryptedPrivateKeyInfo',
-    'javax.crypto.SecretKeyFactory',
-    'javax.crypto.spec.PBEKeySpec',
-    'javax.crypto.spec.PBEParameterSpec',
-    'javax.crypto.spec.SecretKeySpec',
+    ...ENCRYPTED_KEY_IMPORTS,
   ];
 }

@@ -10,3 +10,13 @@ export function className(title: string): string {
 export const JVM_LENGTH_REMARK = 'HttpClient writes it itself, from the same bytes, and takes it from nobody.';
 export const JVM_ADDRESS_REMARK = 'HttpClient sends path and query of this URI as they are written.';
 export const JVM_VERSION_REMARK = 'HTTP/1.1, so that no upgrade headers are added.';
+
+/** What opens an encrypted key file in both languages. */
+export const ENCRYPTED_KEY_IMPORTS: readonly string[] = [
+  'javax.crypto.Cipher',
+  'javax.crypto.EncryptedPrivateKeyInfo',
+  'javax.crypto.SecretKeyFactory',
+  'javax.crypto.spec.PBEKeySpec',
+  'javax.crypto.spec.PBEParameterSpec',
+  'javax.crypto.spec.SecretKeySpec',
+];

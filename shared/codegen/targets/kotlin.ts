@@ -3,7 +3,7 @@ import { indented, type Language, type Parts, type Target, when } from '../frame
 import { KEY_FILE_WORDS } from '../key-file.ts';
 import { kotlinLiteral } from '../literals.ts';
 import type { ProgramFacts } from '../program-facts.ts';
-import { className, JVM_ADDRESS_REMARK, JVM_LENGTH_REMARK, JVM_VERSION_REMARK } from './jvm.ts';
+import { className, ENCRYPTED_KEY_IMPORTS, JVM_ADDRESS_REMARK, JVM_LENGTH_REMARK, JVM_VERSION_REMARK } from './jvm.ts';
 
 const KOTLIN: Language = {
   mark: '//',
@@ -132,12 +132,7 @@ function importsOf(facts: ProgramFacts, { uses }: Parts): string[] {
     ...when(facts.createdUnit === 'seconds', 'java.time.Instant'),
     'java.util.Base64',
     ...when(uses.idempotency, 'java.util.UUID'),
-    'javax.crypto.Cipher',
-    'javax.crypto.EncryptedPrivateKeyInfo',
-    'javax.crypto.SecretKeyFactory',
-    'javax.crypto.spec.PBEKeySpec',
-    'javax.crypto.spec.PBEParameterSpec',
-    'javax.crypto.spec.SecretKeySpec',
+    ...ENCRYPTED_KEY_IMPORTS,
     'kotlin.system.exitProcess',
   ];
 }

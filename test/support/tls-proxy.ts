@@ -4,12 +4,11 @@
  * Works on request lines and header lines as they are, so what it changes is what it is told to change.
  */
 import { request as forward } from 'node:http';
-import { createServer, request as send } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import { request as send } from 'node:https';
 import type { HttpRequest } from '../../shared/http/message.ts';
 import { targetOf } from '../../shared/http/url-parts.ts';
 import { makeAuthority } from './test-certificates.ts';
+import { listenTls } from './tls-server.ts';
 
 export type TlsProxyOptions = {
   /** Without it, Host is that of the server behind, as nginx sends it. */
@@ -32,7 +31,7 @@ export async function startTlsProxy({ keepsHost, cuts = '', adds = [] }: TlsProx
   const authority = makeAuthority();
   const { cert, key } = authority.issue('good');
   let behind = new URL('http://127.0.0.1:1');
-  const server = createServer({ cert, key }, (incoming, response) => {
+  const port = await listenTls({ cert, key }, (incoming, response) => {
     const raw = incoming.rawHeaders;
     const lines = raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1] ?? ''] as const] : []));
     const kept = lines.filter(([name]) => name.toLowerCase() !== 'host');
@@ -52,15 +51,6 @@ export async function startTlsProxy({ keepsHost, cuts = '', adds = [] }: TlsProx
     outgoing.on('error', () => response.destroy());
     incoming.pipe(outgoing);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  );
-  const { port } = server.address() as AddressInfo;
   return {
     url: `https://localhost:${port}`,
     to(url) {

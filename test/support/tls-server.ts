@@ -1,4 +1,5 @@
 /** An https server with a given certificate that answers every request with what it got; closed with the test. */
+import type { RequestListener } from 'node:http';
 import { createServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
@@ -11,10 +12,16 @@ export type TlsServer = {
 
 export async function startTlsServer(options: ServerOptions): Promise<TlsServer> {
   const requests: string[] = [];
-  const server = createServer(options, (request, response) => {
+  const port = await listenTls(options, (request, response) => {
     requests.push(`${request.method} ${request.url}`);
     response.end(JSON.stringify(request.rawHeaders));
   });
+  return { url: `https://localhost:${port}`, port, requests };
+}
+
+/** Listens on a free port of loopback until the test ends; gives the port. */
+export async function listenTls(options: ServerOptions, listener: RequestListener): Promise<number> {
+  const server = createServer(options, listener);
   server.on('tlsClientError', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(
@@ -24,6 +31,5 @@ export async function startTlsServer(options: ServerOptions): Promise<TlsServer>
         server.closeAllConnections();
       }),
   );
-  const { port } = server.address() as AddressInfo;
-  return { url: `https://localhost:${port}`, port, requests };
+  return (server.address() as AddressInfo).port;
 }

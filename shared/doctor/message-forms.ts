@@ -1,0 +1,89 @@
+/**
+ * What may have been signed in place of the profile's message: the base unhashed, its hash as text, another hash.
+ *
+ * A form is a function of the base. The profile's own form is among them; the search tries it first.
+ * Source: specification, "Generating the signature"; RFC 9421 section 3.3.6; RFC 8032 section 5.1.
+ */
+import { toBase64, toBase64Url } from '../bytes/base64.ts';
+import { toHex } from '../bytes/hex.ts';
+import { encodeUtf8 } from '../bytes/utf8.ts';
+import type { CryptoPort } from '../signature/ports.ts';
+import type { SignedMessage } from '../signature/profile.ts';
+import type { CauseId } from './causes.ts';
+import type { Ed25519Variant } from './curve/matching-message.ts';
+
+type Hashes = Pick<CryptoPort, 'sha512' | 'sha256'>;
+
+export type MessageForm = {
+  readonly causes: readonly CauseId[];
+  readonly what: string;
+  readonly variant: Ed25519Variant;
+  /** `hash` is the SHA-512 of the base. */
+  readonly of: (base: Uint8Array, hash: Uint8Array, crypto: Hashes) => Uint8Array;
+  /** The profile's name for it, if it has one. */
+  readonly signedMessage?: SignedMessage;
+};
+
+const upperHex = (bytes: Uint8Array): Uint8Array => encodeUtf8(toHex(bytes).toUpperCase());
+const hex = (bytes: Uint8Array): Uint8Array => encodeUtf8(toHex(bytes));
+const base64 = (bytes: Uint8Array): Uint8Array => encodeUtf8(toBase64(bytes));
+
+const form = (
+  causes: readonly CauseId[],
+  what: string,
+  of: MessageForm['of'],
+  more: Partial<MessageForm> = {},
+): MessageForm => ({
+  causes,
+  what,
+  of,
+  variant: 'ed25519',
+  ...more,
+});
+
+export const MESSAGE_FORMS: readonly MessageForm[] = [
+  form([], 'the 64-byte SHA-512 of the base', (_, hash) => hash, { signedMessage: 'sha512' }),
+  form(['X1'], 'the base itself', (base) => base, { signedMessage: 'base' }),
+  form(['X2'], 'the lower-case hex text of the hash', (_, hash) => hex(hash), { signedMessage: 'sha512-hex' }),
+  form(['X3'], 'the upper-case hex text of the hash', (_, hash) => upperHex(hash)),
+  form(['X4'], 'the base64 text of the hash', (_, hash) => base64(hash), { signedMessage: 'sha512-base64' }),
+  form(['X4'], 'the base64url text of the hash', (_, hash) => encodeUtf8(toBase64Url(hash))),
+  form(['X4'], 'the padded base64url text of the hash', (_, hash) => encodeUtf8(`${toBase64Url(hash)}==`)),
+  form(['X5'], 'the SHA-256 of the base', (base, _, { sha256 }) => sha256(base)),
+  form(['X5', 'X2'], 'the hex text of the SHA-256 of the base', (base, _, { sha256 }) => hex(sha256(base))),
+  form(['X5', 'X4'], 'the base64 text of the SHA-256 of the base', (base, _, { sha256 }) => base64(sha256(base))),
+  form(['X6'], 'the SHA-512 of the hash', (_, hash, { sha512 }) => sha512(hash)),
+  form(['X6', 'X2'], 'the SHA-512 of the hex text of the hash', (_, hash, { sha512 }) => sha512(hex(hash))),
+  form(['X6', 'X4'], 'the SHA-512 of the base64 text of the hash', (_, hash, { sha512 }) => sha512(base64(hash))),
+  form(['X7'], 'the base, with Ed25519ph', (_, hash) => hash, { variant: 'ed25519ph' }),
+  form(['X8'], 'the hash, with Ed25519ph', (_, hash, { sha512 }) => sha512(hash), { variant: 'ed25519ph' }),
+  form(['X11'], 'the base64 text of the base', (base) => base64(base)),
+  form(['X11'], 'the SHA-512 of the base64 text of the base', (base, _, { sha512 }) => sha512(base64(base))),
+  form(['X11', 'X2'], 'the hex text of the base', (base) => hex(base)),
+  form(['X11', 'X2'], 'the SHA-512 of the hex text of the base', (base, _, { sha512 }) => sha512(hex(base))),
+];
+
+/** What was signed when the base never reached the signer: the same for every base. */
+export const EMPTY_MESSAGES: readonly MessageForm[] = [
+  form(['X9'], 'an empty message', () => new Uint8Array(0)),
+  form(['X9'], 'the SHA-512 of an empty message', (_base, _hash, { sha512 }) => sha512(new Uint8Array(0))),
+  form(['X9', 'B22'], 'the text “undefined”', () => encodeUtf8('undefined')),
+  form(['X9', 'B22'], 'the SHA-512 of “undefined”', (_base, _hash, { sha512 }) => sha512(encodeUtf8('undefined'))),
+  form(['X9', 'B22'], 'the text “[object Object]”', () => encodeUtf8('[object Object]')),
+  form(['X9', 'B22'], 'the SHA-512 of “[object Object]”', (_base, _hash, { sha512 }) =>
+    sha512(encodeUtf8('[object Object]')),
+  ),
+  form(['X9', 'B22'], 'the text “null”', () => encodeUtf8('null')),
+  form(['X9', 'B22'], 'the SHA-512 of “null”', (_base, _hash, { sha512 }) => sha512(encodeUtf8('null'))),
+];
+
+/** What to do about a form that is not the profile's. */
+export function formFix(expected: MessageForm): string {
+  const calls: Readonly<Record<SignedMessage, string>> = {
+    sha512: 'Sign the 64 raw bytes of the hash with plain Ed25519: sign(sha512(base)).',
+    base: 'Sign the bytes of the base with plain Ed25519: sign(base).',
+    'sha512-hex': 'Sign the lower-case hex text of the hash: sign(hex(sha512(base))).',
+    'sha512-base64': 'Sign the base64 text of the hash: sign(base64(sha512(base))).',
+  };
+  return calls[expected.signedMessage ?? 'sha512'];
+}

@@ -1,0 +1,187 @@
+/**
+ * A signature base as a signer may have built it: the values, the order, the parameters and how it was written down.
+ *
+ * Each change of the search turns one model into another, so that changes of different parts combine freely. The model
+ * of a request without any change writes exactly the bytes that the verifier rebuilds.
+ */
+import { encodeUtf8 } from '../bytes/utf8.ts';
+import { normalisedAuthority, splitUrl } from '../http/url-parts.ts';
+import { isDerived, type RequestView, resolveComponent } from '../signature/components.ts';
+import type { SigningProfile } from '../signature/profile.ts';
+import { type ForgivingInput, unquoted, type WrittenParameter } from './read-signature.ts';
+
+/** The target as the signer had it, split; `query` begins with "?". */
+export type ModelUrl = {
+  readonly scheme: string;
+  readonly authority: string;
+  readonly path: string;
+  readonly query: string | undefined;
+};
+
+/** How the last line is written. `text` wins over the parts, so that an odd header stays verbatim. */
+export type ModelParams = {
+  readonly text: string | undefined;
+  readonly items: readonly string[];
+  readonly parameters: readonly WrittenParameter[];
+  readonly between: string;
+  readonly afterSemicolon: string;
+  readonly insideList: string;
+  readonly prefix: string;
+};
+
+/** How lines are written and joined. */
+export type ModelForm = {
+  readonly separator: string;
+  readonly colon: string;
+  readonly open: string;
+  readonly close: string;
+  readonly head: string;
+  readonly tail: string;
+  /** Applied to the whole text. */
+  readonly whole?: (text: string) => string;
+  /** UTF-8 without it. */
+  readonly encode?: (text: string) => Uint8Array;
+};
+
+export type BaseModel = {
+  /** Component names, in the order of their lines; a name absent here has no line. */
+  readonly names: readonly string[];
+  readonly url: ModelUrl;
+  readonly method: string;
+  /** Values that replace those of url, method and headers. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly params: ModelParams;
+  /** In place of the last line: its whole text, or undefined for none at all; absent for the line itself. */
+  readonly lastLine?: { readonly text: string | undefined };
+  readonly form: ModelForm;
+  readonly writtenName?: (name: string) => string;
+  /** Lines before and after the others: name and value. */
+  readonly before?: readonly (readonly [string, string])[];
+  readonly after?: readonly (readonly [string, string])[];
+  readonly emptyQuery: SigningProfile['emptyQuery'];
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+const FORM: ModelForm = { separator: '\n', colon: ': ', open: '"', close: '"', head: '', tail: '' };
+
+/** The model of the request as it came. Components with parameters, and those that did not arrive, have no line. */
+export function modelOf(view: RequestView, input: ForgivingInput, profile: SigningProfile): BaseModel {
+  const url = splitUrl(view.request.url);
+  const headers: Record<string, string> = {};
+  const names: string[] = [];
+  for (const name of input.names) {
+    if (isDerived(name)) {
+      names.push(name);
+      continue;
+    }
+    const value = resolveComponent(view, name, profile.emptyQuery)?.value;
+    if (value === undefined) continue;
+    headers[name.toLowerCase()] = value;
+    names.push(name);
+  }
+  return {
+    names,
+    url: { scheme: url.scheme, authority: url.authority, path: url.path === '' ? '/' : url.path, query: url.query },
+    method: view.request.method,
+    values: {},
+    params: {
+      text: input.paramsText,
+      items: input.items,
+      parameters: input.parameters,
+      between: ' ',
+      afterSemicolon: '',
+      insideList: '',
+      prefix: '',
+    },
+    form: FORM,
+    emptyQuery: profile.emptyQuery,
+    headers,
+  };
+}
+
+/** The value of a component in this model; undefined for one that it does not know. */
+export function modelValue(model: BaseModel, name: string): string | undefined {
+  const lower = name.toLowerCase();
+  const replaced = model.values[lower];
+  if (replaced !== undefined) return replaced;
+  const { url } = model;
+  switch (lower) {
+    case '@method':
+      return model.method;
+    case '@target-uri':
+      return targetUri(url);
+    case '@path':
+      return url.path;
+    case '@query':
+      return url.query ?? (model.emptyQuery === 'empty' ? '' : '?');
+    case '@authority':
+      return normalisedAuthority({ ...url, fragment: undefined });
+    case '@scheme':
+      return url.scheme.toLowerCase();
+    case '@request-target':
+      return url.path + (url.query ?? '');
+    default:
+      return model.headers[lower];
+  }
+}
+
+export function targetUri({ scheme, authority, path, query }: ModelUrl): string {
+  return `${scheme === '' ? '' : `${scheme}://`}${authority}${path}${query ?? ''}`;
+}
+
+/** The parameter text of this model. */
+export function paramsText({
+  text,
+  items,
+  parameters,
+  between,
+  afterSemicolon,
+  insideList,
+  prefix,
+}: ModelParams): string {
+  if (text !== undefined) return prefix + text;
+  let written = `${prefix}(${insideList}${items.join(between)}${insideList})`;
+  for (const { name, value } of parameters) written += `;${afterSemicolon}${name}=${value}`;
+  return written;
+}
+
+/** The parameters with one change, in the canonical form of everything else. */
+export function withParams(model: BaseModel, change: Partial<ModelParams>): BaseModel {
+  const quotedItems = model.params.items.map((item) => (item.startsWith('"') ? item : `"${unquoted(item)}"`));
+  return { ...model, params: { ...model.params, text: undefined, items: quotedItems, ...change } };
+}
+
+/** The base as text, before encoding. */
+export function modelText(model: BaseModel): string {
+  const { separator, colon, open, close, head, tail, whole } = model.form;
+  const { writtenName } = model;
+  let text = head;
+  const line = (name: string, value: string): void => {
+    if (text.length > head.length) text += separator;
+    text += open + name + close + colon + value;
+  };
+  for (const [name, value] of model.before ?? []) line(name, value);
+  for (const name of model.names) {
+    const value = modelValue(model, name);
+    if (value !== undefined) line(writtenName === undefined ? name : writtenName(name), value);
+  }
+  for (const [name, value] of model.after ?? []) line(name, value);
+  if (model.lastLine === undefined) line('@signature-params', paramsText(model.params));
+  else if (model.lastLine.text !== undefined) {
+    if (text.length > head.length) text += separator;
+    text += model.lastLine.text;
+  }
+  text += tail;
+  return whole === undefined ? text : whole(text);
+}
+
+/** The base as the bytes that are hashed. */
+export function modelBytes(model: BaseModel): Uint8Array {
+  const text = modelText(model);
+  return model.form.encode === undefined ? encodeUtf8(text) : model.form.encode(text);
+}
+
+/** A parameter as written, with its quotes; the case of its name is forgiven. */
+export function writtenParameter({ params }: BaseModel, name: string): string | undefined {
+  return params.parameters.find((parameter) => parameter.name.toLowerCase() === name)?.value;
+}

@@ -1,0 +1,120 @@
+/**
+ * The body as it may have been when somebody hashed or measured it: written by another serialiser, with another line
+ * end, in another encoding, empty.
+ *
+ * Numbers keep their digits unless a variant is about numbers: JSON is rewritten from its text, not from its value.
+ */
+import { concatBytes } from '../bytes/compare.ts';
+import { decodeUtf8Strict, encodeUtf8 } from '../bytes/utf8.ts';
+import { readUrlencoded, writeUrlencoded } from '../http/form-urlencoded.ts';
+import { parseJson } from '../json/parse-json.ts';
+import type { CauseId } from './causes.ts';
+import { type AddText, jsonVariants, plainText, type Style, writeJson } from './json-variants.ts';
+
+export type BodyVariant = {
+  readonly causes: readonly CauseId[];
+  /** "its compact form", as a sentence goes on. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+};
+
+/** Beyond this size only line ends, marks and encodings are tried: rewriting JSON a hundred times would take long. */
+const LARGEST_REWRITTEN = 65_536;
+
+/** All variants but the body itself, each of different bytes; simpler ones first. */
+export function bodyVariants(body: Uint8Array, contentType: string): readonly BodyVariant[] {
+  const variants: BodyVariant[] = [];
+  const seen = new Set<string>();
+  const text = decodeUtf8Strict(body);
+  const add = (causes: readonly CauseId[], name: string, bytes: Uint8Array): void => {
+    const key = bytes.length < 256 ? bytes.join() : `${bytes.length} ${bytes.subarray(0, 4096).join()} ${sum(bytes)}`;
+    if (seen.has(key)) return;
+    seen.add(key);
+    variants.push({ causes, name, bytes });
+  };
+  seen.add(body.length < 256 ? body.join() : `${body.length} ${body.subarray(0, 4096).join()} ${sum(body)}`);
+  add(['D13'], 'an empty body', new Uint8Array(0));
+  for (const placeholder of ['{}', 'null', '""', '[]', 'undefined'])
+    add(['D13'], shortName(placeholder), encodeUtf8(placeholder));
+  if (!text.ok) return variants;
+  const addText = (causes: readonly CauseId[], name: string, variant: string): void =>
+    add(causes, name, encodeUtf8(variant));
+  lineEndVariants(addText, text.value);
+  add(['D6'], 'the body with a byte-order mark', concatBytes(Uint8Array.of(0xef, 0xbb, 0xbf), body));
+  addText(['D6'], 'the body without its byte-order mark', text.value.replace(/^\ufeff/, ''));
+  encodingVariants(add, text.value);
+  addText(['D12'], 'its composed form (NFC)', text.value.normalize('NFC'));
+  addText(['D12'], 'its decomposed form (NFD)', text.value.normalize('NFD'));
+  addText(['D21'], 'the body written once more as a JSON text', JSON.stringify(text.value));
+  if (body.length > LARGEST_REWRITTEN) return variants;
+  const read = parseJson(text.value);
+  if (read.ok) jsonVariants(addText, read.value, text.value);
+  else if (/urlencoded/i.test(contentType) || /^[^\s=&]+=/.test(text.value)) formVariants(addText, text.value);
+  return variants;
+}
+
+function shortName(placeholder: string): string {
+  return `“${placeholder}”`;
+}
+
+function sum(bytes: Uint8Array): number {
+  let total = 0;
+  for (const byte of bytes) total = (total * 31 + byte) | 0;
+  return total;
+}
+
+function lineEndVariants(add: AddText, text: string): void {
+  add(['D4'], 'the body plus a line feed', `${text}\n`);
+  add(['D4', 'D5'], 'the body plus CR LF', `${text}\r\n`);
+  add(['D4'], 'the body without its last line feed', text.replace(/\r?\n$/, ''));
+  add(['D4'], 'the body without blanks around it', text.trim());
+  add(['D5'], 'the body with CR LF line ends', text.replace(/\r?\n/g, '\r\n'));
+  add(['D5'], 'the body with LF line ends', text.replaceAll('\r\n', '\n'));
+  add(['D27'], 'the body without line ends', text.replace(/[\r\n]/g, ''));
+}
+
+function encodingVariants(
+  add: (causes: readonly CauseId[], name: string, bytes: Uint8Array) => void,
+  text: string,
+): void {
+  const units = new Uint16Array(text.length).map((_, at) => text.charCodeAt(at));
+  const little = new Uint8Array(units.length * 2);
+  const big = new Uint8Array(units.length * 2);
+  for (const [at, unit] of units.entries()) {
+    little.set([unit & 255, unit >> 8], at * 2);
+    big.set([unit >> 8, unit & 255], at * 2);
+  }
+  add(['D7'], 'its UTF-16 form (little-endian)', little);
+  add(['D7'], 'its UTF-16 form (big-endian)', big);
+  add(['D7'], 'its UTF-16 form with a byte-order mark', concatBytes(Uint8Array.of(0xff, 0xfe), little));
+  if (!/[^\0-\xff]/.test(text)) add(['D7'], 'its Latin-1 form', Uint8Array.from(units));
+  if (/[^\0-\x7f]/.test(text)) {
+    add(['D7'], 'the body with question marks for what is not ASCII', encodeUtf8(text.replace(/[^\0-\x7f]/gu, '?')));
+    add(
+      ['D7'],
+      'the body encoded as UTF-8 twice',
+      encodeUtf8(Array.from(encodeUtf8(text), (byte) => String.fromCharCode(byte)).join('')),
+    );
+  }
+}
+
+/** A form as JSON, compact and spaced, with texts; and with its numbers as numbers. */
+function formVariants(add: AddText, text: string): void {
+  const pairs = readUrlencoded(text);
+  const object = Object.fromEntries(pairs);
+  const numbers = Object.fromEntries(
+    pairs.map(([name, value]) => [name, /^-?\d{1,15}$/.test(value) ? Number(value) : value]),
+  );
+  for (const value of [object, numbers]) {
+    const compact = JSON.stringify(value);
+    add(['D25'], 'a JSON object with the same members', compact);
+    const read = parseJson(compact);
+    if (!read.ok) continue;
+    const style: Style = { item: ', ', colon: ': ', escaped: plainText, number: (digits) => digits, isSorted: false };
+    add(['D25'], 'a spaced JSON object with the same members', writeJson(read.value, style, ''));
+  }
+  add(['D25'], 'the form with “%20” for blanks', text.replaceAll('+', '%20'));
+  add(['D25'], 'the form with “+” for blanks', text.replaceAll('%20', '+'));
+  add(['D25'], 'the form written by a browser', writeUrlencoded(pairs));
+  add(['D25', 'D11'], 'the form with its pairs sorted', text.split('&').sort().join('&'));
+}

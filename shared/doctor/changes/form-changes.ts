@@ -1,0 +1,184 @@
+/** How the base may have been written down: line ends, quotes, blanks, marks, encodings. */
+import { concatBytes } from '../../bytes/compare.ts';
+import { encodeUtf8 } from '../../bytes/utf8.ts';
+import { type BaseModel, type ModelForm, modelText } from '../base-model.ts';
+import type { CauseId } from '../causes.ts';
+import type { Change } from './change.ts';
+
+export function formChanges(model: BaseModel): Change[] {
+  const form = (
+    slot: string,
+    causes: readonly CauseId[],
+    message: string,
+    fix: string,
+    change: Partial<ModelForm>,
+  ): Change => ({
+    causes,
+    slot,
+    message,
+    fix,
+    apply: (from) => ({ ...from, form: { ...from.form, ...change } }),
+  });
+  const oneLf = 'Join the lines with one line feed (0x0A).';
+  const noEnd = 'Nothing comes after the last line of the base, and nothing before the first.';
+  const oneBlank = 'Each line is the name in double quotes, a colon, one blank, the value.';
+  const plain = 'Write straight double quotes and plain blanks; editors and chats exchange them.';
+  const utf8 = 'Turn the base into bytes as UTF-8.';
+  const isAscii = !/[^\0-\x7f]/.test(modelText(model));
+  return [
+    form('separator', ['B2'], 'The lines of the signed base end with CR LF.', oneLf, { separator: '\r\n' }),
+    form('separator', ['B2'], 'The lines of the signed base end with CR.', oneLf, { separator: '\r' }),
+    form('separator', ['B12'], 'The signed base has a backslash and an n between its lines.', oneLf, {
+      separator: '\\n',
+    }),
+    form('separator', ['B12', 'B2'], 'The signed base has \\r\\n spelt out between its lines.', oneLf, {
+      separator: '\\r\\n',
+    }),
+    form('separator', ['B2'], 'The signed base has an empty line between its lines.', oneLf, { separator: '\n\n' }),
+    form('separator', ['B2'], 'The signed base has blanks in place of line ends.', oneLf, { separator: ' ' }),
+    form('separator', ['B2'], 'The signed base has nothing between its lines.', oneLf, { separator: '' }),
+    form('separator', ['B2'], 'The signed base has commas between its lines.', oneLf, { separator: ', ' }),
+    form('separator', ['B2', 'B3'], 'The lines of the signed base have a blank at their end.', oneLf, {
+      separator: ' \n',
+    }),
+    form('separator', ['B24'], 'The lines of the signed base end with a backslash.', oneLf, { separator: '\\\n' }),
+    form('end', ['B3'], 'The signed base ends with a line feed.', noEnd, { tail: '\n' }),
+    form('end', ['B3'], 'The signed base ends with CR LF.', noEnd, { tail: '\r\n' }),
+    form('end', ['B3'], 'The signed base ends with a blank.', noEnd, { tail: ' ' }),
+    form('end', ['B3'], 'The signed base ends with two line feeds.', noEnd, { tail: '\n\n' }),
+    form('end', ['B3', 'B12'], 'The signed base ends with a backslash and an n.', noEnd, { tail: '\\n' }),
+    form('end', ['B3'], 'The signed base ends with a NUL.', noEnd, { tail: '\0' }),
+    form('start', ['B3'], 'The signed base begins with a line feed.', noEnd, { head: '\n' }),
+    form('start', ['B3'], 'The signed base begins with a blank.', noEnd, { head: ' ' }),
+    form(
+      'start',
+      ['B20'],
+      'The signed base begins with a byte-order mark (EF BB BF).',
+      'Write the base without a byte-order mark.',
+      { head: '\ufeff' },
+    ),
+    form('start', ['B21'], 'The signed base begins with a character of no width (U+200B).', plain, { head: '\u200b' }),
+    form('colon', ['B7'], 'The signed base has no blank after its colons.', oneBlank, { colon: ':' }),
+    form('colon', ['B7'], 'The signed base has a blank before its colons.', oneBlank, { colon: ' : ' }),
+    form('colon', ['B7'], 'The signed base has a blank before its colons and none after.', oneBlank, { colon: ' :' }),
+    form('colon', ['B7'], 'The signed base has two blanks after its colons.', oneBlank, { colon: ':  ' }),
+    form('colon', ['B7'], 'The signed base has tabs after its colons.', oneBlank, { colon: ':\t' }),
+    form('colon', ['B7'], 'The signed base has equals signs in place of its colons.', oneBlank, { colon: '=' }),
+    form('colon', ['B21'], 'The signed base has no-break spaces (U+00A0) after its colons.', plain, {
+      colon: ':\u00a0',
+    }),
+    form('quotes', ['B8'], 'The names in the signed base have no quotes.', oneBlank, { open: '', close: '' }),
+    form('quotes', ['B8'], 'The names in the signed base stand in single quotes.', oneBlank, { open: "'", close: "'" }),
+    form('quotes', ['B8'], 'The names in the signed base stand in escaped quotes.', oneBlank, {
+      open: '\\"',
+      close: '\\"',
+    }),
+    form('quotes', ['B21'], 'The names in the signed base stand in curly quotes (U+201C, U+201D).', plain, {
+      open: '“',
+      close: '”',
+    }),
+    form('quotes', ['B21'], 'The names in the signed base stand in curly quotes (U+201D).', plain, {
+      open: '”',
+      close: '”',
+    }),
+    barelyNamed(oneBlank),
+    ...wholeChanges(form),
+    ...encodingChanges(form, utf8, isAscii),
+  ];
+}
+
+type Form = (
+  slot: string,
+  causes: readonly CauseId[],
+  message: string,
+  fix: string,
+  change: Partial<ModelForm>,
+) => Change;
+
+/** No quotes around the names of components, and quotes around the last one. */
+function barelyNamed(fix: string): Change {
+  return {
+    causes: ['B8'],
+    slot: 'quotes',
+    message: 'The names of components in the signed base have no quotes, only that of the last line has.',
+    fix,
+    apply: (from) => ({
+      ...from,
+      form: {
+        ...from.form,
+        open: '',
+        close: '',
+        whole: (text) => text.replace(/@signature-params(?=[: ])/, '"@signature-params"'),
+      },
+    }),
+  };
+}
+
+function wholeChanges(form: Form): Change[] {
+  const asIs = 'Hash the base as it is; nothing in it is encoded or changed.';
+  const whole = (causes: readonly CauseId[], what: string, change: (text: string) => string): Change =>
+    form('whole', causes, `The signed base was ${what} as a whole.`, asIs, { whole: change });
+  const curly = (text: string): string => text.replace(/"([^"\n]*)"/g, '“$1”');
+  return [
+    whole(['B25'], 'turned into lower case', (text) => text.toLowerCase()),
+    whole(['B25'], 'turned into upper case', (text) => text.toUpperCase()),
+    whole(['B25'], 'URL-encoded', (text) => encodeURIComponent(text.toWellFormed())),
+    whole(['B25'], 'URL-encoded with “+” for blanks', (text) =>
+      encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+'),
+    ),
+    whole(['B25'], 'written as a JSON text', (text) => JSON.stringify(text)),
+    whole(['B25', 'B12'], 'escaped as in JSON', (text) => JSON.stringify(text).slice(1, -1)),
+    whole(['B25'], 'escaped as in HTML', (text) =>
+      text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+    ),
+    whole(['B25'], 'trimmed of all blanks', (text) => text.replace(/[ \t\r\n]/g, '')),
+    whole(['B22'], 'written as a Python bytes literal', (text) => `b'${text.replaceAll('\n', '\\n')}'`),
+    whole(['B21'], 'written with curly quotes', curly),
+    whole(['B21'], 'written with no-break spaces', (text) => text.replaceAll(' ', '\u00a0')),
+  ];
+}
+
+function encodingChanges(form: Form, fix: string, isAscii: boolean): Change[] {
+  const encoding = (causes: readonly CauseId[], what: string, encode: (text: string) => Uint8Array): Change =>
+    form('encoding', causes, `The base was turned into bytes as ${what}.`, fix, { encode });
+  const mark = (bytes: Uint8Array, ...bom: number[]): Uint8Array => concatBytes(Uint8Array.from(bom), bytes);
+  return [
+    encoding(['X10'], 'UTF-16 (little-endian)', (text) => utf16(text, true)),
+    encoding(['X10'], 'UTF-16 (big-endian)', (text) => utf16(text, false)),
+    encoding(['X10', 'B20'], 'UTF-16 (little-endian) with a byte-order mark', (text) =>
+      mark(utf16(text, true), 0xff, 0xfe),
+    ),
+    encoding(['X10', 'B20'], 'UTF-16 (big-endian) with a byte-order mark', (text) =>
+      mark(utf16(text, false), 0xfe, 0xff),
+    ),
+    encoding(['X10'], 'UTF-32 (little-endian)', (text) => utf32(text)),
+    ...(isAscii
+      ? []
+      : [
+          encoding(['X10', 'B19'], 'Latin-1', (text) =>
+            Uint8Array.from(text, (character) => character.charCodeAt(0) & 0xff),
+          ),
+          encoding(['X10', 'B19'], 'ASCII with question marks', (text) =>
+            encodeUtf8(text.replace(/[^\0-\x7f]/gu, '?')),
+          ),
+          encoding(['X10', 'B19'], 'UTF-8 twice', (text) =>
+            encodeUtf8(Array.from(encodeUtf8(text), (byte) => String.fromCharCode(byte)).join('')),
+          ),
+        ]),
+  ];
+}
+
+function utf16(text: string, isLittleEndian: boolean): Uint8Array {
+  const bytes = new Uint8Array(text.length * 2);
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), isLittleEndian);
+  return bytes;
+}
+
+function utf32(text: string): Uint8Array {
+  const points = [...text];
+  const bytes = new Uint8Array(points.length * 4);
+  const view = new DataView(bytes.buffer);
+  for (const [at, point] of points.entries()) view.setUint32(at * 4, point.codePointAt(0) ?? 0, true);
+  return bytes;
+}

@@ -1,0 +1,172 @@
+/** What can happen to the lines of the base: their order, a line too few or too many, their names. */
+import { isDerived, type RequestView } from '../../signature/components.ts';
+import { type BaseModel, modelValue } from '../base-model.ts';
+import type { CauseId } from '../causes.ts';
+import type { Change } from './change.ts';
+
+/** `required` is the profile's list for this method. */
+export function lineChanges(model: BaseModel, view: RequestView, required: readonly string[]): Change[] {
+  return [
+    ...orderChanges(model, required),
+    ...missingChanges(model, required),
+    ...addedChanges(model, view),
+    ...nameChanges(model, view),
+  ];
+}
+
+function orderChanges(model: BaseModel, required: readonly string[]): Change[] {
+  const { names } = model;
+  const listed = names.join(', ');
+  const derived = names.filter(isDerived);
+  const headers = names.filter((name) => !isDerived(name));
+  const usual = required.filter((name) => names.some((listedName) => listedName.toLowerCase() === name));
+  const orders: (readonly string[])[] = [
+    [...names].reverse(),
+    [...names].sort(),
+    [...derived, ...headers],
+    [...headers, ...derived],
+    usual.length === names.length ? usual : names,
+    ...names.slice(1).map((_, at) => swapped(names, at, at + 1)),
+    ...names.flatMap((_, from) => names.map((__, to) => moved(names, from, to))),
+  ];
+  const seen = new Set([listed]);
+  const changes: Change[] = [];
+  for (const [at, order] of orders.entries()) {
+    const key = order.join(', ');
+    if (seen.has(key)) continue;
+    seen.add(key);
+    changes.push({
+      causes: ['B1'],
+      slot: 'order of lines',
+      isRare: at >= USUAL_ORDERS + names.length - 1,
+      message: `The lines of the signed base stand in the order ${key}; Signature-Input lists ${listed}.`,
+      fix: 'Write the lines of the base in the order of the list in Signature-Input.',
+      expected: listed,
+      came: key,
+      apply: (from) => ({ ...from, names: [...from.names].sort((a, b) => rank(order, a) - rank(order, b)) }),
+    });
+  }
+  return changes;
+}
+
+/** Reversed, sorted, derived first or last, as the profile lists them; after these the neighbours exchanged. */
+const USUAL_ORDERS = 5;
+
+function rank(order: readonly string[], name: string): number {
+  const at = order.indexOf(name);
+  return at < 0 ? order.length : at;
+}
+
+function swapped(names: readonly string[], left: number, right: number): readonly string[] {
+  return names.map((name, at) => (at === left ? (names[right] ?? name) : at === right ? (names[left] ?? name) : name));
+}
+
+function moved(names: readonly string[], from: number, to: number): readonly string[] {
+  const rest = names.filter((_, at) => at !== from);
+  const name = names[from];
+  return name === undefined ? names : [...rest.slice(0, to), name, ...rest.slice(to)];
+}
+
+function missingChanges(model: BaseModel, required: readonly string[]): Change[] {
+  const one = model.names.map((name): Change => {
+    const causes: readonly CauseId[] = name === '@query' ? ['B10', 'U15'] : ['B10'];
+    return {
+      causes,
+      slot: `line ${name}`,
+      message: `Signature-Input lists ${name}, and the signed base has no line for it.`,
+      fix: `Write a line for ${name} too; every listed component has one.`,
+      apply: (from) => ({ ...from, names: from.names.filter((other) => other !== name) }),
+    };
+  });
+  const listed = new Set(model.names.map((name) => name.toLowerCase()));
+  const surplus = model.names.filter((name) => !required.includes(name.toLowerCase()));
+  if (surplus.length < 2 || surplus.length === listed.size) return one;
+  const what = surplus.join(', ');
+  return [
+    ...one,
+    {
+      causes: ['B10'],
+      slot: 'lines beyond the required',
+      message: `Signature-Input lists ${what} too, and the signed base has no lines for them.`,
+      fix: `Write a line for each of ${what}, or take them off the list.`,
+      apply: (from) => ({ ...from, names: from.names.filter((name) => !surplus.includes(name)) }),
+    },
+  ];
+}
+
+const ADDED = ['@authority', '@query', '@scheme', '@request-target', '@method', '@path', '@target-uri'];
+
+/** Lines for components that are not listed: those of other profiles and libraries. */
+function addedChanges(model: BaseModel, view: RequestView): Change[] {
+  const listed = new Set(model.names.map((name) => name.toLowerCase()));
+  const headers = view.names.filter((name) => name !== 'signature' && name !== 'signature-input');
+  const candidates = [...new Set([...ADDED, ...headers, 'host', 'date', 'content-length'])].filter(
+    (name) => !listed.has(name),
+  );
+  const host = modelValue(model, '@authority') ?? '';
+  return candidates.flatMap((name) => {
+    const sent =
+      modelValue(model, name) ??
+      headerOf(view, name) ??
+      (name === 'host' ? host : name === 'content-length' ? '0' : undefined);
+    if (sent === undefined) return [];
+    const change = (where: 'before' | 'after'): Change => ({
+      causes: ['B10'],
+      slot: `line ${name}`,
+      isRare: where === 'before',
+      message: `The signed base has a line for ${name}, which Signature-Input does not list.`,
+      fix: `Take the line for ${name} out of the base, or list it in Signature-Input.`,
+      apply: (from) => ({
+        ...from,
+        [where]: [...(from[where] ?? []), [name, modelValue(from, name) ?? sent] as const],
+      }),
+    });
+    const between = model.names.slice(1).map(
+      (_, at): Change => ({
+        ...change('after'),
+        isRare: true,
+        apply: (from) => ({
+          ...from,
+          names: [...from.names.slice(0, at + 1), name, ...from.names.slice(at + 1)],
+          values: modelValue(from, name) === undefined ? { ...from.values, [name]: sent } : from.values,
+        }),
+      }),
+    );
+    return [change('after'), change('before'), ...(isDerived(name) ? between : [])];
+  });
+}
+
+function headerOf(view: RequestView, name: string): string | undefined {
+  const at = view.names.indexOf(name);
+  return at < 0 ? undefined : view.request.headers[at]?.[1].trim();
+}
+
+function nameChanges(model: BaseModel, view: RequestView): Change[] {
+  const asSent = (name: string): string => {
+    const at = view.names.indexOf(name.toLowerCase());
+    return isDerived(name) || at < 0 ? name : (view.request.headers[at]?.[0] ?? name);
+  };
+  const title = (name: string): string =>
+    isDerived(name) ? name : name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
+  const fix = 'Names in the base are lower case, whatever the case of the headers.';
+  const change = (write: (name: string) => string, both: boolean): Change => ({
+    causes: ['B9'],
+    slot: 'names',
+    message: `The signed base has names such as ${model.names.map(write).find((name, at) => name !== model.names[at]) ?? ''}; they must be lower case.`,
+    fix,
+    apply: (from) => ({
+      ...from,
+      writtenName: write,
+      params: both
+        ? {
+            ...from.params,
+            text: undefined,
+            items: from.params.items.map((item) => item.replace(/[A-Za-z@][\w-]*/, write)),
+          }
+        : from.params,
+    }),
+  });
+  return [asSent, title, (name: string) => name.toUpperCase(), (name: string) => name.toLowerCase()].flatMap((write) =>
+    [false, true].map((both) => change(write, both)),
+  );
+}

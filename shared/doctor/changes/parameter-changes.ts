@@ -1,0 +1,185 @@
+/**
+ * What can differ between the signature parameters in the header and those in the signed base.
+ *
+ * The last line of the base repeats the header's text to the letter; who builds the two apart gets two texts.
+ */
+import { type BaseModel, withParams, writtenParameter } from '../base-model.ts';
+import type { CauseId } from '../causes.ts';
+import { unquoted, type WrittenParameter } from '../read-signature.ts';
+import type { Change } from './change.ts';
+import { lastLineChanges } from './last-line-changes.ts';
+import { permutations } from './permutations.ts';
+import { timeChanges } from './time-changes.ts';
+
+/** `knownKeyIds` are the ids of all keys that were given. */
+export function parameterChanges(model: BaseModel, label: string, knownKeyIds: readonly string[]): Change[] {
+  return [
+    ...orderChanges(model),
+    ...timeChanges(model),
+    ...keyIdChanges(model, knownKeyIds),
+    ...extraParameterChanges(model),
+    ...writingChanges(model, label),
+    ...lastLineChanges(model),
+  ];
+}
+
+const ONE_TEXT =
+  'Build the parameter text once, and use that one text in Signature-Input and in the last line of the base.';
+
+function orderChanges(model: BaseModel): Change[] {
+  const { parameters } = model.params;
+  if (parameters.length < 2 || parameters.length > 5) return [];
+  const sent = parameters.map(({ name }) => name);
+  const orders = permutations(sent).filter((order) => order.join() !== sent.join());
+  // Of four and more only the neighbours are exchanged, and the usual orders of libraries tried.
+  const tried = parameters.length <= 4 ? orders : orders.filter((order) => exchanged(order, sent) <= 2);
+  return tried.map((order) => ({
+    causes: ['P1'],
+    slot: 'order of parameters',
+    message: `The signed base has the parameters in the order ${order.join(', ')}; Signature-Input has ${sent.join(', ')}.`,
+    fix: ONE_TEXT,
+    expected: sent.join('; '),
+    came: order.join('; '),
+    apply: (from) =>
+      withParams(from, {
+        parameters: [...from.params.parameters].sort((a, b) => position(order, a) - position(order, b)),
+      }),
+  }));
+}
+
+function position(order: readonly string[], { name }: WrittenParameter): number {
+  const at = order.indexOf(name);
+  return at < 0 ? order.length : at;
+}
+
+function exchanged(order: readonly string[], sent: readonly string[]): number {
+  return order.filter((name, at) => name !== sent[at]).length;
+}
+
+function keyIdChanges(model: BaseModel, knownKeyIds: readonly string[]): Change[] {
+  const sent = writtenParameter(model, 'keyid');
+  if (sent === undefined) return [];
+  const id = unquoted(sent);
+  const quotes = 'keyid stands in double quotes, in the base as in the header.';
+  const changes: Change[] = [];
+  const add = (causes: readonly CauseId[], signed: string, fix: string): void => {
+    if (signed === sent) return;
+    changes.push({
+      causes,
+      slot: 'keyid',
+      message: `You signed keyid=${signed}; Signature-Input says keyid=${sent}.`,
+      fix,
+      expected: sent,
+      came: signed,
+      apply: (from) =>
+        withParams(from, {
+          parameters: from.params.parameters.map((parameter) =>
+            parameter.name.toLowerCase() === 'keyid' ? { ...parameter, value: signed } : parameter,
+          ),
+        }),
+    });
+  };
+  add(['P11'], id, quotes);
+  add(['P11'], `'${id}'`, quotes);
+  add(['P11'], `"\\"${id}\\""`, quotes);
+  add(['P11'], `""${id}""`, quotes);
+  add(['P11'], `"${id}"`, quotes);
+  for (const other of knownKeyIds) {
+    if (other !== id) add(['K3'], `"${other}"`, `Send the keyid that you sign with: ${other}.`);
+  }
+  for (const leak of ['undefined', 'null', '', 'None'])
+    add(['B22'], `"${leak}"`, 'Set the keyid before you build the base.');
+  return changes;
+}
+
+/** A parameter that only one of the two texts has. */
+function extraParameterChanges(model: BaseModel): Change[] {
+  const { parameters } = model.params;
+  const changes: Change[] = [];
+  const of = (signed: readonly WrittenParameter[], what: string, causes: readonly CauseId[], fix: string): Change => ({
+    causes,
+    slot: 'set of parameters',
+    message: what,
+    fix,
+    apply: (from) => {
+      const kept = from.params.parameters;
+      const values = new Map(kept.map(({ name, value }) => [name, value]));
+      const wanted = signed.map(({ name, value }) => ({ name, value: values.get(name) ?? value }));
+      return withParams(from, { parameters: wanted });
+    },
+  });
+  for (const { name } of parameters) {
+    const rest = parameters.filter((parameter) => parameter.name !== name);
+    const causes: readonly CauseId[] = name === 'expires' ? ['P12', 'P7'] : ['P12'];
+    changes.push(of(rest, `Signature-Input has ${name}, the signed base has not.`, causes, ONE_TEXT));
+  }
+  if (!parameters.some(({ name }) => name === 'alg')) {
+    const alg = { name: 'alg', value: '"ed25519"' };
+    for (let at = 0; at <= parameters.length; at += 1) {
+      const signed = [...parameters.slice(0, at), alg, ...parameters.slice(at)];
+      const fix = 'Your library adds alg to what it signs; send it in Signature-Input too, or switch it off.';
+      changes.push(of(signed, 'The signed base has alg="ed25519", Signature-Input has not.', ['P12'], fix));
+    }
+  }
+  return changes;
+}
+
+/** Blanks and the label. */
+function writingChanges(model: BaseModel, label: string): Change[] {
+  const change = (
+    slot: string,
+    causes: readonly CauseId[],
+    what: string,
+    fix: string,
+    params: Parameters<typeof withParams>[1],
+  ): Change => ({
+    causes,
+    slot,
+    message: what,
+    fix,
+    apply: (from) => withParams(from, params),
+  });
+  const blanks = 'Blanks in the last line of the base are those of Signature-Input, to the letter.';
+  const wrap = 'A backslash at the end of a line is how documents wrap long lines; remove it and the line feed.';
+  return [
+    change('params blanks', ['P2'], 'The signed parameters have a blank after each semicolon.', blanks, {
+      afterSemicolon: ' ',
+    }),
+    change('params blanks', ['P2'], 'The signed list of components has commas.', blanks, { between: ', ' }),
+    change('params blanks', ['P2'], 'The signed list of components has commas.', blanks, { between: ',' }),
+    change('params blanks', ['P2'], 'The signed list of components has two blanks between names.', blanks, {
+      between: '  ',
+    }),
+    change('params blanks', ['P2'], 'The signed list of components has no blanks.', blanks, { between: '' }),
+    change('params blanks', ['P2'], 'The signed list has blanks inside its parentheses.', blanks, { insideList: ' ' }),
+    change('params blanks', ['P2'], 'The signed parameters have other blanks than Signature-Input.', blanks, {}),
+    change('params blanks', ['B24'], 'The signed parameters were wrapped with a backslash.', wrap, {
+      afterSemicolon: '\\\n',
+    }),
+    change('params blanks', ['B24'], 'The signed parameters were wrapped with a backslash.', wrap, {
+      afterSemicolon: '\\\n  ',
+    }),
+    change('params blanks', ['B24'], 'The signed list was wrapped with a backslash.', wrap, { between: ' \\\n' }),
+    change('params blanks', ['B24'], 'The signed list was wrapped with a backslash.', wrap, { between: ' \\\n  ' }),
+    change(
+      'params prefix',
+      ['B6'],
+      `The last line of the signed base has the label: ${label}=(…).`,
+      `The label belongs in the headers only; the base's last line begins with “(”.`,
+      {
+        text: model.params.text,
+        prefix: `${label}=`,
+      },
+    ),
+    change(
+      'params prefix',
+      ['B6'],
+      `The last line of the signed base has the label: ${label}: (…).`,
+      `The label belongs in the headers only; the base's last line begins with “(”.`,
+      {
+        text: model.params.text,
+        prefix: `${label}: `,
+      },
+    ),
+  ];
+}

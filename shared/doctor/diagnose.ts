@@ -1,0 +1,200 @@
+/**
+ * The doctor: from a request as it was sent, its signature and public keys, what the signer really signed.
+ *
+ * A ladder: static faults of headers, digest and clock, all at once; then the search for the signed bytes. Pure; a
+ * generator, so that a worker can report progress and be stopped. A request that verifies has no findings.
+ */
+import { contentDigest } from '../http/content-digest.ts';
+import { firstHeader, type HttpRequest } from '../http/message.ts';
+import { splitUrl } from '../http/url-parts.ts';
+import { viewRequest } from '../signature/components.ts';
+import { coveredComponents } from '../signature/covered.ts';
+import type { CryptoPort, KnownKey } from '../signature/ports.ts';
+import type { SigningProfile } from '../signature/profile.ts';
+import { verify } from '../signature/verify.ts';
+import { type BaseModel, modelOf } from './base-model.ts';
+import { type BodyVariant, bodyVariants } from './body-variants.ts';
+import type { Change } from './changes/change.ts';
+import { formChanges } from './changes/form-changes.ts';
+import { lineChanges } from './changes/line-changes.ts';
+import { parameterChanges } from './changes/parameter-changes.ts';
+import { targetChanges } from './changes/target-changes.ts';
+import { valueChanges } from './changes/value-changes.ts';
+import { type PreparedKey, prepareKey, signedMessageTest } from './curve/matching-message.ts';
+import { baseFinding } from './explain-hit.ts';
+import type { Diagnosis, Finding } from './finding.ts';
+import { type KeyCandidate, keyCandidates, type NamedKey } from './key-candidates.ts';
+import { MESSAGE_FORMS, type MessageForm } from './message-forms.ts';
+import { type ForgivingInput, parameterText, readForgivingInput, readForgivingSignature } from './read-signature.ts';
+import { repairedSignatures } from './repaired-signatures.ts';
+import { type Progress, type SearchPlan, search, type Testing } from './search.ts';
+import { diagnoseSignerBase } from './signer-base.ts';
+import { bodyFaults } from './static/body-faults.ts';
+import { clockFaults } from './static/clock-faults.ts';
+import { headerFaults } from './static/header-faults.ts';
+import { inputFaults } from './static/input-faults.ts';
+import { decodeSignature } from './static/signature-encoding.ts';
+
+export type DiagnoseOptions = {
+  readonly profile: SigningProfile;
+  /** The verifier's clock, Unix seconds. */
+  readonly nowSec: number;
+  readonly crypto: CryptoPort;
+  /** 1: single changes; 2: pairs; 3: triples, which may take minutes. */
+  readonly depth: 1 | 2 | 3;
+  /** Keys beyond those that a verifier knows. */
+  readonly otherKeys?: readonly NamedKey[];
+  /** The environment's private seed; its mangled forms are tried as well. It is not kept. */
+  readonly seed?: Uint8Array;
+  /** Hosts of other environments, as in an authority. */
+  readonly knownHosts?: readonly string[];
+  /** The exact bytes that the signer says it signed. */
+  readonly signerBase?: Uint8Array;
+};
+
+/** Runs the whole ladder at once. */
+export function diagnose(request: HttpRequest, keys: readonly KnownKey[], options: DiagnoseOptions): Diagnosis {
+  const steps = diagnosing(request, keys, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The ladder, step by step. */
+export function* diagnosing(
+  request: HttpRequest,
+  keys: readonly KnownKey[],
+  options: DiagnoseOptions,
+): Generator<Progress, Diagnosis> {
+  const { profile, nowSec, crypto } = options;
+  const verdict = verify(request, keys, profile, nowSec, crypto);
+  const nothing = { verified: verdict.verified, findings: [], candidatesTried: 0, tried: [] };
+  if (verdict.verified) return nothing;
+
+  const view = viewRequest(request);
+  const input = readForgivingInput(request, profile.label);
+  const signature = readForgivingSignature(request, input?.label);
+  const required = coveredComponents(profile, view) ?? [];
+  const variants = bodyVariants(request.body, firstHeader(request.headers, 'content-type') ?? '');
+  const decoded = signature === undefined ? undefined : decodeSignature(signature, input?.label ?? profile.label);
+  const names = [...new Set([...(input?.names ?? []).map((name) => name.toLowerCase()), ...required])].filter(
+    (name) => !name.startsWith('@'),
+  );
+  const perSec = profile.createdUnit === 'milliseconds' ? 1000 : 1;
+  const statics: readonly Finding[] = [
+    ...inputFaults(view, input, signature, required),
+    ...(decoded?.findings ?? []),
+    ...bodyFaults(view, variants, required.includes('content-digest'), crypto),
+    ...headerFaults(view, names),
+    ...(input === undefined ? [] : clockFaults(input, nowSec, profile.clockToleranceSec, perSec)),
+  ];
+  const bytes = decoded?.bytes;
+  if (input === undefined || bytes === undefined) {
+    return {
+      ...nothing,
+      findings: sorted(statics),
+      nextStep: 'Mend what is named above, and try again: without both headers there is no base to search.',
+    };
+  }
+
+  const keyId = parameterText(input, 'keyid');
+  const candidates = keyCandidates(keys, options.otherKeys ?? [], keyId, options.seed, crypto);
+  const model = modelOf(view, input, profile);
+  const expected =
+    MESSAGE_FORMS.find((form) => form.signedMessage === profile.signedMessage) ?? (MESSAGE_FORMS[0] as MessageForm);
+  const prepared = new Map<string, PreparedKey | undefined>();
+  const testings = (
+    of: readonly KeyCandidate[],
+    signatures: readonly { readonly bytes: Uint8Array; readonly repaired?: string }[],
+  ): readonly Testing[] =>
+    of.flatMap((key) => {
+      const id = key.publicKey.join();
+      if (!prepared.has(id)) prepared.set(id, prepareKey(key.publicKey));
+      const table = prepared.get(id);
+      if (table === undefined) return [];
+      return signatures.map(({ bytes: tried, repaired }) => ({
+        test: signedMessageTest(tried, table, crypto, key.hashedKey),
+        key,
+        repaired,
+      }));
+    });
+  const own = candidates.filter(({ causes }) => causes.length === 0);
+  const foreign = candidates.filter(({ causes }) => causes.length > 0);
+  const changes = allChanges(model, { request, input, variants, required, keys, options, view });
+  const plan: SearchPlan = {
+    model,
+    changes,
+    expected,
+    own: testings(own, [{ bytes: bytes.slice(0, 64) }]),
+    others: () => [...testings(foreign, [{ bytes: bytes.slice(0, 64) }]), ...testings(own, repairedSignatures(bytes))],
+    depth: options.depth,
+  };
+  if (options.signerBase !== undefined) {
+    const { findings, candidates, isProven } = yield* diagnoseSignerBase(plan, options.signerBase, crypto);
+    return {
+      verified: false,
+      findings: sorted([...statics, ...findings]),
+      candidatesTried: candidates,
+      tried: [{ what: 'comparisons with the given base', count: candidates }],
+      nextStep: isProven ? undefined : nextStep(keys, options, keyId),
+    };
+  }
+  const result = yield* search(plan, crypto);
+  const found = result.hit === undefined ? [] : baseFinding(result.hit, model, expected);
+  const findings = sorted([...statics, ...found]);
+  return {
+    verified: false,
+    findings,
+    candidatesTried: result.candidates,
+    tried: result.tried,
+    nextStep: result.hit === undefined ? nextStep(keys, options, keyId) : undefined,
+  };
+}
+
+type Surroundings = {
+  readonly request: HttpRequest;
+  readonly input: ForgivingInput;
+  readonly variants: readonly BodyVariant[];
+  readonly required: readonly string[];
+  readonly keys: readonly KnownKey[];
+  readonly options: DiagnoseOptions;
+  readonly view: ReturnType<typeof viewRequest>;
+};
+
+/** In the order in which they are applied: target, values, parameters, lines, form. */
+function allChanges(
+  model: BaseModel,
+  { request, input, variants, required, keys, options, view }: Surroundings,
+): readonly Change[] {
+  const { profile, crypto } = options;
+  const ids = keys.flatMap(({ keyId }) => (keyId === undefined ? [] : [keyId]));
+  return [
+    ...targetChanges(model, options.knownHosts ?? [], splitUrl(request.url).fragment),
+    ...valueChanges(model, request, variants.slice(0, MOST_VARIANTS), (body) => contentDigest(crypto.sha512(body))),
+    ...parameterChanges(model, input.label ?? profile.label, ids),
+    ...lineChanges(model, view, required),
+    ...formChanges(model),
+  ];
+}
+
+/** Of the body's forms only the likelier ones enter pairs. */
+const MOST_VARIANTS = 24;
+
+/** Static faults, then proven ones with few causes, then likely ones. */
+function sorted(findings: readonly Finding[]): readonly Finding[] {
+  const rank = ({ certainty }: Finding): number => (certainty === 'proven' ? 0 : 1);
+  return [...findings].sort((a, b) => rank(a) - rank(b));
+}
+
+function nextStep(
+  keys: readonly KnownKey[],
+  { depth, signerBase }: DiagnoseOptions,
+  keyId: string | undefined,
+): string {
+  const deeper = depth < 3 ? ' Or search deeper (--depth 3).' : '';
+  if (keys.length === 0) return 'Give the public key of the signer: without it nothing can be proven.';
+  if (signerBase !== undefined)
+    return `The signature holds over the given base under no form and key that we know. Is the public key of ${keyId === undefined ? 'the signer' : `“${keyId}”`} the right one?`;
+  return `Paste the exact bytes that the signer signed: values that were made anew between signing and sending (an idempotency key, a token) are not on the wire. Check too that the public key is the signer's.${deeper}`;
+}

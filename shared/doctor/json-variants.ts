@@ -1,0 +1,167 @@
+/**
+ * JSON as other serialisers write it: blanks, escapes, numbers, order.
+ *
+ * Rewritten from the text, so that numbers keep their digits unless a variant is about numbers.
+ */
+import { writeUrlencoded } from '../http/form-urlencoded.ts';
+import type { JsonNode } from '../json/json-node.ts';
+import type { CauseId } from './causes.ts';
+
+/** Takes a variant: what it needs, its name as a sentence goes on, its text. */
+export type AddText = (causes: readonly CauseId[], name: string, variant: string) => void;
+
+type Layout = { readonly item: string; readonly colon: string; readonly indent?: string; readonly end?: string };
+
+const LAYOUTS: readonly (readonly [readonly CauseId[], string, Layout])[] = [
+  [['D1'], 'compact', { item: ',', colon: ':' }],
+  [['D1', 'D2'], 'spaced as Python does', { item: ', ', colon: ': ' }],
+  [['D1', 'D2'], 'spaced after colons', { item: ',', colon: ': ' }],
+  [['D1', 'D3'], 'indented by two', { item: ',', colon: ': ', indent: '  ' }],
+  [['D1', 'D3'], 'indented by four', { item: ',', colon: ': ', indent: '    ' }],
+  [['D1', 'D3'], 'indented by tabs', { item: ',', colon: ': ', indent: '\t' }],
+  [['D1', 'D3', 'D5'], 'indented by two with CR LF', { item: ',', colon: ': ', indent: '  ', end: '\r\n' }],
+];
+
+const ESCAPES: readonly (readonly [readonly CauseId[], string, (text: string) => string])[] = [
+  [[], '', plainText],
+  [['D8'], 'with \\u escapes', (text) => escapedUnicode(plainText(text))],
+  [
+    ['D8'],
+    'with upper-case \\u escapes',
+    (text) => escapedUnicode(plainText(text)).replace(/\\u[0-9a-f]{4}/g, upperEscape),
+  ],
+  [['D9'], 'with “\\/” for “/”', (text) => plainText(text).replaceAll('/', '\\/')],
+  [['D8', 'D9'], 'as PHP escapes it', (text) => escapedUnicode(plainText(text)).replaceAll('/', '\\/')],
+  [['D9'], 'with <, > and & escaped', (text) => escapedHtml(plainText(text))],
+  [
+    ['D9'],
+    'with <, >, & and = escaped',
+    (text) => escapedHtml(plainText(text)).replaceAll('=', '\\u003d').replaceAll("'", '\\u0027'),
+  ],
+];
+
+const NUMBERS: readonly (readonly [readonly CauseId[], string, (text: string) => string])[] = [
+  [[], '', (text) => text],
+  [['D10'], 'with its numbers as JavaScript writes them', (text) => String(Number(text))],
+  [['D10'], 'with “.0” at its whole numbers', (text) => (/^-?\d+$/.test(text) ? `${text}.0` : text)],
+  [['D10'], 'with two decimals', (text) => (Number.isFinite(Number(text)) ? Number(text).toFixed(2) : text)],
+  [['D10'], 'with its numbers as texts', (text) => `"${text}"`],
+];
+
+/** `sent` is the text that `node` was read from: what it already is, is no cause. */
+export function jsonVariants(add: AddText, node: JsonNode, sent: string): void {
+  if (node.kind === 'text') {
+    add(['D21'], 'the text inside the JSON text', node.text);
+    return;
+  }
+  const sentLayout = LAYOUTS.findIndex(([, , layout]) => {
+    return ESCAPES.some(
+      ([, , escaped]) => writeJson(node, { ...layout, escaped, number: asItIs, isSorted: false }, '') === sent,
+    );
+  });
+  const layouts = LAYOUTS.map(([causes, name, layout], at) => [at === sentLayout ? [] : causes, name, layout] as const);
+  for (const isSorted of [false, true]) {
+    for (const [numberCauses, numberName, number] of NUMBERS) {
+      for (const [escapeCauses, escapeName, escaped] of ESCAPES) {
+        for (const [layoutCauses, layoutName, layout] of layouts) {
+          const order: readonly CauseId[] = isSorted ? ['D11'] : [];
+          const causes = [...escapeCauses, ...numberCauses, ...order, ...layoutCauses];
+          const how = [layoutName, escapeName, numberName, isSorted ? 'with sorted names' : ''];
+          const said = how.filter((word) => word !== '').join(', ');
+          const text = writeJson(node, { ...layout, escaped, number, isSorted }, '');
+          add(causes.length === 0 ? ['D1'] : causes, `the body written again (${said})`, text);
+          if (causes.length === layoutCauses.length) {
+            add([...layoutCauses, 'D4'], `the body written again (${said}) plus a line feed`, `${text}\n`);
+          }
+        }
+      }
+    }
+  }
+  for (const [name, text] of templates(node)) {
+    add(['D22'], `the body with the variable ${name} not yet filled in`, text);
+  }
+  const form = asForm(node);
+  if (form !== undefined) add(['D25'], 'a form with the same members', form);
+}
+
+const asItIs = (text: string): string => text;
+
+export type Style = Layout & {
+  readonly escaped: (text: string) => string;
+  readonly number: (text: string) => string;
+  readonly isSorted: boolean;
+};
+
+export function writeJson(node: JsonNode, style: Style, margin: string): string {
+  const { item, colon, indent, end = '\n', escaped, number, isSorted } = style;
+  const inner = indent === undefined ? '' : margin + indent;
+  const wrap = (open: string, parts: readonly string[], close: string): string => {
+    if (parts.length === 0) return open + close;
+    if (indent === undefined) return open + parts.join(item) + close;
+    return `${open}${end}${parts.map((part) => inner + part).join(`,${end}`)}${end}${margin}${close}`;
+  };
+  switch (node.kind) {
+    case 'object': {
+      const members = isSorted ? [...node.members].sort((a, b) => (a.name < b.name ? -1 : 1)) : node.members;
+      const parts = members.map(({ name, value }) => `"${escaped(name)}"${colon}${writeJson(value, style, inner)}`);
+      return wrap('{', parts, '}');
+    }
+    case 'list':
+      return wrap(
+        '[',
+        node.items.map((value) => writeJson(value, style, inner)),
+        ']',
+      );
+    case 'text':
+      return `"${escaped(node.text)}"`;
+    case 'number':
+      return number(node.text);
+    default:
+      return node.text;
+  }
+}
+
+export function plainText(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
+function escapedUnicode(text: string): string {
+  return text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function upperEscape(code: string): string {
+  return `\\u${code.slice(2).toUpperCase()}`;
+}
+
+function escapedHtml(text: string): string {
+  return text.replaceAll('<', '\\u003c').replaceAll('>', '\\u003e').replaceAll('&', '\\u0026');
+}
+
+/** Each scalar member as the variable of its name, with and without quotes. */
+function templates(node: JsonNode): readonly (readonly [string, string])[] {
+  if (node.kind !== 'object') return [];
+  const style: Style = { item: ',', colon: ':', escaped: plainText, number: (text) => text, isSorted: false };
+  const spaced: Style = { ...style, item: ', ', colon: ': ' };
+  return node.members.flatMap(({ name, value }, at) => {
+    if (value.kind === 'object' || value.kind === 'list') return [];
+    return [`{{${name}}}`, `"{{${name}}}"`].flatMap((written) =>
+      [style, spaced].map((layout) => {
+        const replaced = node.members.map((member, index) =>
+          index === at ? { ...member, value: { kind: 'number' as const, text: written, start: 0, end: 0 } } : member,
+        );
+        return [`{{${name}}}`, writeJson({ ...node, members: replaced }, layout, '')] as const;
+      }),
+    );
+  });
+}
+
+/** A flat object as a form. */
+function asForm(node: JsonNode): string | undefined {
+  if (node.kind !== 'object') return undefined;
+  const pairs: (readonly [string, string])[] = [];
+  for (const { name, value } of node.members) {
+    if (value.kind === 'object' || value.kind === 'list') return undefined;
+    pairs.push([name, value.text]);
+  }
+  return writeUrlencoded(pairs);
+}

@@ -1,0 +1,196 @@
+/**
+ * The keys that a signature is tried with: those that it names, all others, and what broken code makes of a private key.
+ *
+ * Mangled keys are derived from a seed that the user gave for this diagnosis, or from the public key where that is
+ * enough. Nothing here keeps a seed.
+ */
+
+import { fromBase64, toBase64, toBase64Url } from '../bytes/base64.ts';
+import { concatBytes } from '../bytes/compare.ts';
+import { toHex } from '../bytes/hex.ts';
+import { encodeUtf8 } from '../bytes/utf8.ts';
+import { publicKeyOfSeed } from '../signature/noble-crypto.ts';
+import type { CryptoPort, KnownKey } from '../signature/ports.ts';
+import type { CauseId } from './causes.ts';
+
+export type KeyCandidate = {
+  readonly publicKey: Uint8Array;
+  /** The public key that went into the signer's hash, if it is another. */
+  readonly hashedKey?: Uint8Array;
+  /** Empty for a key that the request names. */
+  readonly causes: readonly CauseId[];
+  readonly message: string;
+  readonly fix: string;
+};
+
+/** A key beyond those that were registered: of another environment, a former one. */
+export type NamedKey = KnownKey & { readonly name: string; readonly causes?: readonly CauseId[] };
+
+/** Keys with the request's keyid and keys without an id come first. */
+export function keyCandidates(
+  known: readonly KnownKey[],
+  others: readonly NamedKey[],
+  keyId: string | undefined,
+  seed: Uint8Array | undefined,
+  crypto: Pick<CryptoPort, 'sha512'>,
+): readonly KeyCandidate[] {
+  const named: KeyCandidate[] = [];
+  const foreign: KeyCandidate[] = [];
+  for (const { keyId: id, publicKey } of known) {
+    if (id === undefined || id === keyId) named.push({ publicKey, causes: [], message: '', fix: '' });
+    else foreign.push(foreignKey(publicKey, id, keyId));
+  }
+  for (const { name, publicKey, causes } of others) {
+    foreign.push({
+      publicKey,
+      causes: causes ?? ['K1', 'K4', 'K16'],
+      message: `The signature is that of ${name}, not of the key that ${keyId === undefined ? 'is expected' : `keyid “${keyId}” names`}.`,
+      fix: 'Sign with the key of the environment that you send to, or send the keyid of the one that you use.',
+    });
+  }
+  const seen = new Set<string>();
+  const fresh = (key: KeyCandidate): boolean => {
+    const id = toHex(key.publicKey) + (key.hashedKey === undefined ? '' : toHex(key.hashedKey));
+    return seen.size !== seen.add(id).size;
+  };
+  return [
+    ...named,
+    ...foreign,
+    ...(seed === undefined ? [] : ownKey(seed)),
+    ...mangledKeys(named, seed, crypto),
+  ].filter(fresh);
+}
+
+function foreignKey(publicKey: Uint8Array, id: string, keyId: string | undefined): KeyCandidate {
+  return {
+    publicKey,
+    causes: ['K3', 'K1', 'K2', 'K4', 'K16'],
+    message: `The signature is that of the key “${id}”; keyid is ${keyId === undefined ? 'not given' : `“${keyId}”`}.`,
+    fix: `Send keyid="${id}", or sign with the key that ${keyId === undefined ? 'is registered' : `“${keyId}” names`}.`,
+  };
+}
+
+function ownKey(seed: Uint8Array): readonly KeyCandidate[] {
+  return [
+    {
+      publicKey: publicKeyOfSeed(seed),
+      causes: ['K2', 'K3'],
+      message: 'The signature is that of the given private key, whose public half is not the registered one.',
+      fix: 'Register the public half of the key that you sign with.',
+    },
+  ];
+}
+
+function mangledKeys(
+  named: readonly KeyCandidate[],
+  seed: Uint8Array | undefined,
+  crypto: Pick<CryptoPort, 'sha512'>,
+): readonly KeyCandidate[] {
+  const mangled: KeyCandidate[] = [];
+  const add = (
+    causes: readonly CauseId[],
+    publicKey: Uint8Array,
+    message: string,
+    fix: string,
+    hashedKey?: Uint8Array,
+  ): void => {
+    mangled.push({ causes, publicKey, message, fix, hashedKey });
+  };
+  const fromSeed = (causes: readonly CauseId[], bytes: Uint8Array, message: string, fix: string): void => {
+    if (bytes.length === 32) add(causes, publicKeyOfSeed(bytes), message, fix);
+  };
+  const pair = 'Make the key pair from the 32-byte seed with the library’s own call.';
+  const zeros = new Uint8Array(32);
+  for (const { publicKey } of named) {
+    add(
+      ['K5'],
+      publicKey,
+      'The signer hashed 32 zero bytes in place of the public key: it was given the seed where it expects seed and public key.',
+      pair,
+      zeros,
+    );
+    fromSeed(['K13'], publicKey, 'The public key was used as the private key.', 'Use the private key’s file.');
+    if (seed !== undefined)
+      add(['K5'], publicKey, 'The signer hashed the seed in place of the public key.', pair, seed);
+  }
+  if (seed === undefined) return mangled;
+  const own = publicKeyOfSeed(seed);
+  const der = concatBytes(PKCS8_PREFIX, seed);
+  const base64 = toBase64(der);
+  const decode = 'Decode the key as it was encoded; the seed is the last 32 of the 48 bytes of PKCS#8.';
+  fromSeed(['K8'], der.slice(0, 32), 'The first 32 bytes of the PKCS#8 structure were used as the seed.', decode);
+  fromSeed(['K7'], encodeUtf8(base64).slice(0, 32), 'The base64 text of the key file was used as the seed.', decode);
+  fromSeed(
+    ['K7'],
+    encodeUtf8(`-----BEGIN PRIVATE KEY-----\n${base64}`).slice(0, 32),
+    'The text of the PEM file was used as the seed.',
+    decode,
+  );
+  const hex = toHex(seed);
+  const hexAsBase64 = fromBase64(hex);
+  if (hexAsBase64.ok)
+    fromSeed(['K9'], hexAsBase64.value.slice(0, 32), 'The 64 hex digits of the seed were read as base64.', decode);
+  fromSeed(['K9'], encodeUtf8(hex).slice(0, 32), 'The hex text of the seed was used as the seed.', decode);
+  fromSeed(
+    ['K9'],
+    encodeUtf8(hex.toUpperCase()).slice(0, 32),
+    'The upper-case hex text of the seed was used as the seed.',
+    decode,
+  );
+  fromSeed(
+    ['K9'],
+    encodeUtf8(toBase64(seed)).slice(0, 32),
+    'The base64 text of the seed was used as the seed.',
+    decode,
+  );
+  fromSeed(
+    ['K9'],
+    encodeUtf8(toBase64Url(seed)).slice(0, 32),
+    'The base64url text of the seed was used as the seed.',
+    decode,
+  );
+  fromSeed(['K9'], seed.toReversed(), 'The seed was used in reverse byte order.', decode);
+  const expanded = crypto.sha512(seed);
+  fromSeed(
+    ['K6'],
+    expanded.slice(0, 32),
+    'The first half of the expanded key was used as the seed.',
+    'Export the 32-byte seed, or PKCS#8.',
+  );
+  const clamped = expanded.slice(0, 32);
+  clamped[0] = (clamped[0] ?? 0) & 248;
+  clamped[31] = ((clamped[31] ?? 0) & 127) | 64;
+  fromSeed(
+    ['K6'],
+    clamped,
+    'The scalar of the expanded key was used as the seed.',
+    'Export the 32-byte seed, or PKCS#8.',
+  );
+  fromSeed(
+    ['K6'],
+    crypto.sha512(concatBytes(seed, own)).slice(0, 32),
+    'Seed and public key were hashed together into a seed.',
+    'Export the 32-byte seed, or PKCS#8.',
+  );
+  return mangled;
+}
+
+/** PKCS#8 of an Ed25519 key up to its seed (RFC 8410 section 7). */
+const PKCS8_PREFIX = Uint8Array.of(
+  0x30,
+  0x2e,
+  0x02,
+  0x01,
+  0x00,
+  0x30,
+  0x05,
+  0x06,
+  0x03,
+  0x2b,
+  0x65,
+  0x70,
+  0x04,
+  0x22,
+  0x04,
+  0x20,
+);

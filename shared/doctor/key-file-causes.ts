@@ -1,0 +1,24 @@
+/** What a key file that cannot be used really is, as causes. */
+import { decodeUtf8 } from '../bytes/utf8.ts';
+import { isRecord, jsonValue } from '../json/json-value.ts';
+import type { CauseId } from './causes.ts';
+
+/** `half` is the half of the key pair that was asked for. The readers of shared/keys say the sentence. */
+export function keyFileCauses(bytes: Uint8Array, half: 'private' | 'public'): readonly CauseId[] {
+  const text = decodeUtf8(bytes).trim();
+  if (/-BEGIN OPENSSH PRIVATE KEY-/.test(text)) return half === 'private' ? ['K10'] : ['K13', 'K10'];
+  if (/-BEGIN[^\n]*\\n|-----BEGIN [A-Z ]+-----(?!\r?\n)/.test(text)) return ['K11'];
+  if (isX25519(bytes, text)) return ['K12'];
+  const other = half === 'private' ? /-BEGIN PUBLIC KEY-|^ssh-ed25519 / : /-BEGIN (?:ENCRYPTED )?PRIVATE KEY-/;
+  if (other.test(text)) return ['K13'];
+  const jwk = text.startsWith('{') ? jsonValue(text) : undefined;
+  if (isRecord(jwk)) return 'd' in jwk || half === 'public' ? ['K15'] : ['K13'];
+  if (/^[A-Za-z0-9+/_-]{40,46}={0,2}$/.test(text.replace(/\s/g, ''))) return ['K14'];
+  return ['K13'];
+}
+
+/** OID 1.3.101.110, in DER or in the base64 of a PEM block. */
+function isX25519(bytes: Uint8Array, text: string): boolean {
+  if (/MC4CAQAwBQYDK2VuBCIEI|MCowBQYDK2Vu/.test(text.replace(/\s/g, '')) || /"X25519"/.test(text)) return true;
+  return bytes.some((byte, at) => byte === 0x2b && bytes[at + 1] === 0x65 && bytes[at + 2] === 0x6e);
+}

@@ -1,0 +1,112 @@
+/**
+ * The signature headers as a forgiving reader takes them: whatever the signer can have meant, found in a broken header.
+ *
+ * The verifier refuses a header at its first fault; the doctor must go on, because a fault of syntax does not say whether
+ * base, hash and key were right. This file only reads; `statics/` names the faults.
+ */
+import { combinedFieldValue } from '../http/field-value.ts';
+import type { HttpRequest } from '../http/message.ts';
+
+/** One parameter as written, `value` with its quotes. */
+export type WrittenParameter = { readonly name: string; readonly value: string };
+
+export type ForgivingInput = {
+  /** The header's whole value, trimmed. */
+  readonly text: string;
+  readonly label: string | undefined;
+  /** Names without quotes, as written. */
+  readonly names: readonly string[];
+  /** Each item as written, with quotes and parameters. */
+  readonly items: readonly string[];
+  readonly parameters: readonly WrittenParameter[];
+  /** List and parameters verbatim: the value of the base's last line. */
+  readonly paramsText: string;
+};
+
+export type ForgivingSignature = {
+  readonly text: string;
+  readonly label: string | undefined;
+  /** What stands where the base64 belongs, without colons and blanks. */
+  readonly encoded: string;
+};
+
+/** The parameter's value without quotes. */
+export function unquoted(value: string): string {
+  return value.replace(/^(?:\\?["'“”„])+|(?:\\?["'“”„])+$/g, '');
+}
+
+export function parameterText(input: ForgivingInput, name: string): string | undefined {
+  const found = input.parameters.find((parameter) => parameter.name.toLowerCase() === name);
+  return found === undefined ? undefined : unquoted(found.value.trim());
+}
+
+/** Undefined if there is no such header, or nothing in it looks like a list of components. */
+export function readForgivingInput(request: HttpRequest, preferredLabel: string): ForgivingInput | undefined {
+  const text = combinedFieldValue(request.headers, 'signature-input');
+  if (text === undefined) return undefined;
+  const whole = withoutWrapping(text);
+  const starts = [...whole.matchAll(/(?:^|,)[ \t]*([A-Za-z*][\w.*-]*)[ \t]*=[ \t]*(?=\()/g)];
+  const chosen = starts.find((start) => start[1] === preferredLabel) ?? starts[0];
+  const from = chosen === undefined ? whole.indexOf('(') : chosen.index + chosen[0].length;
+  if (from < 0) return undefined;
+  const following = starts.find((start) => start.index > from);
+  const paramsText = whole.slice(from, following?.index).trim();
+  const close = paramsText.indexOf(')');
+  const list = paramsText.slice(1, close < 0 ? undefined : close);
+  const items = itemsOf(list);
+  return {
+    text,
+    label: chosen?.[1],
+    items,
+    names: items.map((item) => unquoted(item.split(/["”“];/, 1)[0] ?? item).replace(/;.*$/, '')),
+    parameters: parametersOf(close < 0 ? '' : paramsText.slice(close + 1)),
+    paramsText,
+  };
+}
+
+/** Undefined if there is no such header. */
+export function readForgivingSignature(
+  request: HttpRequest,
+  label: string | undefined,
+): ForgivingSignature | undefined {
+  const text = combinedFieldValue(request.headers, 'signature');
+  if (text === undefined) return undefined;
+  const whole = withoutWrapping(text);
+  const members = [...whole.matchAll(/(?:^|,)[ \t]*([A-Za-z*][\w.*-]*)[ \t]*=[ \t]*(?=["':])/g)];
+  const chosen = members.find((member) => member[1] === label) ?? members[0];
+  const plain = chosen === undefined ? /^([A-Za-z*][\w.*-]{0,15})=(?=.{40})/.exec(whole) : null;
+  const from = chosen === undefined ? (plain?.[0].length ?? 0) : chosen.index + chosen[0].length;
+  const following = members.find((member) => member.index > from);
+  const value = whole.slice(from, following?.index);
+  const encoded = value.replace(/^b(?=['"])/, '').replace(/[\s:"'“”]/g, '');
+  return { text, label: chosen?.[1] ?? plain?.[1], encoded };
+}
+
+/** Without quotes or JSON around the whole value. */
+function withoutWrapping(text: string): string {
+  const trimmed = text.trim();
+  const quoted = /^(["'])([\s\S]*)\1$/.exec(trimmed);
+  return quoted?.[2] === undefined ? trimmed : quoted[2].replaceAll('\\"', '"').trim();
+}
+
+function itemsOf(list: string): readonly string[] {
+  const quoted = list.match(/\\?["“”][^"“”]*["“”](?:;[^\s"“”,]*(?:"[^"]*")?)*/g);
+  const texts = quoted ?? list.split(/[\s,]+/);
+  const items = texts.map((text) => text.trim()).filter((text) => text !== '');
+  // One pair of quotes around all names: "@authority @path".
+  const only = items.length === 1 ? items[0] : undefined;
+  if (only === undefined || !/[\s,]/.test(unquoted(only))) return items;
+  return unquoted(only)
+    .split(/[\s,]+/)
+    .filter((text) => text !== '');
+}
+
+function parametersOf(text: string): readonly WrittenParameter[] {
+  const parameters: WrittenParameter[] = [];
+  for (const part of text.split(';')) {
+    const at = part.indexOf('=');
+    const name = (at < 0 ? part : part.slice(0, at)).trim();
+    if (name !== '') parameters.push({ name, value: at < 0 ? '' : part.slice(at + 1).trim() });
+  }
+  return parameters;
+}

@@ -1,0 +1,128 @@
+/**
+ * The diagnosis when the signer's own base is known: where it first differs from the right one, what was done to it, and
+ * whether the signature holds over it.
+ *
+ * Values that never appear on the wire, such as an idempotency key made anew, can only be found in this way.
+ */
+import { bytesEqual, firstDifference } from '../bytes/compare.ts';
+import { decodeUtf8 } from '../bytes/utf8.ts';
+import type { CryptoPort } from '../signature/ports.ts';
+import { modelBytes } from './base-model.ts';
+import type { CauseId } from './causes.ts';
+import { shown } from './changes/change.ts';
+import { type ExplainedPart, partsOf } from './explain-hit.ts';
+import type { Finding } from './finding.ts';
+import { EMPTY_MESSAGES, formFix, MESSAGE_FORMS, type MessageForm } from './message-forms.ts';
+import { type Progress, type SearchPlan, search, type Testing } from './search.ts';
+
+type Hashes = Pick<CryptoPort, 'sha512' | 'sha256'>;
+
+export type SignerBaseResult = {
+  readonly findings: readonly Finding[];
+  readonly candidates: number;
+  readonly isProven: boolean;
+};
+
+/** The form that is the base itself: what a comparison of texts looks at. */
+const AS_IT_IS: MessageForm = { causes: [], what: 'the base', variant: 'ed25519', of: (base) => base };
+
+/** One finding if the two bases differ or another message was signed; none if only another key can explain it. */
+export function* diagnoseSignerBase(
+  plan: SearchPlan,
+  signerBase: Uint8Array,
+  crypto: Hashes,
+): Generator<Progress, SignerBaseResult> {
+  const right = modelBytes(plan.model);
+  const signed = signedForm(plan, signerBase, crypto);
+  const differs = !bytesEqual(right, signerBase);
+  const result = differs ? yield* search(textPlan(plan, signerBase), crypto) : undefined;
+  const explanation = result?.hit?.explanations[0];
+  const parts: ExplainedPart[] =
+    explanation !== undefined
+      ? [...partsOf(explanation, AS_IT_IS)]
+      : differs
+        ? [unknownDifference(right, signerBase)]
+        : [];
+  if (signed !== undefined && signed.form !== plan.expected) {
+    parts.push({
+      causes: signed.form.causes.length > 0 ? signed.form.causes : ['X1'],
+      message: `You signed ${signed.form.what}; this service expects ${plan.expected.what}.`,
+      fix: formFix(plan.expected),
+    });
+  }
+  if (signed !== undefined && signed.testing.key.causes.length > 0) parts.push(signed.testing.key);
+  const candidates = (result?.candidates ?? 0) + MESSAGE_FORMS.length;
+  if (parts.length === 0) return { findings: [], candidates, isProven: signed !== undefined };
+  const at = differs ? ` ${placeOf(right, signerBase)}` : '';
+  const finding: Finding = {
+    causes: [...new Set(parts.flatMap(({ causes }) => causes))].slice(0, 6),
+    message: parts.map(({ message }) => message).join(' ') + at,
+    fix: [...new Set(parts.map(({ fix }) => fix))].join(' '),
+    certainty: signed === undefined ? 'likely' : 'proven',
+    expected: decodeUtf8(right),
+    came: decodeUtf8(signerBase),
+    signedBase: signerBase,
+  };
+  return { findings: [finding], candidates, isProven: signed !== undefined };
+}
+
+/** The form and key under which the signature holds over the given base. */
+function signedForm(
+  { own, others, expected }: SearchPlan,
+  signerBase: Uint8Array,
+  crypto: Hashes,
+): { readonly form: MessageForm; readonly testing: Testing } | undefined {
+  const hash = crypto.sha512(signerBase);
+  const forms = [expected, ...MESSAGE_FORMS.filter((form) => form !== expected), ...EMPTY_MESSAGES];
+  for (const tests of [() => own, others]) {
+    for (const testing of tests()) {
+      const form = forms.find((one) => testing.test(one.of(signerBase, hash, crypto), one.variant));
+      if (form !== undefined) return { form, testing };
+    }
+  }
+  return undefined;
+}
+
+/** A search that compares texts only. */
+function textPlan({ model, changes, own, depth }: SearchPlan, signerBase: Uint8Array): SearchPlan {
+  const [first] = own;
+  const key = first?.key ?? { publicKey: new Uint8Array(32), causes: [], message: '', fix: '' };
+  const compare: Testing = { key, test: (message) => bytesEqual(message, signerBase) };
+  return { model, changes, expected: AS_IT_IS, own: [compare], others: () => [], depth: depth === 3 ? 2 : depth };
+}
+
+function placeOf(right: Uint8Array, signerBase: Uint8Array): string {
+  const difference = firstDifference(right, signerBase);
+  if (difference === undefined) return '';
+  const { line, column, left, right: came } = difference;
+  return `The two bases first differ in line ${line}, column ${column}: ${byteName(left)} is expected, ${byteName(came)} was signed.`;
+}
+
+const BYTE_NAMES: Readonly<Record<number, string>> = { 0: 'NUL', 9: 'TAB', 10: 'LF', 13: 'CR', 32: 'a blank' };
+
+function byteName(byte: number | undefined): string {
+  if (byte === undefined) return 'the end';
+  if (byte > 32 && byte < 127) return `“${String.fromCharCode(byte)}”`;
+  return BYTE_NAMES[byte] ?? `the byte ${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+}
+
+/** Values that no change explains: the line says which component, and so which cause. */
+function unknownDifference(right: Uint8Array, signerBase: Uint8Array): ExplainedPart {
+  const expected = decodeUtf8(right).split('\n');
+  const came = decodeUtf8(signerBase).split('\n');
+  const at = expected.findIndex((line, index) => line !== came[index]);
+  const wanted = expected[at] ?? '';
+  const signed = came[at] ?? '';
+  const name = /^"([^"]+)"/.exec(wanted)?.[1] ?? '';
+  const fix = `Sign the value that is sent: ${shown(wanted)}.`;
+  const message = `In place of ${shown(wanted)} the line ${shown(signed)} was signed.`;
+  return { causes: causesOf(name), message, fix };
+}
+
+function causesOf(name: string): readonly CauseId[] {
+  if (name.startsWith('x-idempotency-')) return ['H8', 'H13'];
+  if (name === 'authorization') return ['H10', 'H13'];
+  if (name === '@authority' || name === '@target-uri') return ['U4', 'H13'];
+  if (name === '@signature-params') return ['P5', 'P1', 'V2'];
+  return name.startsWith('@') ? ['U4', 'V2'] : ['H13'];
+}

@@ -1,0 +1,179 @@
+/**
+ * Content-Digest and Content-Length against the body: how they are written, and which other form of the body they fit.
+ *
+ * Plain recomputation, without any key.
+ */
+import { fromBase64 } from '../../bytes/base64.ts';
+import { bytesEqual } from '../../bytes/compare.ts';
+import { fromHex } from '../../bytes/hex.ts';
+import { decodeUtf8 } from '../../bytes/utf8.ts';
+import { contentDigest } from '../../http/content-digest.ts';
+import { headerValues } from '../../http/message.ts';
+import type { RequestView } from '../../signature/components.ts';
+import type { CryptoPort } from '../../signature/ports.ts';
+import type { BodyVariant } from '../body-variants.ts';
+import type { CauseId } from '../causes.ts';
+import { shown } from '../changes/change.ts';
+import type { Finding } from '../finding.ts';
+
+type Hashes = Pick<CryptoPort, 'sha512' | 'sha256'>;
+
+/** Both headers. `variants` are other forms of the body; `needsDigest` is true if the method must cover a digest. */
+export function bodyFaults(
+  view: RequestView,
+  variants: readonly BodyVariant[],
+  needsDigest: boolean,
+  crypto: Hashes,
+): readonly Finding[] {
+  return [...digestFaults(view, variants, needsDigest, crypto), ...lengthFaults(view, variants)];
+}
+
+function digestFaults(
+  view: RequestView,
+  variants: readonly BodyVariant[],
+  needsDigest: boolean,
+  crypto: Hashes,
+): readonly Finding[] {
+  const { headers, body } = view.request;
+  const lines = headerValues(headers, 'content-digest');
+  const right = contentDigest(crypto.sha512(body));
+  const corrected = { of: 'Content-Digest', value: right };
+  const findings: Finding[] = [];
+  const add = (causes: readonly CauseId[], message: string, fix: string, more?: Partial<Finding>): void => {
+    findings.push({ causes, message, fix, certainty: 'proven', corrected, ...more });
+  };
+  const [first] = lines;
+  if (first === undefined) return findings;
+  const text = lines.join(', ').trim();
+  const members = [...text.matchAll(/(?:^|,)[ \t]*([A-Za-z0-9-]+)[ \t]*[=:]/g)];
+  if (lines.length > 1 || members.length > 1)
+    add(['D19'], `There are ${Math.max(lines.length, members.length)} digests: ${shown(text)}.`, `Send one: ${right}`);
+  const written = /^(sha-?512|sha-?256)[ \t]*([=:])[ \t]*(.*)$/is.exec(first.trim());
+  const algorithm = written?.[1] ?? '';
+  const value = (written?.[3] ?? first).replace(/^.*?,(?=.{200})/, '').split(/,[ \t]*sha/i)[0] ?? '';
+  const form = 'Write sha-512=:base64:.';
+  if (written === null || written[2] !== '=' || algorithm !== algorithm.toLowerCase() || !algorithm.includes('-')) {
+    add(['D15'], `Content-Digest is written as ${shown(first)}.`, form);
+  } else if (!/^:[^:]*:$/.test(value.trim()))
+    add(['D15'], `The colons around the digest are missing: ${shown(first)}.`, form);
+  if (/b['"]/.test(value.slice(0, 4)))
+    add(
+      ['D26'],
+      "The digest is written as a Python bytes literal, b'…'.",
+      'Decode it to text before it goes into the header.',
+    );
+  const inside = value.replace(/^:|:$/g, '').trim();
+  if (/\s/.test(inside)) add(['D24'], 'The digest has a line break or a blank inside.', 'Write it on one line.');
+  const bytes = decodedDigest(inside.replace(/^b(?=['"])/, '').replace(/[\s"':]/g, ''), add);
+  if (bytes === undefined) return findings;
+  if (bytesEqual(bytes, crypto.sha512(body))) return findings;
+  if (bytesEqual(bytes, crypto.sha256(body))) {
+    add(
+      ['D16'],
+      'Content-Digest is the SHA-256 of the body; the service wants its SHA-512.',
+      'Hash the body with SHA-512.',
+    );
+    return findings;
+  }
+  const hash = bytes.length === 32 ? crypto.sha256 : crypto.sha512;
+  const hits = variants.filter((variant) => bytesEqual(hash(variant.bytes), bytes));
+  const hit = hits[0];
+  if (hit !== undefined) {
+    const causes = [
+      ...new Set([...hits.flatMap((found) => found.causes), ...(bytes.length === 32 ? (['D16'] as const) : [])]),
+    ];
+    const message = `Content-Digest is that of ${hit.name} (${hit.bytes.length} bytes); the body that came has ${body.length} bytes.`;
+    add(causes.slice(0, 6), message, 'Serialise the body once, and use the same bytes for digest and body.', {
+      expected: right,
+      came: first,
+    });
+    return findings;
+  }
+  const compressed = body[0] === 0x1f && body[1] === 0x8b;
+  if (
+    compressed ||
+    headerValues(headers, 'content-encoding').some((coding) => coding.trim().toLowerCase() !== 'identity')
+  ) {
+    const message = `The body came compressed (${body.length} bytes), and Content-Digest is not that of the compressed bytes.`;
+    findings.push({
+      causes: ['D20'],
+      message,
+      fix: 'Send the body uncompressed, or hash the compressed bytes.',
+      certainty: 'likely',
+      corrected,
+    });
+    return findings;
+  }
+  const message =
+    needsDigest || body.length > 0
+      ? 'Content-Digest is not that of the body that came, nor of any form of it that we know.'
+      : 'Content-Digest came with a request that has no body, and is not that of an empty one.';
+  add(
+    ['D23'],
+    message,
+    'Hash exactly the bytes that are sent; something changed the body after it was hashed, or the header was kept from another request.',
+    { expected: right, came: first },
+  );
+  return findings;
+}
+
+type AddFault = (causes: readonly CauseId[], message: string, fix: string) => void;
+
+/** The digest's bytes, whatever their spelling; names each fault. */
+function decodedDigest(text: string, add: AddFault): Uint8Array | undefined {
+  if (/^(?:[0-9a-f]{128}|[0-9a-f]{64})$/i.test(text)) {
+    add(['D14'], `The digest is written in hex (${text.length} digits).`, 'Write the bytes in base64.');
+    const read = fromHex(text);
+    return read.ok ? read.value : undefined;
+  }
+  const strict = fromBase64(text);
+  if (strict.ok) return hexInside(strict.value, add);
+  const bare = text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
+  const forgiving = fromBase64(bare + '='.repeat((4 - (bare.length % 4)) % 4));
+  if (!forgiving.ok) {
+    add(['D15'], `The digest is no base64: ${shown(text)}.`, 'Write sha-512=:base64:.');
+    return undefined;
+  }
+  const fault = /[-_]/.test(text) ? 'is in base64url' : 'has the wrong padding';
+  add(['D17'], `The digest ${fault}.`, 'Use the alphabet with “+” and “/”, padded with “=”.');
+  return forgiving.value;
+}
+
+function hexInside(bytes: Uint8Array, add: AddFault): Uint8Array {
+  if (bytes.length !== 128) return bytes;
+  const read = fromHex(decodeUtf8(bytes));
+  if (!read.ok) return bytes;
+  add(['D14'], 'The digest is the base64 of its hex text.', 'Write the base64 of the 64 bytes themselves.');
+  return read.value;
+}
+
+function lengthFaults(view: RequestView, variants: readonly BodyVariant[]): readonly Finding[] {
+  const { headers, body } = view.request;
+  const [written, second] = headerValues(headers, 'content-length');
+  if (written === undefined || second !== undefined) return [];
+  const plain = written.trim();
+  if (plain === String(body.length)) return [];
+  const corrected = { of: 'Content-Length', value: String(body.length) };
+  const text = decodeUtf8(body);
+  const wrong = (causes: readonly CauseId[], message: string, fix: string): readonly Finding[] => [
+    { causes, message, fix, certainty: 'proven', corrected, expected: String(body.length), came: plain },
+  ];
+  const bytes = `Count the bytes of the body: ${body.length}.`;
+  if (plain === String(text.length) || plain === String([...text].length)) {
+    const wide = [...text].find((character) => character > '\x7f') ?? '';
+    const size = new Set([...text].filter((character) => character > '\x7f')).size;
+    return wrong(
+      ['H4'],
+      `Content-Length counts ${plain} characters; the body has ${body.length} bytes (“${wide}”${size > 1 ? ' and others take' : ' takes'} more than one).`,
+      bytes,
+    );
+  }
+  if (plain === '0')
+    return wrong(['H5'], `Content-Length is 0, and ${body.length} bytes came.`, 'Set Content-Length before signing.');
+  if (/^(?:undefined|null|None|NaN|)$/.test(plain))
+    return wrong(['H5', 'B22'], `Content-Length is ${shown(plain)}.`, 'Set Content-Length before signing.');
+  const hit = variants.find((variant) => String(variant.bytes.length) === plain);
+  if (hit !== undefined)
+    return wrong(hit.causes, `Content-Length ${plain} is that of ${hit.name}; ${body.length} bytes came.`, bytes);
+  return wrong(['H4', 'D23'], `Content-Length is ${plain}; the body that came has ${body.length} bytes.`, bytes);
+}

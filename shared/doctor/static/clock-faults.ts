@@ -1,0 +1,64 @@
+/** created and expires against the verifier's clock: skew, time zones taken for each other, signatures used again. */
+import type { CauseId } from '../causes.ts';
+import type { Finding } from '../finding.ts';
+import { type ForgivingInput, parameterText } from '../read-signature.ts';
+
+const HALF_HOUR = 1800;
+const FURTHEST_ZONE = 14 * 3600;
+/** How far from whole half hours a time may be and still look like a time zone. */
+const NEAR_SEC = 120;
+
+/** Times in milliseconds, durations and dates are syntax; they are not judged here. */
+export function clockFaults(
+  input: ForgivingInput,
+  nowSec: number,
+  toleranceSec: number,
+  unitsPerSec: number,
+): readonly Finding[] {
+  const created = seconds(input, 'created', unitsPerSec);
+  const expires = seconds(input, 'expires', unitsPerSec);
+  if (created === undefined) return [];
+  const ahead = created - nowSec;
+  const isFuture = ahead > toleranceSec;
+  const isPast = expires !== undefined && nowSec - expires > toleranceSec;
+  if (!isFuture && !isPast) return [];
+  const zones = Math.round(ahead / HALF_HOUR);
+  const isZone = zones !== 0 && Math.abs(ahead) <= FURTHEST_ZONE && Math.abs(ahead - zones * HALF_HOUR) <= NEAR_SEC;
+  const causes: readonly CauseId[] = isFuture
+    ? isZone
+      ? ['P9', 'P8']
+      : ['P8']
+    : isZone
+      ? ['P9', 'P10', 'P8']
+      : ['P10', 'P8'];
+  const way = isFuture ? 'ahead of' : 'behind';
+  const zone = isZone ? ` That is ${hours(Math.abs(zones))}: local time may have been taken for UTC.` : '';
+  const late = isPast ? ` expires=${expires} passed ${duration(nowSec - expires)} ago.` : '';
+  const message = `created=${created} is ${duration(Math.abs(ahead))} ${way} the verifier's clock (${nowSec}); ${toleranceSec} s are allowed.${late}${zone}`;
+  const fix = isFuture
+    ? 'Set the clock of the signer, and use seconds since 1970, which know no time zone.'
+    : 'Sign again for each try, and set the clock of the signer by a time server.';
+  return [{ causes, message, fix, certainty: 'proven', expected: String(nowSec), came: String(created) }];
+}
+
+function seconds(input: ForgivingInput, name: string, unitsPerSec: number): number | undefined {
+  const text = parameterText(input, name);
+  if (text === undefined || !/^\d{9,14}$/.test(text)) return undefined;
+  const value = Number(text);
+  if (unitsPerSec === 1000) return Math.floor(value / 1000);
+  return value >= 100_000_000_000 ? Math.floor(value / 1000) : value;
+}
+
+function hours(halves: number): string {
+  return halves === 1 ? 'half an hour' : `${halves / 2} h`;
+}
+
+/** "2 h 58 min", "45 s". */
+export function duration(sec: number): string {
+  if (sec < 120) return `${sec} s`;
+  const minutes = Math.round(sec / 60);
+  if (minutes < 120) return `${minutes} min`;
+  const days = Math.floor(minutes / 1440);
+  if (days > 1) return `${days} days`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

@@ -1,0 +1,95 @@
+/** What is wrong with the covered headers themselves: doubled, empty, unfilled, beyond ASCII, not there. */
+import { headerValues } from '../../http/message.ts';
+import type { RequestView } from '../../signature/components.ts';
+import type { CauseId } from '../causes.ts';
+import { shown } from '../changes/change.ts';
+import type { Finding } from '../finding.ts';
+
+/** `names` are the covered headers and those that the method must cover, lower case. */
+export function headerFaults(view: RequestView, names: readonly string[]): readonly Finding[] {
+  const findings: Finding[] = [];
+  const { headers } = view.request;
+  const add = (
+    causes: readonly CauseId[],
+    message: string,
+    fix: string,
+    certainty: Finding['certainty'] = 'proven',
+  ): void => {
+    findings.push({ causes, message, fix, certainty });
+  };
+  const isChunked = headerValues(headers, 'transfer-encoding').some((coding) => /chunked/i.test(coding));
+  if (isChunked && headerValues(headers, 'content-length').length === 0) {
+    add(
+      ['H6'],
+      'The body came chunked, so Content-Length did not arrive.',
+      'Send a body of known size with Content-Length.',
+    );
+  }
+  for (const name of names) {
+    const lines = headerValues(headers, name).map((line) => line.trim());
+    const [first] = lines;
+    if (first === undefined) continue;
+    if (lines.length > 1)
+      add(
+        ['H12', 'B16'],
+        `${name} was sent ${lines.length} times: ${lines.map(shown).join(' and ')}.`,
+        `Send ${name} once.`,
+      );
+    const half = doubled(first);
+    if (half !== undefined) add(['H12'], `${name} has its value twice: ${shown(first)}.`, `Send it once: ${half}`);
+    const word = /^(?:Bearer )?(undefined|null|None|nil|NaN|\[object Object\]|<nil>)$/.exec(first)?.[1];
+    if (word !== undefined)
+      add(['B22'], `${name} is ${shown(first)}: a variable without a value.`, `Set ${name} before you sign and send.`);
+    else if (first === '' || first === 'Bearer')
+      add(
+        ['B22', 'B14'],
+        `${name} is listed as signed and was sent without a value.`,
+        `Set ${name} before you sign and send.`,
+      );
+    if (/^(?:Bearer )?b'.*'$/.test(first))
+      add(['B22'], `${name} is a Python bytes literal: ${shown(first)}.`, 'Decode it to text first.');
+    const template = /\{\{[^}]*\}\}|\$\{[^}]*\}|<[a-z_ -]+>/i.exec(first)?.[0];
+    if (template !== undefined)
+      add(['B23'], `${name} has the variable ${template}, not its value.`, 'Fill the variable in first.');
+    const odd = /[“”‘’\u00a0\u200b\ufeff]/.exec(first);
+    if (odd)
+      add(
+        ['B21'],
+        `${name} has the character U+${odd[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')} at position ${odd.index + 1}.`,
+        'Type the value again; it was copied from a formatted text.',
+      );
+    else {
+      const wide = /[^\0-\x7f]/u.exec(first);
+      if (wide)
+        add(
+          ['B19'],
+          `${name} has ${shown(wide[0])} at position ${wide.index + 1}; a header that is signed should be ASCII.`,
+          `Encode ${name}.`,
+          'likely',
+        );
+    }
+  }
+  authorization(add, headerValues(headers, 'authorization')[0]);
+  return findings;
+}
+
+type AddFault = (causes: readonly CauseId[], message: string, fix: string) => void;
+
+function authorization(add: AddFault, value: string | undefined): void {
+  if (value === undefined || value.trim() === '') return;
+  const text = value.trim();
+  const fix = 'Write Authorization: Bearer, one blank, the token.';
+  if (/^bearer\s+bearer\s/i.test(text)) add(['H9'], 'Authorization has “Bearer” twice.', fix);
+  else if (/^bearer\s/i.test(text) && !/^Bearer [^\s]/.test(text))
+    add(['H9'], `Authorization begins with ${shown(text.slice(0, 8))}; “Bearer” and one blank are expected.`, fix);
+  else if (!/^bearer\b/i.test(text) && !/\s/.test(text))
+    add(['H9'], 'Authorization has a token without “Bearer”.', fix);
+}
+
+/** The half of a value that is there twice, joined by ", ". */
+function doubled(value: string): string | undefined {
+  const middle = (value.length - 2) / 2;
+  if (!Number.isInteger(middle) || middle < 1) return undefined;
+  const left = value.slice(0, middle);
+  return value === `${left}, ${left}` ? left : undefined;
+}

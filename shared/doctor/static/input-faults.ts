@@ -1,0 +1,270 @@
+/** What is wrong with Signature-Input as it stands: syntax, list, parameters. No key and no hash is needed for these. */
+import { combinedFieldValue } from '../../http/field-value.ts';
+import { headerValues } from '../../http/message.ts';
+import { countLines, DERIVED_COMPONENTS, isDerived, type RequestView } from '../../signature/components.ts';
+import type { CauseId } from '../causes.ts';
+import { shown } from '../changes/change.ts';
+import type { Finding } from '../finding.ts';
+import { type ForgivingInput, type ForgivingSignature, parameterText } from '../read-signature.ts';
+
+/** `required` is the profile's list for the method; `nowSec` tells milliseconds from seconds. */
+export function inputFaults(
+  view: RequestView,
+  input: ForgivingInput | undefined,
+  signature: ForgivingSignature | undefined,
+  required: readonly string[],
+): readonly Finding[] {
+  const findings: Finding[] = [];
+  const add: AddFault = (causes, message, fix, more) =>
+    findings.push({ causes, message, fix, certainty: 'proven', ...more });
+  const hasInput = countLines(view, 'signature-input') > 0;
+  const hasSignature = countLines(view, 'signature') > 0;
+  if (!hasInput || !hasSignature) missingHeaders(add, view, hasInput, hasSignature);
+  if (input === undefined) {
+    if (hasInput)
+      add(
+        ['P16', 'B8'],
+        `Signature-Input has no list of components in parentheses: ${shown(combinedFieldValue(view.request.headers, 'signature-input') ?? '')}.`,
+        'Write sig1=("name" …);created=…;keyid="…".',
+      );
+    return findings;
+  }
+  writing(add, input);
+  labels(add, view, input, signature);
+  list(add, view, input, required);
+  times(add, input);
+  keyId(add, input);
+  return findings;
+}
+
+type AddFault = (causes: readonly CauseId[], message: string, fix: string, more?: Partial<Finding>) => void;
+
+function missingHeaders(add: AddFault, view: RequestView, hasInput: boolean, hasSignature: boolean): void {
+  if (!hasInput && !hasSignature) {
+    add(['P15'], 'The request has neither Signature nor Signature-Input: it is not signed.', 'Send both headers.');
+    return;
+  }
+  const [there, missing] = hasInput ? ['Signature-Input', 'Signature'] : ['Signature', 'Signature-Input'];
+  const cavage = hasSignature && /keyId=/.test(headerValues(view.request.headers, 'signature').join());
+  if (cavage)
+    add(
+      ['P15', 'E8'],
+      'The Signature header is that of an old draft (keyId="…", algorithm="…").',
+      'Sign by RFC 9421: Signature-Input and Signature, each beginning with sig1=.',
+    );
+  else add(['P15'], `${there} arrived and ${missing} did not.`, `Send ${missing} too; a proxy may have dropped it.`);
+}
+
+function writing(add: AddFault, { text, items, paramsText }: ForgivingInput): void {
+  if (/^["'].*["']$/s.test(text.trim()))
+    add(
+      ['P16'],
+      'The whole value of Signature-Input stands in quotes.',
+      `Remove the quotes around it: ${text.trim().slice(1, -1).replaceAll('\\"', '"')}`,
+    );
+  const curly = /[“”„‘’\u00a0\u200b\ufeff]/.exec(text);
+  if (curly)
+    add(
+      ['B21'],
+      `Signature-Input has the character U+${hex(curly[0])} at position ${curly.index + 1}.`,
+      'Write straight double quotes and plain blanks.',
+    );
+  const wrap = /\\[ \t]*(?:\r?\n|[ \t]{2,}|$)|\\[ \t](?=[;"])/.exec(text);
+  if (wrap)
+    add(
+      ['B24'],
+      `Signature-Input has the backslash of a wrapped document at position ${wrap.index + 1}.`,
+      'Remove the backslash, the line end and the blanks after it.',
+    );
+  if (/\\"/.test(text))
+    add(['P16', 'B8'], 'The quotes in Signature-Input are escaped with backslashes.', 'Write plain double quotes.');
+  if (items.length > 0 && items.every((item) => !/["“]/.test(item))) {
+    const blob = /\(\s*"[^"]*[\s,][^"]*"\s*\)/.test(paramsText);
+    add(
+      ['B8'],
+      blob ? 'One pair of quotes stands around all names.' : 'The names in Signature-Input have no double quotes.',
+      'Put each name in double quotes of its own.',
+    );
+  } else if (/\(\s*'/.test(paramsText))
+    add(['B8'], 'The names in Signature-Input stand in single quotes.', 'Put each name in double quotes.');
+  if (/"\s*,\s*"/.test(paramsText.slice(0, paramsText.indexOf(')'))))
+    add(['P2', 'B8'], 'The names in Signature-Input are separated by commas.', 'Separate them with one blank each.');
+}
+
+function labels(
+  add: AddFault,
+  view: RequestView,
+  input: ForgivingInput,
+  signature: ForgivingSignature | undefined,
+): void {
+  const { headers } = view.request;
+  const all = [
+    ...(combinedFieldValue(headers, 'signature-input') ?? '').matchAll(
+      /(?:^|,)[ \t]*([a-z*][\w.*-]*)[ \t]*=[ \t]*\(/gi,
+    ),
+  ].map((match) => match[1] ?? '');
+  const repeated = all.find((label, at) => all.indexOf(label) !== at);
+  if (repeated !== undefined)
+    add(['P14'], `The label ${repeated} is there twice in Signature-Input.`, 'Send each label once.');
+  else if (all.length > 1)
+    add(
+      ['P14'],
+      `Signature-Input has ${all.length} signatures: ${all.join(', ')}.`,
+      'Send one signature; a proxy may have added another.',
+    );
+  if (countLines(view, 'signature') > 1 && all.length < 2)
+    add(['P14'], 'The Signature header was sent twice.', 'Send it once.');
+  if (input.label === undefined) add(['P13', 'E8'], 'Signature-Input has no label.', 'Begin its value with sig1=.');
+  else if (signature?.label !== undefined && signature.label !== input.label) {
+    add(
+      ['P13'],
+      `Signature has the label ${signature.label}, Signature-Input the label ${input.label}.`,
+      'Use one label in both.',
+      {
+        expected: input.label,
+        came: signature.label,
+      },
+    );
+  }
+}
+
+function list(add: AddFault, view: RequestView, { names, items }: ForgivingInput, required: readonly string[]): void {
+  const lower = names.map((name) => name.toLowerCase());
+  const twice = lower.find((name, at) => lower.indexOf(name) !== at && items[at] === items[lower.indexOf(name)]);
+  if (twice !== undefined) add(['B17'], `${twice} is listed twice in Signature-Input.`, 'List each component once.');
+  for (const item of items) {
+    const parameter = /["”];([a-z]+)/.exec(item)?.[1];
+    if (parameter !== undefined && parameter !== 'key' && parameter !== 'name')
+      add(
+        ['B18'],
+        `${item} has the parameter ;${parameter}, which this service does not take.`,
+        `Use the plain name, without ;${parameter}.`,
+      );
+  }
+  const missing = required.filter((name) => !lower.includes(name));
+  if (missing.includes('content-digest') && countLines(view, 'digest') > 0) {
+    add(
+      ['D18', 'B11'],
+      'The header Digest was sent; this service takes Content-Digest.',
+      'Send and cover Content-Digest (RFC 9530).',
+    );
+  } else if (missing.length > 0) {
+    const every = required.map((name) => `"${name}"`).join(' ');
+    add(
+      ['B11'],
+      `${view.request.method} must cover ${missing.join(', ')}; Signature-Input lists ${names.join(', ') || 'nothing'}.`,
+      `Cover all of (${every}).`,
+      {
+        corrected: { of: 'list of components', value: `(${every})` },
+      },
+    );
+  }
+  const absent = names.filter((name) => !isDerived(name) && countLines(view, name.toLowerCase()) === 0);
+  for (const name of absent) {
+    const causes: readonly CauseId[] = name.toLowerCase() === 'content-length' ? ['H14', 'H7', 'H6'] : ['H14'];
+    add(
+      causes,
+      `${name} is covered, and no such header arrived.`,
+      `Send ${name}, or do not cover it; browsers and proxies drop some headers.`,
+    );
+  }
+  const unknown = names.filter(
+    (name) => isDerived(name) && name !== '@query-param' && !(DERIVED_COMPONENTS as readonly string[]).includes(name),
+  );
+  for (const name of unknown)
+    add(['B18'], `${name} is not a component of a request.`, `Use one of ${DERIVED_COMPONENTS.join(', ')}.`);
+  const cased = names.filter((name, at) => name !== lower[at]);
+  if (cased.length > 0)
+    add(
+      ['B9', 'H15'],
+      `Signature-Input lists ${cased.join(', ')}; names are lower case.`,
+      `Write ${cased.map((name) => name.toLowerCase()).join(', ')}.`,
+    );
+}
+
+/** Above this a number of seconds would be after the year 5000. */
+const MILLISECONDS_FROM = 100_000_000_000;
+/** Below this a number of seconds would be before 2001: a duration. */
+const DURATION_BELOW = 1_000_000_000;
+
+function times(add: AddFault, input: ForgivingInput): void {
+  const values = { created: number(input, 'created'), expires: number(input, 'expires') };
+  for (const name of ['created', 'expires'] as const) {
+    const written = input.parameters.find((parameter) => parameter.name.toLowerCase() === name)?.value;
+    if (written === undefined) continue;
+    const plain = parameterText(input, name) ?? '';
+    if (/^\d{4}-\d\d-\d\d/.test(plain)) {
+      add(
+        ['P6', 'P4'],
+        `${name}=${written} is a date; seconds since 1970 are expected.`,
+        `Write ${name}=${Math.floor(Date.parse(plain) / 1000) || '<seconds>'}.`,
+      );
+    } else if (/^["'“]/.test(written))
+      add(['P4'], `${name}=${written} is quoted.`, `Write ${name}=${plain} without quotes.`, {
+        corrected: { of: name, value: plain },
+      });
+    else if (/^\d+\.\d*$/.test(written))
+      add(['P4'], `${name}=${written} has decimals.`, `Write a whole number: ${name}=${written.split('.')[0]}.`);
+    const value = values[name];
+    if (value !== undefined && value >= MILLISECONDS_FROM) {
+      const seconds = Math.floor(value / 1000);
+      add(
+        ['P3'],
+        `${name}=${value} is in milliseconds; read as seconds it would be the year ${yearOf(value)}.`,
+        `Write seconds: ${name}=${seconds}.`,
+        { corrected: { of: name, value: String(seconds) } },
+      );
+    }
+  }
+  const { created, expires } = values;
+  if (expires !== undefined && expires < DURATION_BELOW) {
+    const right = (created ?? 0) + expires;
+    add(
+      ['P6'],
+      `expires=${expires} is a duration; as a point in time it is ${yearOf(expires)}.`,
+      `Write created plus the duration: expires=${right}.`,
+      { corrected: { of: 'expires', value: String(right) } },
+    );
+  } else if (created !== undefined && expires !== undefined && expires <= created && created < MILLISECONDS_FROM) {
+    add(
+      ['P7'],
+      `expires=${expires} is not after created=${created}.`,
+      'Set expires to created plus the window of the service.',
+    );
+  }
+}
+
+function number(input: ForgivingInput, name: string): number | undefined {
+  const text = parameterText(input, name);
+  return text !== undefined && /^\d{1,16}(?:\.\d*)?$/.test(text) ? Math.floor(Number(text)) : undefined;
+}
+
+function yearOf(seconds: number): number {
+  return seconds > 8_640_000_000_000 ? 275_760 : new Date(seconds * 1000).getUTCFullYear();
+}
+
+function keyId(add: AddFault, input: ForgivingInput): void {
+  const written = input.parameters.find(({ name }) => name.toLowerCase() === 'keyid')?.value;
+  if (written === undefined) {
+    add(['P12', 'K3'], 'Signature-Input has no keyid.', 'Add ;keyid="…" with the id of the registered key.');
+    return;
+  }
+  const plain = parameterText(input, 'keyid') ?? '';
+  if (!/^"[^"]*"$/.test(written))
+    add(['P11'], `keyid=${written} is not in plain double quotes.`, `Write keyid="${plain}".`, {
+      corrected: { of: 'keyid', value: `"${plain}"` },
+    });
+  else if (/^"(?:\\"|').*$/.test(written))
+    add(['P11'], `keyid=${written} has quotes inside its quotes.`, `Write keyid="${plain.replace(/^'|'$/g, '')}".`);
+  const alg = parameterText(input, 'alg');
+  if (alg !== undefined && alg !== 'ed25519')
+    add(
+      ['P12', 'X13'],
+      `alg="${alg}" names another algorithm; this service takes Ed25519.`,
+      'Leave alg out, or write alg="ed25519".',
+    );
+}
+
+function hex(character: string): string {
+  return character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+}

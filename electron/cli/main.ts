@@ -3,6 +3,7 @@
 import { answerError } from './answer-error.ts';
 import type { CliCommand } from './cli-command.ts';
 import { codegenCommand } from './commands/codegen.ts';
+import { diagnoseCommand } from './commands/diagnose.ts';
 import { keysCommand } from './commands/keys.ts';
 import { openapiCommand } from './commands/openapi.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
@@ -18,6 +19,7 @@ const COMMANDS: readonly CliCommand[] = [
   codegenCommand,
   signCommand,
   verifyCommand,
+  diagnoseCommand,
   keysCommand,
   webCommand,
 ];

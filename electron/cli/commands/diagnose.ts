@@ -1,0 +1,163 @@
+/**
+ * `diagnose`: what the signer of a refused request really signed; exit 0 if the request verifies, else 1.
+ *
+ * Reads the request from a file or, with `--request -`, from standard input. `--explain ID` tells about one cause alone.
+ */
+import { readFileSync } from 'node:fs';
+import { CAUSE_IDS, causeOf } from '../../../shared/doctor/causes.ts';
+import { diagnose } from '../../../shared/doctor/diagnose.ts';
+import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
+import { keyFileCauses } from '../../../shared/doctor/key-file-causes.ts';
+import { AppError } from '../../../shared/failure.ts';
+import { readPrivateKey } from '../../../shared/keys/read-private-key.ts';
+import { publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
+import type { KnownKey } from '../../../shared/signature/ports.ts';
+import { nodeCrypto, systemClock } from '../../ports/node-crypto.ts';
+import { type CliCommand, type CliIo, print } from '../cli-command.ts';
+import { named, readKnownKey } from '../key-file.ts';
+import { misuse, readArgs, TEXT } from '../read-args.ts';
+import {
+  REQUEST_HELP,
+  REQUEST_OPTIONS,
+  REQUEST_USAGE,
+  readInputFile,
+  readProfileFile,
+  readRequestFile,
+  secondsOption,
+} from '../read-input.ts';
+
+export const diagnoseCommand: CliCommand = {
+  name: 'diagnose',
+  usage: `diagnose ${REQUEST_USAGE} (--public-key [ID=]FILE… | --key FILE) [--base FILE] [--now SEC] [--depth 1|2|3] [--profile FILE] [--json]`,
+  help: () =>
+    [
+      REQUEST_HELP,
+      '--request - reads standard input.',
+      '--key is the environment’s right private key; what broken code makes of it is tried too. It is read here only.',
+      '--base is the exact bytes that the signer says it signed.',
+      '--depth 1 tries single changes of the base, 2 pairs too, 3 triples too, which may take minutes.',
+      '--explain ID says what a cause is; without an id it lists them all.',
+    ].join('\n'),
+  async run(args, io) {
+    if (args[0] === '--explain') return explain(args.slice(1), io);
+    const { values } = readArgs(args, {
+      ...REQUEST_OPTIONS,
+      'public-key': { ...TEXT, multiple: true, default: [] },
+      key: TEXT,
+      base: TEXT,
+      now: TEXT,
+      depth: TEXT,
+      profile: TEXT,
+    });
+    const depth = depthOption(values.depth);
+    const nowSec = secondsOption(values.now, '--now') ?? Math.floor(systemClock.nowMs() / 1000);
+    const profile = readProfileFile(values.profile);
+    const signerBase = values.base === undefined ? undefined : readInputFile(values.base, 'base');
+    const read = readRequestFile(values.request === '-' ? { ...values, request: STANDARD_INPUT } : values);
+    const known = values['public-key'].map(readDoctorKey);
+    const seed = values.key === undefined ? undefined : await readSeed(values.key);
+    if (known.length === 0 && seed === undefined) throw misuse('--public-key FILE or --key FILE is missing.');
+    const keys: readonly KnownKey[] =
+      seed === undefined || known.length > 0 ? known : [{ publicKey: publicKeyOfSeed(seed) }];
+    const startMs = performance.now();
+    const diagnosis = diagnose(read.request, keys, { profile, nowSec, crypto: nodeCrypto, depth, seed, signerBase });
+    seed?.fill(0);
+    const elapsedMs = Math.round(performance.now() - startMs);
+    print(io, values.json, documentOf(diagnosis, elapsedMs), textOf(diagnosis, elapsedMs));
+    return diagnosis.verified ? 0 : 1;
+  },
+};
+
+const STANDARD_INPUT = '/dev/stdin';
+
+function depthOption(text: string | undefined): 1 | 2 | 3 {
+  const depth = Number(text ?? '2');
+  if (depth === 1 || depth === 2 || depth === 3) return depth;
+  throw misuse(`--depth takes 1, 2 or 3; got “${text}”.`);
+}
+
+/** A key file's refusal, with the causes that it stands for. */
+function readDoctorKey(option: string): KnownKey {
+  try {
+    return readKnownKey(option);
+  } catch (error) {
+    const file = option.slice(option.indexOf('=') + 1);
+    throw withCauses(error, readBytes(file), 'public');
+  }
+}
+
+async function readSeed(file: string): Promise<Uint8Array> {
+  const bytes = readInputFile(file, 'private key');
+  const causes = keyFileCauses(bytes, 'private');
+  // Our own reader would take it; the signer's loader of PKCS#8 does not.
+  if (causes.includes('K10')) {
+    const message = `${file}: This is an OpenSSH key file, not PKCS#8. Import it here and export it as PKCS#8.`;
+    throw new AppError({ code: 'key-is-openssh', message, details: { causes } });
+  }
+  try {
+    const { seed } = await readPrivateKey(bytes, process.env.DIALBENCH_KEY_PASSPHRASE);
+    return seed;
+  } catch (error) {
+    throw withCauses(named(error, file), bytes, 'private');
+  }
+}
+
+function readBytes(file: string): Uint8Array {
+  try {
+    return new Uint8Array(readFileSync(file));
+  } catch {
+    return new Uint8Array(0);
+  }
+}
+
+function withCauses(error: unknown, bytes: Uint8Array, half: 'private' | 'public'): unknown {
+  if (!(error instanceof AppError) || !error.code.startsWith('key-')) return error;
+  const details = { ...error.failure.details, causes: keyFileCauses(bytes, half) };
+  return new AppError({ ...error.failure, details }, { cause: error });
+}
+
+function documentOf({ verified, findings, candidatesTried, tried, nextStep }: Diagnosis, elapsedMs: number): object {
+  const listed = findings.map(({ causes, message, fix, certainty, expected, came, corrected }) => ({
+    causes,
+    message,
+    fix,
+    certainty,
+    expected,
+    came,
+    corrected,
+  }));
+  return { verified, findings: listed, candidatesTried, elapsedMs, tried, nextStep };
+}
+
+function textOf({ verified, findings, candidatesTried, tried, nextStep }: Diagnosis, elapsedMs: number): string {
+  if (verified) return 'Verified: nothing is wrong with this request.\n';
+  const classes = tried.map(({ what, count }) => `  ${String(count).padStart(7)}  ${what}\n`).join('');
+  const counted = `${candidatesTried} candidates tried in ${elapsedMs} ms\n${classes}`;
+  const next = nextStep === undefined ? '' : `${nextStep}\n`;
+  return `${findings.map(findingText).join('\n')}${findings.length > 0 ? '\n' : ''}${next}${counted}`;
+}
+
+function findingText({ causes, message, fix, certainty, corrected }: Finding): string {
+  const value = corrected === undefined ? '' : `  ${corrected.of}: ${corrected.value}\n`;
+  return `${certainty.toUpperCase()}  ${causes.join(' ')}\n  ${message}\n  ${fix}\n${value}`;
+}
+
+function explain(args: readonly string[], io: CliIo): number {
+  const { values, positionals } = readArgs(args, {}, true);
+  const [id, more] = positionals;
+  if (more !== undefined) throw misuse(`--explain takes one id; got “${more}” too.`);
+  const ids = id === undefined ? CAUSE_IDS : [id.toUpperCase()];
+  const causes = ids.map((one) => {
+    const cause = causeOf(one);
+    if (cause === undefined) throw misuse(`There is no cause “${one.slice(0, 20)}”; --explain alone lists them.`);
+    return { id: one, ...cause };
+  });
+  const document = id === undefined ? { causes } : (causes[0] ?? {});
+  print(
+    io,
+    values.json,
+    document,
+    causes.map(({ id: one, what, fix }) => `${one.padEnd(4)} ${what} ${fix}\n`).join(''),
+  );
+  return 0;
+}

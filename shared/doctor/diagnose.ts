@@ -4,6 +4,7 @@
  * A ladder: static faults of headers, digest and clock, all at once; then the search for the signed bytes. Pure; a
  * generator, so that a worker can report progress and be stopped. A request that verifies has no findings.
  */
+import { toBase64 } from '../bytes/base64.ts';
 import { contentDigest } from '../http/content-digest.ts';
 import { firstHeader, type HttpRequest } from '../http/message.ts';
 import { splitUrl } from '../http/url-parts.ts';
@@ -12,7 +13,7 @@ import { coveredComponents } from '../signature/covered.ts';
 import type { CryptoPort, KnownKey } from '../signature/ports.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 import { verify } from '../signature/verify.ts';
-import { type BaseModel, modelOf } from './base-model.ts';
+import { type BaseModel, modelBytes, modelOf } from './base-model.ts';
 import { type BodyVariant, bodyVariants } from './body-variants.ts';
 import type { Change } from './changes/change.ts';
 import { formChanges } from './changes/form-changes.ts';
@@ -101,6 +102,7 @@ export function* diagnosing(
   const keyId = parameterText(input, 'keyid');
   const candidates = keyCandidates(keys, options.otherKeys ?? [], keyId, options.seed, crypto);
   const model = modelOf(view, input, profile);
+  const expectedBaseBase64 = toBase64(modelBytes(model));
   const expected =
     MESSAGE_FORMS.find((form) => form.signedMessage === profile.signedMessage) ?? (MESSAGE_FORMS[0] as MessageForm);
   const prepared = new Map<string, PreparedKey | undefined>();
@@ -135,6 +137,7 @@ export function* diagnosing(
     return {
       verified: false,
       findings: sorted([...statics, ...findings]),
+      expectedBaseBase64,
       candidatesTried: candidates,
       tried: [{ what: 'comparisons with the given base', count: candidates }],
       nextStep: isProven ? undefined : nextStep(keys, options, keyId),
@@ -146,6 +149,7 @@ export function* diagnosing(
   return {
     verified: false,
     findings,
+    expectedBaseBase64,
     candidatesTried: result.candidates,
     tried: result.tried,
     nextStep: result.hit === undefined ? nextStep(keys, options, keyId) : undefined,

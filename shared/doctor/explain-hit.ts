@@ -1,5 +1,6 @@
 /** From a hit of the search to the finding that says it. */
 
+import { toBase64 } from '../bytes/base64.ts';
 import { decodeUtf8 } from '../bytes/utf8.ts';
 import { type BaseModel, modelBytes } from './base-model.ts';
 import type { CauseId } from './causes.ts';
@@ -32,7 +33,7 @@ export function baseFinding(hit: Hit, model: BaseModel, expected: MessageForm): 
       expected: only?.expected ?? (changes.length > 0 ? decodeUtf8(modelBytes(model)) : undefined),
       came: only?.came ?? (changes.length > 0 ? decodeUtf8(hit.base) : undefined),
       corrected: only?.corrected,
-      signedBase: hit.base,
+      signedBaseBase64: toBase64(hit.base),
     },
   ];
 }

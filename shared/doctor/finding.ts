@@ -3,7 +3,7 @@
  *
  * A finding is `proven` when the signature verifies over the described bytes, or when it is a plain recomputation
  * (digest, length, clock, syntax, a missing header). Everything else is `likely`, and says so. The ids of causes are fixed;
- * `causes.ts` lists them.
+ * `causes.ts` lists them. JSON: a diagnosis crosses doors and threads as it is.
  */
 import type { CauseId } from './causes.ts';
 
@@ -23,7 +23,7 @@ export type Finding = {
   /** The right value of a header or parameter, ready to copy. */
   readonly corrected?: { readonly of: string; readonly value: string };
   /** The bytes that were signed in place of the right base, where a search found them. */
-  readonly signedBase?: Uint8Array;
+  readonly signedBaseBase64?: string;
 };
 
 /** How many candidates of a class were tried: "single changes", "pairs of changes" … */
@@ -36,6 +36,8 @@ export type Diagnosis = {
   readonly findings: readonly Finding[];
   readonly candidatesTried: number;
   readonly tried: readonly Tried[];
+  /** The right base of this request, as far as its headers can be read. */
+  readonly expectedBaseBase64?: string;
   /** Where nothing was proven: what to do or paste next. */
   readonly nextStep?: string;
 };

@@ -4,6 +4,7 @@
  *
  * Values that never appear on the wire, such as an idempotency key made anew, can only be found in this way.
  */
+import { toBase64 } from '../bytes/base64.ts';
 import { bytesEqual, firstDifference } from '../bytes/compare.ts';
 import { decodeUtf8 } from '../bytes/utf8.ts';
 import type { CryptoPort } from '../signature/ports.ts';
@@ -61,7 +62,7 @@ export function* diagnoseSignerBase(
     certainty: signed === undefined ? 'likely' : 'proven',
     expected: decodeUtf8(right),
     came: decodeUtf8(signerBase),
-    signedBase: signerBase,
+    signedBaseBase64: toBase64(signerBase),
   };
   return { findings: [finding], candidates, isProven: signed !== undefined };
 }

@@ -17,7 +17,7 @@ const FLOORS = [
 /** The rooms, and what may open over any of them. None of them imports another. */
 const ROOMS = [
   ...['phone', 'operations', 'history', 'webhooks', 'sandbox', 'keys', 'environments', 'shortcuts'],
-  ...['playground', 'verify', 'compare', 'code', 'import', 'guard', 'palette', 'progress'],
+  ...['playground', 'verify', 'loupe', 'compare', 'code', 'import', 'guard', 'palette', 'progress'],
 ];
 
 /** The floors of renderer/, lowest first: doorway and widgets, stores, views shared by rooms, rooms, rooms built from other rooms, the window. */
@@ -26,7 +26,7 @@ const PAGE_FLOORS = [
   ['stores'],
   ['message', 'profile', 'copy', 'actions'],
   ROOMS,
-  ['inspector', 'settings'],
+  ['inspector', 'doctor', 'settings'],
   ['shell', '[^/]+\\.tsx?'],
 ];
 

@@ -7,6 +7,7 @@ import { windowActions } from './actions/window-actions.ts';
 import { hostAround } from './host/around.ts';
 import { afterAnswer } from './stores/after-answer.ts';
 import { createConnectionStore } from './stores/connection-store.ts';
+import { createDoctorTabStore } from './stores/doctor-tab-store.ts';
 import { createExchangesStore } from './stores/exchanges-store.ts';
 import { followHistory } from './stores/follow-history.ts';
 import { followFirst, sessionLostBy } from './stores/follow-stores.ts';
@@ -68,6 +69,7 @@ export function createStores(deps: StoresDeps): FirstStores {
     }),
     inspector: createInspectorStore(common),
     inspectorTool: createInspectorToolStore(),
+    doctorTab: createDoctorTabStore(),
     listening: createListeningStore(deps),
     lineSwitch: createLineSwitchStore(),
     phone: createPhoneStore({

@@ -1,6 +1,7 @@
 /** Navigation: each room, each tool of the inspector, each tab of a room. */
 
 import type { Action } from '../stores/action.ts';
+import { DOCTOR_TABS } from '../stores/doctor-tab-store.ts';
 import { INSPECTOR_TOOLS } from '../stores/inspector-tool-store.ts';
 import { KEYS_TABS } from '../stores/keys-store.ts';
 import { SANDBOX_TABS } from '../stores/sandbox-store.ts';
@@ -11,12 +12,13 @@ import { choicesOf } from '../ui/choices-of.ts';
 import { goToRoomActions } from './go-to-room-actions.ts';
 
 export function roomActions(stores: Stores): readonly Action[] {
-  const { shell, inspectorTool, sandbox, webhooks, keys } = stores;
+  const { shell, inspectorTool, doctorTab, sandbox, webhooks, keys } = stores;
   const { enter } = shell.getState();
   function tabs<T extends string>(
     room: RoomName,
     labels: Readonly<Record<T, string>>,
     choose: (tab: T) => void,
+    more: readonly string[] = [],
   ): readonly Action[] {
     const note = ROOMS[room];
     return choicesOf(labels).map(([tab, title]) => {
@@ -24,7 +26,7 @@ export function roomActions(stores: Stores): readonly Action[] {
         choose(tab);
         enter(room);
       };
-      return { id: `tab.${room}.${tab}`, title, group: 'Rooms', note, keywords: [note], run };
+      return { id: `tab.${room}.${tab}`, title, group: 'Rooms', note, keywords: [note, ...more], run };
     });
   }
   const { exchange: _exchange, ...tools } = INSPECTOR_TOOLS;
@@ -38,6 +40,7 @@ export function roomActions(stores: Stores): readonly Action[] {
       const keywords = ['Inspector', 'tool'];
       return { id: `tool.${tool}`, title, group: 'Rooms', note: 'Inspector', keywords, chords: [], run };
     }),
+    ...tabs('doctor', DOCTOR_TABS, doctorTab.getState().show, ['paste and verify', 'diagnose', 'signature']),
     ...tabs('sandbox', SANDBOX_TABS, sandbox.getState().choose),
     ...tabs('webhooks', WEBHOOK_TABS, webhooks.getState().choose),
     ...tabs('settings', SETTINGS_TABS, shell.getState().showSettings),

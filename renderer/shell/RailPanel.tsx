@@ -1,5 +1,15 @@
-/** The rail: one button per room. */
-import { Boxes, History, KeyRound, type LucideIcon, ScanSearch, Settings, SquarePen, Webhook } from 'lucide-react';
+/** The rail: one button per room, in groups: to ask, to find out, to be called by, to keep. */
+import {
+  Boxes,
+  History,
+  KeyRound,
+  type LucideIcon,
+  ScanSearch,
+  Settings,
+  SquarePen,
+  Stethoscope,
+  Webhook,
+} from 'lucide-react';
 import { useStore } from 'zustand';
 import { ROOMS, type RoomName } from '../stores/shell-store.ts';
 import { useFirstStores } from '../stores/stores-context.ts';
@@ -8,12 +18,16 @@ import { choicesOf } from '../ui/choices-of.ts';
 const ICONS: Readonly<Record<RoomName, LucideIcon>> = {
   inspector: ScanSearch,
   operations: SquarePen,
+  doctor: Stethoscope,
   history: History,
   webhooks: Webhook,
   sandbox: Boxes,
   keys: KeyRound,
   settings: Settings,
 };
+
+/** With a little air before them. */
+const GROUPS_BEGIN: readonly RoomName[] = ['doctor', 'webhooks', 'keys'];
 
 export function RailPanel() {
   const { shell } = useFirstStores();
@@ -27,6 +41,7 @@ export function RailPanel() {
             key={name}
             type="button"
             className="rail__room"
+            data-begins={GROUPS_BEGIN.includes(name)}
             aria-current={name === room ? 'page' : undefined}
             onClick={() => enter(name)}
           >

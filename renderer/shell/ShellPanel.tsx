@@ -2,7 +2,7 @@
  * The window: top bar, phone, rail, one room, ticker. Rooms keep their state when left.
  *
  * A room that was left hears of nothing until it is entered again: its effects end with each leaving and begin anew with
- * each return. Drawn on, all seven cost every key press several times the phone's own share.
+ * each return. Drawn on, all eight cost every key press several times the phone's own share.
  *
  * Everything the phone does not need for its first key loads later: the rooms, and the dialogs over them.
  */
@@ -37,6 +37,7 @@ const ROOM_PANELS: Readonly<Record<RoomName, LatePanel>> = {
     async () => (await import('../inspector/InspectorRoomPanel.tsx')).InspectorRoomPanel,
   ),
   operations: latePanel('Operations', async () => (await import('../operations/OperationsPanel.tsx')).OperationsPanel),
+  doctor: latePanel('the doctor', async () => (await import('../doctor/DoctorPanel.tsx')).DoctorPanel),
   history: latePanel('History', async () => (await import('../history/HistoryPanel.tsx')).HistoryPanel),
   webhooks: latePanel('Webhooks', async () => (await import('../webhooks/WebhooksPanel.tsx')).WebhooksPanel),
   sandbox: latePanel('Sandbox', async () => (await import('../sandbox/SandboxPanel.tsx')).SandboxPanel),

@@ -4,7 +4,7 @@ import type { FirstStores } from './stores.ts';
 
 /** Called once, after the last room and tabs were restored. */
 export function followHistory(stores: FirstStores, history: PageHistory): void {
-  const { shell, inspector, inspectorTool } = stores;
+  const { shell, inspector, inspectorTool, doctorTab } = stores;
   // A reload comes back to the entry that it left.
   const left = readPlace(history.current());
   if (left) goTo(stores, left);
@@ -25,6 +25,7 @@ export function followHistory(stores: FirstStores, history: PageHistory): void {
   };
   shell.subscribe((now, before) => now.room !== before.room && look());
   inspectorTool.subscribe(look);
+  doctorTab.subscribe(look);
   inspector.subscribe((now, before) => now.openedId !== before.openedId && look());
   history.onMove((state) => {
     const place = readPlace(state);
@@ -35,7 +36,7 @@ export function followHistory(stores: FirstStores, history: PageHistory): void {
   });
 }
 
-function goTo({ shell, inspector, inspectorTool, exchanges }: FirstStores, place: Place): void {
+function goTo({ shell, inspector, inspectorTool, doctorTab, exchanges }: FirstStores, place: Place): void {
   const { openedId, open, follow } = inspector.getState();
   if (place.exchangeId !== undefined && place.exchangeId !== openedId) void open(place.exchangeId);
   if (place.tool === 'exchange' && place.exchangeId === undefined && openedId !== undefined) {
@@ -43,5 +44,6 @@ function goTo({ shell, inspector, inspectorTool, exchanges }: FirstStores, place
   }
   // Opening an exchange brings its tool to the front, so the tool comes after it.
   if (place.tool !== undefined) inspectorTool.getState().show(place.tool);
+  if (place.tab !== undefined) doctorTab.getState().show(place.tab);
   shell.getState().enter(place.room);
 }

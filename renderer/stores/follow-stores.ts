@@ -10,6 +10,7 @@ import { openMenu } from '../../shared/ussd/session-state.ts';
 import { stateTitle } from '../../shared/ussd/state-title.ts';
 import { namesOf } from '../ui/choices-of.ts';
 import type { ConnectionState } from './connection-store.ts';
+import { DOCTOR_TABS } from './doctor-tab-store.ts';
 import { INSPECTOR_TOOLS } from './inspector-tool-store.ts';
 import type { LayoutStore } from './layout-store.ts';
 import { ROOMS } from './shell-store.ts';
@@ -36,9 +37,10 @@ function followSettings({ settings, phone }: FirstStores): void {
 }
 
 /** Restores the last room and tabs, and saves them on every change. */
-function followPlaces({ layout, shell, inspectorTool }: FirstStores): void {
+function followPlaces({ layout, shell, inspectorTool, doctorTab }: FirstStores): void {
   followPlace(layout, 'room', shell, ROOMS, 'room');
   followPlace(layout, 'inspector', inspectorTool, INSPECTOR_TOOLS, 'tool');
+  followPlace(layout, 'doctor', doctorTab, DOCTOR_TABS, 'tab');
 }
 
 /** Restores what `place` showed last, and saves every change from now on. */

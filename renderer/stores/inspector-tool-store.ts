@@ -4,7 +4,6 @@ import { createStore } from 'zustand/vanilla';
 export const INSPECTOR_TOOLS = {
   exchange: 'Exchange',
   playground: 'Playground',
-  verify: 'Paste and verify',
   compare: 'Compare bases',
 } as const;
 export type InspectorTool = keyof typeof INSPECTOR_TOOLS;

@@ -1,10 +1,11 @@
 /**
- * Place: where the user is: a room, the inspector's tool, the exchange opened there. Each is an entry of the browser's history.
+ * Place: where the user is: a room, the inspector's tool and the exchange opened there, the doctor's tab. Each is an entry of the browser's history.
  *
  * Following the newest exchange is one place, however many arrive: a walk on the phone must not fill the history. follow-history.ts keeps the two in
  * step.
  */
 import type { StoreApi } from 'zustand/vanilla';
+import { DOCTOR_TABS, type DoctorTab, type DoctorTabState } from './doctor-tab-store.ts';
 import type { InspectorState } from './inspector-store.ts';
 import { INSPECTOR_TOOLS, type InspectorTool, type InspectorToolState } from './inspector-tool-store.ts';
 import { ROOMS, type RoomName, type ShellState } from './shell-store.ts';
@@ -15,6 +16,8 @@ export type Place = {
   readonly tool?: InspectorTool;
   /** The exchange that the user opened there; absent while it follows the newest. */
   readonly exchangeId?: string;
+  /** In the doctor's room. */
+  readonly tab?: DoctorTab;
 };
 
 /** The entries of the browser's history. Their states may come from an older page: `readPlace` checks them. */
@@ -30,10 +33,12 @@ type PlaceStores = {
   readonly shell: StoreApi<ShellState>;
   readonly inspector: StoreApi<InspectorState>;
   readonly inspectorTool: StoreApi<InspectorToolState>;
+  readonly doctorTab: StoreApi<DoctorTabState>;
 };
 
-export function placeNow({ shell, inspector, inspectorTool }: PlaceStores): Place {
+export function placeNow({ shell, inspector, inspectorTool, doctorTab }: PlaceStores): Place {
   const { room } = shell.getState();
+  if (room === 'doctor') return { room, tab: doctorTab.getState().tab };
   if (room !== 'inspector') return { room };
   const { tool } = inspectorTool.getState();
   if (tool !== 'exchange') return { room, tool };
@@ -41,16 +46,20 @@ export function placeNow({ shell, inspector, inspectorTool }: PlaceStores): Plac
 }
 
 export function isSamePlace(one: Place, other: Place): boolean {
-  return one.room === other.room && one.tool === other.tool && one.exchangeId === other.exchangeId;
+  return (
+    one.room === other.room && one.tool === other.tool && one.exchangeId === other.exchangeId && one.tab === other.tab
+  );
 }
 
 /** Undefined for anything that is not a place of this page. */
 export function readPlace(state: unknown): Place | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
-  const { room, tool, exchangeId }: { room?: unknown; tool?: unknown; exchangeId?: unknown } = state;
+  const { room, tool, exchangeId, tab }: { room?: unknown; tool?: unknown; exchangeId?: unknown; tab?: unknown } =
+    state;
   if (!isNameOf(ROOMS, room) || (tool !== undefined && !isNameOf(INSPECTOR_TOOLS, tool))) return undefined;
+  if (tab !== undefined && !isNameOf(DOCTOR_TABS, tab)) return undefined;
   if (exchangeId !== undefined && typeof exchangeId !== 'string') return undefined;
-  return { room, tool, exchangeId };
+  return { room, tool, exchangeId, tab };
 }
 
 function isNameOf<T extends string>(labels: Readonly<Record<T, string>>, name: unknown): name is T {

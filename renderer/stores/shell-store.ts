@@ -5,6 +5,7 @@ import { createStore } from 'zustand/vanilla';
 export const ROOMS = {
   inspector: 'Inspector',
   operations: 'Operations',
+  doctor: 'Doctor',
   history: 'History',
   webhooks: 'Webhooks',
   sandbox: 'Sandbox',

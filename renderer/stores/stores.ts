@@ -12,6 +12,7 @@ import type { CompareState } from './compare-store.ts';
 import type { ConnectionState } from './connection-store.ts';
 import type { CopyStore } from './copy-store.ts';
 import type { DeliveriesState } from './deliveries-store.ts';
+import type { DoctorTabState } from './doctor-tab-store.ts';
 import type { EnvironmentsState } from './environments-store.ts';
 import type { ExchangesState } from './exchanges-store.ts';
 import type { GuardState } from './guard-store.ts';
@@ -58,6 +59,7 @@ export type FirstStores = {
   readonly exchanges: StoreApi<ExchangesState>;
   readonly inspector: StoreApi<InspectorState>;
   readonly inspectorTool: StoreApi<InspectorToolState>;
+  readonly doctorTab: StoreApi<DoctorTabState>;
   readonly unlock: StoreApi<UnlockState>;
   readonly phone: PhoneStore;
   readonly listening: StoreApi<ListeningState>;

@@ -1,5 +1,5 @@
 /**
- * Paste and verify: the pasted request and key, the verifier's time and profile.
+ * Why was it refused? The pasted request and key, the verifier's time and profile.
  *
  * Pasted text stays in this page's memory and is never sent; shared/observed computes the Verdict as the user types.
  */

@@ -1,4 +1,4 @@
-/** Paste and verify: another signer's request, its public key, and every check, live while typing. */
+/** Why was it refused? Another signer's request, its public key, and every check, live while typing. */
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { bytesOf } from '../../shared/bytes/base64.ts';
@@ -23,7 +23,7 @@ import './verify.css';
 const TICK_MS = 10_000;
 
 export function VerifyPanel() {
-  const { verify, workbench, compare, inspectorTool } = useStores();
+  const { verify, workbench, compare, inspectorTool, shell } = useStores();
   const store = useStore(verify);
   const environment = useStore(workbench, selectedEnvironment);
   const [areChoicesOpen, setChoicesOpen] = useState(false);
@@ -59,9 +59,9 @@ export function VerifyPanel() {
     return judgePaste(request, given, keys, usual, time, cryptoWith(longBody), suppositions);
   }, [request, given, keys, usual, changed, named, keyName, time, longBody]);
   return (
-    <article className="page verify" aria-label="Paste and verify">
+    <article className="page verify" aria-label="Why was it refused?">
       <header>
-        <h2 className="room__title">Paste and verify</h2>
+        <h2 className="room__title">Why was it refused?</h2>
         <p className="lead">
           Paste a signed request from anywhere: raw HTTP, a curl command, a HAR entry, or the signature headers with
           what they cover. Every check is made as you type. What you paste stays in these fields; it is not sent and not
@@ -100,6 +100,7 @@ export function VerifyPanel() {
             keyName,
           });
           inspectorTool.getState().show('compare');
+          shell.getState().enter('inspector');
         }}
       />
     </article>

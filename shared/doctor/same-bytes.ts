@@ -34,7 +34,7 @@ export function afterSameBytes(
       isProven: false,
       message:
         'So the fault is not in the base: the signer signed these very bytes in another form, or with another key.',
-      fix: 'Paste the signed request under Paste and verify; each form is tried there under every known key.',
+      fix: 'Paste the signed request in the Doctor’s room; each form is tried there under every known key.',
     };
   }
   const { signature, keys, signedMessage, keyName } = claim;

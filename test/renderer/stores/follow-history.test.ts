@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PageHistory } from '../../../renderer/stores/place.ts';
+import { type PageHistory, readPlace } from '../../../renderer/stores/place.ts';
 import { until } from '../../support/host-over-services.ts';
 import { openPage } from '../../support/open-page.ts';
 
@@ -65,7 +65,7 @@ test('an opened exchange is one entry with its room, and Back from it follows th
   await settled();
   expect(entries).toHaveLength(3);
   expect(stores.inspector.getState().openedId).toBe(ids[2]);
-  stores.inspectorTool.getState().show('verify');
+  stores.inspectorTool.getState().show('compare');
   await settled();
   go(-1);
   expect(stores.inspectorTool.getState().tool).toBe('exchange');
@@ -73,6 +73,17 @@ test('an opened exchange is one entry with its room, and Back from it follows th
   go(-2);
   expect(stores.inspector.getState().isFollowing).toBe(true);
   expect(stores.shell.getState().room).toBe('inspector');
+});
+
+test('the doctor’s room is an entry with its tab, and an entry with an unknown tab is passed over', async () => {
+  const { stores, entries, go } = await openWithHistory();
+  stores.shell.getState().enter('doctor');
+  await settled();
+  expect(entries.at(-1)).toEqual({ room: 'doctor', tab: 'verify' });
+  go(-1);
+  expect(stores.shell.getState().room).toBe('inspector');
+  expect(readPlace({ room: 'doctor', tab: 'verify' })).toEqual({ room: 'doctor', tab: 'verify' });
+  expect(readPlace({ room: 'doctor', tab: 'no such' })).toBeUndefined();
 });
 
 test('a walk on the phone adds no entry, and no entry holds more than names and ids', async () => {

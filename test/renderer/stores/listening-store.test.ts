@@ -15,7 +15,7 @@ test('the phone listens in the inspector and sleeps in every other room', async 
 
 test('it sleeps on the tools beside the exchange, where people paste and type', async () => {
   const { stores } = await openPage();
-  for (const tool of ['playground', 'verify', 'compare'] as const) {
+  for (const tool of ['playground', 'compare'] as const) {
     stores.inspectorTool.getState().show(tool);
     expect(isListening(stores)).toBe(false);
     stores.inspectorTool.getState().show('exchange');

@@ -1,0 +1,16 @@
+/** The doctor's room: why a request was refused, one way of asking in each tab. */
+import { useStore } from 'zustand';
+import { DOCTOR_TABS, type DoctorTab } from '../stores/doctor-tab-store.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { RoomOfPanels } from '../ui/RoomOfPanels.tsx';
+import { VerifyPanel } from '../verify/VerifyPanel.tsx';
+
+const PANELS: Readonly<Record<DoctorTab, () => React.ReactNode>> = {
+  verify: VerifyPanel,
+};
+
+export function DoctorPanel() {
+  const { doctorTab } = useStores();
+  const { tab, show } = useStore(doctorTab);
+  return <RoomOfPanels name="Doctor" labels={DOCTOR_TABS} panels={PANELS} chosen={tab} onChoose={show} />;
+}

@@ -7,10 +7,10 @@
  */
 import { Point } from '@noble/ed25519';
 import { concatBytes } from '../../bytes/compare.ts';
-import { toHex } from '../../bytes/hex.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import type { CryptoPort } from '../../signature/ports.ts';
-import { affineLimbs, type PointTable, pointTable } from './point-table.ts';
+import { affineLimbs, growingTable, type PointTable } from './point-table.ts';
+import { addProduct, factorRows, L, littleEndian, reduce, SCALAR_LIMBS, writeBytes } from './scalar.ts';
 
 /** How the key was used: plain Ed25519, or Ed25519ph, which hashes the message itself (RFC 8032 section 5.1). */
 export type Ed25519Variant = 'ed25519' | 'ed25519ph';
@@ -18,19 +18,18 @@ export type Ed25519Variant = 'ed25519' | 'ed25519ph';
 /** True if the signature is that of these bytes. For `ed25519ph` they are the 64-byte SHA-512 of the message. */
 export type SignedMessageTest = (message: Uint8Array, variant: Ed25519Variant) => boolean;
 
-/** The group order. */
-const L = 2n ** 252n + 27742317777372353535851937790883648493n;
 const NEVER: SignedMessageTest = () => false;
 /** dom2(1, "") of RFC 8032 section 5.1. */
 const PREHASH_PREFIX = concatBytes(encodeUtf8('SigEd25519 no Ed25519 collisions'), Uint8Array.of(1, 0));
 
-/** A key, prepared for many signatures: takes about ten milliseconds. */
+/** A key, prepared for many signatures. */
 export type PreparedKey = { readonly publicKey: Uint8Array; readonly table: PointTable };
 
 /** Undefined if the bytes are no point of the curve, or one of small order, under which a signature proves nothing. */
 export function prepareKey(publicKey: Uint8Array): PreparedKey | undefined {
   const point = publicKey.length === 32 ? decoded(publicKey) : undefined;
-  return point === undefined || point.isSmallOrder() ? undefined : { publicKey, table: pointTable(point.toAffine()) };
+  if (point === undefined || point.isSmallOrder()) return undefined;
+  return { publicKey, table: growingTable(point.toAffine()) };
 }
 
 /**
@@ -49,7 +48,23 @@ export function signedMessageTest(
   if (r === undefined) return NEVER;
   const sum = s === 0n ? Point.ZERO : Point.BASE.multiply(s, false);
   const target = affineLimbs(sum.subtract(r).toAffine());
-  const prefix = concatBytes(signature.subarray(0, 32), hashedKey);
+  const challenge = prefixed(concatBytes(signature.subarray(0, 32), hashedKey), crypto);
+  const scalar = new Float64Array(SCALAR_LIMBS);
+  const bytes = new Uint8Array(3 * SCALAR_LIMBS);
+  return (message, variant) => {
+    scalar.fill(0);
+    addProduct(scalar, challenge(message, variant), ONE_ROWS);
+    reduce(scalar);
+    writeBytes(bytes, scalar);
+    return table.reaches(bytes, target);
+  };
+}
+
+/** The 64-byte hash of a prefix and a message, as each variant makes it. */
+export function prefixed(
+  prefix: Uint8Array,
+  { sha512 }: Pick<CryptoPort, 'sha512'>,
+): (message: Uint8Array, variant: Ed25519Variant) => Uint8Array {
   const prefixes: Readonly<Record<Ed25519Variant, Uint8Array>> = {
     ed25519: prefix,
     ed25519ph: concatBytes(PREHASH_PREFIX, prefix),
@@ -59,9 +74,11 @@ export function signedMessageTest(
     const hashed = new Uint8Array(before.length + message.length);
     hashed.set(before);
     hashed.set(message, before.length);
-    return table.reaches(littleEndian(crypto.sha512(hashed)) % L, target);
+    return sha512(hashed);
   };
 }
+
+const ONE_ROWS = factorRows(1n);
 
 function decoded(bytes: Uint8Array): Point | undefined {
   try {
@@ -69,8 +86,4 @@ function decoded(bytes: Uint8Array): Point | undefined {
   } catch {
     return undefined;
   }
-}
-
-function littleEndian(bytes: Uint8Array): bigint {
-  return BigInt(`0x${toHex(bytes.toReversed())}`);
 }

@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { CAUSE_IDS, causeOf } from '../../../shared/doctor/causes.ts';
+import { type PrivateKeyTester, secretMessageTest } from '../../../shared/doctor/curve/secret-message-test.ts';
 import { diagnose } from '../../../shared/doctor/diagnose.ts';
 import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
 import { keyFileCauses } from '../../../shared/doctor/key-file-causes.ts';
@@ -60,13 +61,20 @@ export const diagnoseCommand: CliCommand = {
     const keys: readonly KnownKey[] =
       seed === undefined || known.length > 0 ? known : [{ publicKey: publicKeyOfSeed(seed) }];
     const startMs = performance.now();
-    const diagnosis = diagnose(read.request, keys, { profile, nowSec, crypto: nodeCrypto, depth, seed, signerBase });
+    const privateKey = seed && testerOf(seed);
+    const options = { profile, nowSec, crypto: nodeCrypto, depth, seed, privateKey, signerBase };
+    const diagnosis = diagnose(read.request, keys, options);
     seed?.fill(0);
     const elapsedMs = Math.round(performance.now() - startMs);
     print(io, values.json, documentOf(diagnosis, elapsedMs), textOf(diagnosis, elapsedMs));
     return diagnosis.verified ? 0 : 1;
   },
 };
+
+function testerOf(seed: Uint8Array): PrivateKeyTester {
+  const publicKey = publicKeyOfSeed(seed);
+  return { publicKey, testOf: (signature) => secretMessageTest(signature, seed, publicKey, nodeCrypto) };
+}
 
 const STANDARD_INPUT = '/dev/stdin';
 

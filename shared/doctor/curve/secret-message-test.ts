@@ -11,6 +11,12 @@ import type { CryptoPort } from '../../signature/ports.ts';
 import { prefixed, type SignedMessageTest } from './matching-message.ts';
 import { addProduct, factorRows, L, littleEndian, reduce, SCALAR_LIMBS, scalarFrom } from './scalar.ts';
 
+/** Whoever holds a private key hands out tests of signatures, as it hands out signatures: the key stays where it is. */
+export type PrivateKeyTester = {
+  readonly publicKey: Uint8Array;
+  readonly testOf: (signature: Uint8Array) => SignedMessageTest;
+};
+
 /** `seed` has 32 bytes, `publicKey` is its public half. Never true for a signature that is not 64 bytes with S < L. */
 export function secretMessageTest(
   signature: Uint8Array,

@@ -1,4 +1,5 @@
 /** `npm run bench [GROUP…]`: prints each figure as a ratio within this run, with its parts. Exits non-zero on misuse only. */
+import { doctorFigures } from './doctor.ts';
 import { historyFigures } from './history.ts';
 import { type Figure, figureLines } from './measure.ts';
 import { pageFigures } from './page.ts';
@@ -8,6 +9,7 @@ import { signingFigures } from './signing.ts';
 
 const GROUPS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   signing: signingFigures,
+  doctor: doctorFigures,
   sandbox: sandboxFigures,
   history: historyFigures,
   page: pageFigures,

@@ -77,20 +77,20 @@ export function* search(
     let hit: Hit | undefined;
     let hitText: string | undefined;
     const explanations: Explanation[] = [];
-    const seen = new Set<string>();
+    const seen = new Set<number>();
     for (const { model, changes } of of) {
       const text = modelText(model);
-      const id = model.form.encode === undefined ? text : `${text}\0${changes.map(({ message }) => message).join()}`;
       if (hit !== undefined) {
         const first = explanations[0];
         if (first !== undefined && text === hitText && explanations.length < MOST_EXPLANATIONS)
           explanations.push({ ...first, changes });
         continue;
       }
-      if (seen.has(id)) continue;
-      seen.add(id);
       const base = model.form.encode === undefined ? encodeUtf8(text) : model.form.encode(text);
       const hash = crypto.sha512(base);
+      const id = fingerprint(hash);
+      if (seen.has(id)) continue;
+      seen.add(id);
       for (const form of messages) {
         const message = form.of(base, hash, crypto);
         for (const testing of tests) {
@@ -141,6 +141,12 @@ export function* search(
 }
 
 const MOST_EXPLANATIONS = 24;
+
+/** 48 bits of a hash: enough to tell some millions of bases apart, and far cheaper to remember than their texts. */
+function fingerprint(hash: Uint8Array): number {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = hash;
+  return ((a << 16) | (b << 8) | c) * 0x1000000 + ((d << 16) | (e << 8) | f);
+}
 
 /**
  * Each change over the untouched base, without those that do nothing. Changes that give the same text become one, with

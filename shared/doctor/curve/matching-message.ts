@@ -69,10 +69,16 @@ export function prefixed(
     ed25519: prefix,
     ed25519ph: concatBytes(PREHASH_PREFIX, prefix),
   };
+  // Most messages are 64 bytes long: their room is made once.
+  const room: Partial<Record<Ed25519Variant, Uint8Array>> = {};
   return (message, variant) => {
     const before = prefixes[variant];
-    const hashed = new Uint8Array(before.length + message.length);
-    hashed.set(before);
+    let hashed = room[variant];
+    if (hashed === undefined || hashed.length !== before.length + message.length) {
+      hashed = new Uint8Array(before.length + message.length);
+      hashed.set(before);
+      room[variant] = hashed;
+    }
     hashed.set(message, before.length);
     return sha512(hashed);
   };

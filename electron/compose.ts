@@ -6,6 +6,7 @@
 import { join } from 'node:path';
 import type { TransportSettings } from '../shared/environment/environment.ts';
 import { makeDataFolder } from './data-folder.ts';
+import { createDoctorPool } from './doctor-pool/doctor-pool.ts';
 import { openEnvironments } from './environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from './environments/environments-file.ts';
 import { createEventHub } from './event-hub.ts';
@@ -45,6 +46,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     later: (action, afterMs) => void setTimeout(action, afterMs).unref(),
     onProgress: (progress) => events.emit('history.changed', progress),
   });
+  const doctor = createDoctorPool();
   const sandbox = createEmbeddedSandbox({
     databaseFile: join(dataFolder, 'sandbox.db'),
     clock: systemClock,
@@ -78,6 +80,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     environments,
     knownValues: createKnownValues(history, events),
     sandbox,
+    doctor,
     checkConnection: (baseUrl, transport) => checkConnection(baseUrl, sendOptions(transport)),
     webhooks: openWebhooks(sending, join(dataFolder, 'webhooks.json')),
     fileDialogs,
@@ -99,6 +102,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
       vault.close();
       closing ??= sandbox
         .stop()
+        .finally(() => doctor.close())
         .finally(() => workbench.webhooks.receiver.close())
         .finally(() => history.close());
       return closing;

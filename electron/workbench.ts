@@ -7,6 +7,7 @@ import type { ConnectionCheck } from '../shared/contract/environment-commands.ts
 import type { TransportSettings } from '../shared/environment/environment.ts';
 import type { HttpRequest } from '../shared/http/message.ts';
 import type { Clock, CryptoPort, RandomSource } from '../shared/signature/ports.ts';
+import type { DoctorPool } from './doctor-pool/doctor-pool.ts';
 import type { Environments } from './environments/environments.ts';
 import type { EventHub } from './event-hub.ts';
 import type { Confirmations } from './exchange/confirmation.ts';
@@ -45,6 +46,7 @@ export type Workbench = Sending & {
   readonly environments: Environments;
   readonly knownValues: KnownValuesStorage;
   readonly sandbox: EmbeddedSandbox;
+  readonly doctor: DoctorPool;
   /** Connects with these settings without sending a request. */
   checkConnection(baseUrl: string, transport: TransportSettings): Promise<ConnectionCheck>;
   readonly webhooks: Webhooks;

@@ -3,6 +3,7 @@ import type { Services } from '../../shared/contract/commands.ts';
 import type { Workbench } from '../workbench.ts';
 import { noteActivity, takeOverEnvironments, withMaskedAnswers, withSteps } from './around-commands.ts';
 import { createCodegenService } from './codegen-service.ts';
+import { createDoctorService } from './doctor-service.ts';
 import { createEnvironmentService } from './environment-service.ts';
 import { createExchangeService } from './exchange-service.ts';
 import { createHistoryService } from './history-service.ts';
@@ -23,6 +24,7 @@ export function createServices(workbench: Workbench): Services {
     ...createPlaygroundService(workbench),
     ...createOperationService(workbench),
     ...createCodegenService(workbench),
+    ...createDoctorService(workbench),
     ...createSandboxService(workbench),
     ...createEnvironmentService(workbench),
     ...createVaultService(workbench),

@@ -12,6 +12,7 @@ import type { RevealedToken } from '../request/forms/with-token.ts';
 import type { PressOutcome } from '../ussd/reply.ts';
 import { CODEGEN_INPUTS, type CodegenOutputs } from './codegen-commands.ts';
 import { confirmedName } from './confirmed-name.ts';
+import { DOCTOR_INPUTS, type DoctorOutputs } from './doctor-commands.ts';
 import { ENVIRONMENT_INPUTS, type EnvironmentOutputs } from './environment-commands.ts';
 import { HISTORY_INPUTS, type HistoryOutputs } from './history-commands.ts';
 import { OPERATION_INPUTS, type OperationOutputs } from './operation-commands.ts';
@@ -61,6 +62,7 @@ export const COMMAND_INPUTS = {
   }),
   ...OPERATION_INPUTS,
   ...CODEGEN_INPUTS,
+  ...DOCTOR_INPUTS,
   'sandbox.start': nothing,
   'sandbox.stop': nothing,
   ...SANDBOX_INPUTS,
@@ -85,6 +87,7 @@ export type CommandOutputs = SandboxOutputs &
   HistoryOutputs &
   OperationOutputs &
   CodegenOutputs &
+  DoctorOutputs &
   VaultOutputs &
   WebhookOutputs & {
     'workbench.state': WorkbenchState;

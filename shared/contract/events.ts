@@ -13,6 +13,8 @@ export type Events = {
   'sessions.ended': { readonly environmentId: string; readonly sentence: string };
   /** Exchanges were removed or marked, or another program wrote to history. */
   'history.changed': HistoryChange;
+  /** A running diagnosis, about ten times a second: how many candidates it tried, and what it tries now. */
+  'doctor.progress': { readonly callId: string; readonly candidates: number; readonly level: string };
 };
 
 export type HistoryChange =
@@ -29,4 +31,5 @@ export const EVENT_NAMES = [
   'state.changed',
   'sessions.ended',
   'history.changed',
+  'doctor.progress',
 ] as const satisfies readonly EventName[];

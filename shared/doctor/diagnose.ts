@@ -26,6 +26,7 @@ import { type PreparedKey, prepareKey, type SignedMessageTest, signedMessageTest
 import type { PrivateKeyTester } from './curve/secret-message-test.ts';
 import { baseFinding } from './explain-hit.ts';
 import type { Diagnosis, Finding } from './finding.ts';
+import { type HiddenSecrets, hashingTrueBytes, trueRequest } from './hidden-secrets.ts';
 import { type KeyCandidate, keyCandidates, type NamedKey } from './key-candidates.ts';
 import { MESSAGE_FORMS, type MessageForm } from './message-forms.ts';
 import { type ForgivingInput, parameterText, readForgivingInput, readForgivingSignature } from './read-signature.ts';
@@ -55,6 +56,8 @@ export type DiagnoseOptions = {
   readonly knownHosts?: readonly string[];
   /** The exact bytes that the signer says it signed. */
   readonly signerBase?: Uint8Array;
+  /** The secrets that the given request shows as masks: they are in what is tested, and in no finding. */
+  readonly hidden?: HiddenSecrets;
 };
 
 /** Runs the whole ladder at once. */
@@ -72,8 +75,10 @@ export function* diagnosing(
   keys: readonly KnownKey[],
   options: DiagnoseOptions,
 ): Generator<Progress, Diagnosis> {
-  const { profile, nowSec, crypto } = options;
-  const verdict = verify(request, keys, profile, nowSec, crypto);
+  const { profile, nowSec, crypto, hidden } = options;
+  const hashing = hidden === undefined ? crypto : hashingTrueBytes(crypto, hidden);
+  const sent = hidden === undefined ? request : trueRequest(request, hidden);
+  const verdict = verify(sent, keys, profile, nowSec, crypto);
   const nothing = { verified: verdict.verified, findings: [], candidatesTried: 0, tried: [] };
   if (verdict.verified) return nothing;
 
@@ -90,7 +95,7 @@ export function* diagnosing(
   const statics: readonly Finding[] = [
     ...inputFaults(view, input, signature, required),
     ...(decoded?.findings ?? []),
-    ...bodyFaults(view, variants, required.includes('content-digest'), crypto),
+    ...bodyFaults(view, variants, required.includes('content-digest'), hashing),
     ...headerFaults(view, names),
     ...(input === undefined ? [] : clockFaults(input, nowSec, profile.clockToleranceSec, perSec)),
   ];
@@ -127,7 +132,7 @@ export function* diagnosing(
     });
   const own = candidates.filter(({ causes }) => causes.length === 0);
   const foreign = candidates.filter(({ causes }) => causes.length > 0);
-  const changes = allChanges(model, { request, input, variants, required, keys, options, view });
+  const changes = allChanges(model, { request, input, variants, required, keys, options, view, hashing });
   const plan: SearchPlan = {
     model,
     changes,
@@ -135,6 +140,7 @@ export function* diagnosing(
     own: testings(own, [{ bytes: bytes.slice(0, 64) }]),
     others: () => [...testings(foreign, [{ bytes: bytes.slice(0, 64) }]), ...testings(own, repairedSignatures(bytes))],
     depth: options.depth,
+    unmasked: hidden?.text,
   };
   if (options.signerBase !== undefined) {
     const { findings, candidates, isProven } = yield* diagnoseSignerBase(plan, options.signerBase, crypto);
@@ -186,18 +192,20 @@ type Surroundings = {
   readonly keys: readonly KnownKey[];
   readonly options: DiagnoseOptions;
   readonly view: ReturnType<typeof viewRequest>;
+  /** Hashes bodies. */
+  readonly hashing: CryptoPort;
 };
 
 /** In the order in which they are applied: target, values, parameters, lines, form. */
 function allChanges(
   model: BaseModel,
-  { request, input, variants, required, keys, options, view }: Surroundings,
+  { request, input, variants, required, keys, options, view, hashing }: Surroundings,
 ): readonly Change[] {
-  const { profile, crypto } = options;
+  const { profile } = options;
   const ids = keys.flatMap(({ keyId }) => (keyId === undefined ? [] : [keyId]));
   return [
     ...targetChanges(model, options.knownHosts ?? [], splitUrl(request.url).fragment),
-    ...valueChanges(model, request, variants.slice(0, MOST_VARIANTS), (body) => contentDigest(crypto.sha512(body))),
+    ...valueChanges(model, request, variants.slice(0, MOST_VARIANTS), (body) => contentDigest(hashing.sha512(body))),
     ...parameterChanges(model, input.label ?? profile.label, ids),
     ...lineChanges(model, view, required),
     ...formChanges(model),

@@ -44,6 +44,8 @@ export type SearchPlan = {
   /** Of other keys and repaired signatures: made when they are needed, because each costs some milliseconds. */
   readonly others: () => readonly Testing[];
   readonly depth: 1 | 2 | 3;
+  /** The text as it was signed, where the model shows secrets as masks. */
+  readonly unmasked?: (text: string) => string;
 };
 
 export type SearchResult = { readonly hit?: Hit; readonly tried: readonly Tried[]; readonly candidates: number };
@@ -86,7 +88,8 @@ export function* search(
           explanations.push({ ...first, changes });
         continue;
       }
-      const base = model.form.encode === undefined ? encodeUtf8(text) : model.form.encode(text);
+      const encode = model.form.encode ?? encodeUtf8;
+      const base = encode(plan.unmasked?.(text) ?? text);
       const hash = crypto.sha512(base);
       const id = fingerprint(hash);
       if (seen.has(id)) continue;
@@ -99,7 +102,7 @@ export function* search(
           if (!testing.test(message, form.variant)) continue;
           hitText = text;
           explanations.push({ testing, form, changes });
-          hit = { explanations, base };
+          hit = { explanations, base: plan.unmasked === undefined ? base : encode(text) };
           break;
         }
         if (hit !== undefined) break;

@@ -4,12 +4,13 @@ import type { Answer } from '../../shared/failure.ts';
 import type { CallAttack, DoorName } from './attack.ts';
 import { type AttackedWorkbench, answerEmpty, openAttackedWorkbench } from './attacked-workbench.ts';
 import { CALL_ATTACKS } from './call-rows.ts';
+import { DOCTOR_ATTACKS } from './doctor-rows.ts';
 import { FRAME_ATTACKS } from './frame-rows.ts';
 import { GUARD_ATTACKS } from './guard-rows.ts';
 import { REQUEST_ATTACKS } from './request-rows.ts';
 
 /** Files of others' subjects join this list. */
-const CALLS: readonly CallAttack[] = [...CALL_ATTACKS, ...GUARD_ATTACKS];
+const CALLS: readonly CallAttack[] = [...CALL_ATTACKS, ...GUARD_ATTACKS, ...DOCTOR_ATTACKS];
 
 let at: AttackedWorkbench;
 beforeAll(async () => {

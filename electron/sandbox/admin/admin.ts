@@ -11,6 +11,7 @@ import type { KeyRing } from '../auth/key-ring.ts';
 import type { TokenBook } from '../auth/tokens.ts';
 import type { SandboxCore } from '../core.ts';
 import type { FaultBook } from '../faults/fault-book.ts';
+import { entryJob } from '../journal/diagnosed-entry.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { ClockState, SandboxClock } from '../sandbox-clock.ts';
 import type { SandboxSettings, SettingsChange } from '../settings.ts';
@@ -77,6 +78,8 @@ export function createAdmin(parts: AdminParts) {
     deleteSnapshot: (name: string) => deleteSnapshot(core, name),
     keys,
     journal,
+    /** What the doctor needs to diagnose an entry. Throws AppError `entry-unknown`, `subject-masked`, `subject-cut`. */
+    diagnosisOf: (id: number) => entryJob(core, keys.all(), journal.received(id), id),
     faults: faults.rules,
     setFaults,
     /** Replaces all fault rules with those of that weather. */

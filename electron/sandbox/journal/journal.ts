@@ -33,9 +33,13 @@ export type Journal = {
   find(query: JournalQuery, limit: number): JournalPage;
   count(query: JournalQuery): number;
   get(id: number): JournalEntry | undefined;
+  /** The request as it was received, unmasked: for this program's own use. `isWhole` is false if its body was cut. */
+  received(id: number): ReceivedEntry | undefined;
   /** Drops all entries; ids store counting. */
   clear(): void;
 };
+
+export type ReceivedEntry = { readonly request: HttpRequest; readonly isWhole: boolean; readonly atMs: number };
 
 type Stored = Omit<JournalNote, 'request' | 'reply' | 'verdict'> & {
   readonly id: number;
@@ -74,6 +78,10 @@ export function createJournal(limit: number = JOURNAL_LIMIT, readTrace: TraceRea
     get(id) {
       const entry = entries.find((candidate) => candidate.id === id);
       return entry && entryOf(entry, readTrace);
+    },
+    received(id) {
+      const entry = entries.find((candidate) => candidate.id === id);
+      return entry && { request: entry.request, isWhole: isWhole(entry), atMs: entry.atMs };
     },
     clear() {
       entries = [];
@@ -151,7 +159,6 @@ function summaryOf({ id, atMs, request, target, operation, verdict, reasons, rep
 function entryOf(entry: Stored, readTrace: TraceReader): JournalEntry {
   const { request, requestBytes, verdict, reply, replyBytes } = entry;
   const trace = verdict && readTrace(request);
-  const isWhole = request.body.length === requestBytes;
   const response = reply && {
     status: reply.status,
     reason: STATUS_CODES[reply.status] ?? '',
@@ -164,7 +171,7 @@ function entryOf(entry: Stored, readTrace: TraceReader): JournalEntry {
       request,
       requestBytes,
       // Of a truncated body the digest would be wrong.
-      trace: trace && (isWhole ? trace : { ...trace, bodyDigest: undefined }),
+      trace: trace && (isWhole(entry) ? trace : { ...trace, bodyDigest: undefined }),
       verdict,
       response,
       responseBytes: replyBytes,
@@ -172,6 +179,10 @@ function entryOf(entry: Stored, readTrace: TraceReader): JournalEntry {
     maskerOf(entry),
   );
   return { ...summaryOf(entry), ...observed };
+}
+
+function isWhole({ request, requestBytes }: Stored): boolean {
+  return request.body.length === requestBytes;
 }
 
 function maskerOf({ request, reply }: Stored): Masker {

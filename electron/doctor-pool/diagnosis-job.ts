@@ -1,0 +1,25 @@
+/**
+ * One diagnosis as it is handed to a worker thread: plain data, which the thread turns into the doctor's options.
+ *
+ * The request shows its secrets as masks; the secrets stand beside it, and go into nothing but hashes and tests.
+ */
+import { type DiagnoseOptions, diagnosing } from '../../shared/doctor/diagnose.ts';
+import type { Diagnosis } from '../../shared/doctor/finding.ts';
+import { hiddenSecrets } from '../../shared/doctor/hidden-secrets.ts';
+import type { Progress } from '../../shared/doctor/search.ts';
+import type { HttpRequest } from '../../shared/http/message.ts';
+import type { KnownKey } from '../../shared/signature/ports.ts';
+import { nodeCrypto } from '../ports/node-crypto.ts';
+
+export type DiagnosisJob = Pick<DiagnoseOptions, 'profile' | 'nowSec' | 'depth' | 'otherKeys' | 'knownHosts'> & {
+  readonly request: HttpRequest;
+  readonly keys: readonly KnownKey[];
+  /** Those that the request shows as masks. */
+  readonly secrets: readonly string[];
+};
+
+/** The doctor's steps for this job. */
+export function stepsOf({ request, keys, secrets, ...options }: DiagnosisJob): Generator<Progress, Diagnosis> {
+  const hidden = secrets.length === 0 ? undefined : hiddenSecrets(secrets);
+  return diagnosing(request, keys, { ...options, hidden, crypto: nodeCrypto });
+}

@@ -1,0 +1,161 @@
+/**
+ * A recorded request as the doctor takes it: its true bytes behind masks, and the keys, options and clock of whoever
+ * refused it.
+ *
+ * History holds masked requests. What was masked is restored only if the restored bytes have the recorded hashes; a
+ * request whose bytes are gone is refused by a name, because a diagnosis of stars would be a false one.
+ */
+import { bytesOf, toBase64 } from '../../shared/bytes/base64.ts';
+import type { DiagnosedSubject } from '../../shared/contract/doctor-commands.ts';
+import { hiddenSecrets } from '../../shared/doctor/hidden-secrets.ts';
+import { type Environment, environmentNowMs } from '../../shared/environment/environment.ts';
+import { AppError } from '../../shared/failure.ts';
+import { firstHeader, type HttpRequest } from '../../shared/http/message.ts';
+import { splitUrl } from '../../shared/http/url-parts.ts';
+import type { ObservedRequest } from '../../shared/observed/observed.ts';
+import type { Exchange } from '../../shared/request/exchange.ts';
+import type { KnownKey } from '../../shared/signature/ports.ts';
+import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../shared/signature/profile.ts';
+import { deliveryProfile } from '../../shared/webhook/delivery-profile.ts';
+import type { DiagnosisJob } from '../doctor-pool/diagnosis-job.ts';
+import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
+import type { Workbench } from '../workbench.ts';
+import { signedToken } from './signed-token.ts';
+
+export type FoundSubject = {
+  readonly job: Omit<DiagnosisJob, 'depth'>;
+  readonly environmentId: string;
+  /** The service's status, where it answered. */
+  readonly status?: number;
+  /** The environment's options, where the job's are the specification's because a service refused. */
+  readonly environmentProfile?: SigningProfile;
+  /** By how many seconds this machine's clock is ahead of the service's; negative if behind. Absent if unknown. */
+  readonly aheadSec?: number;
+};
+
+/** Throws AppError if there is no such request, or its true bytes are gone. */
+export async function findSubject(workbench: Workbench, subject: DiagnosedSubject): Promise<FoundSubject> {
+  if (subject.kind === 'exchange') return ofExchange(workbench, subject.id);
+  if (subject.kind === 'delivery') return ofDelivery(workbench, subject.id);
+  return ofJournal(workbench, subject.id);
+}
+
+function ofExchange(workbench: Workbench, id: string): FoundSubject {
+  const { history, environments } = workbench;
+  const exchange = history.get(id);
+  const { environmentId, response, startedAtMs } = exchange;
+  const environment = environments.byId(environmentId);
+  const body = history.body(id, 'request', 0, exchange.request.body.totalBytes).bytes;
+  const request = requestOf(exchange.request, body);
+  const secrets = signedSecrets(workbench, exchange, body);
+  const isRefused = response?.status === 401 && environment.kind !== 'embedded-sandbox';
+  const differs = JSON.stringify(environment.signingProfile) !== JSON.stringify(DEFAULT_SIGNING_PROFILE);
+  const serviceMs = environment.kind === 'remote' ? dateOf(response?.headers ?? []) : undefined;
+  return {
+    job: {
+      request,
+      secrets,
+      keys: ownKeys(environment),
+      otherKeys: otherKeys(workbench, environmentId),
+      knownHosts: otherHosts(workbench, environmentId),
+      profile: isRefused ? DEFAULT_SIGNING_PROFILE : environment.signingProfile,
+      nowSec: Math.floor((serviceMs ?? timeOf(exchange, environment)) / 1000),
+    },
+    environmentId,
+    status: response?.status,
+    environmentProfile: isRefused && differs ? environment.signingProfile : undefined,
+    aheadSec: serviceMs === undefined ? undefined : Math.round((startedAtMs - serviceMs) / 1000),
+  };
+}
+
+/** The sandbox's clock may have been moved since: what was in time then counts as signed in time. */
+function timeOf({ verdict, trace, startedAtMs }: Exchange, environment: Environment): number {
+  const wasInTime = verdict.checks.every(({ id, ok }) => ok || (id !== 'created-window' && id !== 'expires-window'));
+  return environment.kind === 'embedded-sandbox' && wasInTime
+    ? trace.createdSec * 1000
+    : environmentNowMs(environment, startedAtMs);
+}
+
+/** The secrets that stand as masks in what was signed: none, or the environment's token. */
+function signedSecrets(workbench: Workbench, { environmentId, trace }: Exchange, body: Uint8Array): readonly string[] {
+  const { sha512 } = workbench.crypto;
+  const { bodyDigestBase64 = toBase64(sha512(body)) } = trace;
+  const isAsSigned = (bytes: Uint8Array, hashBase64: string) => toBase64(sha512(bytes)) === hashBase64;
+  const isBodyWhole = isAsSigned(body, bodyDigestBase64);
+  if (isBodyWhole && isAsSigned(bytesOf(trace.baseBase64), trace.hashBase64)) return [];
+  const { token } = signedToken(workbench, environmentId, trace);
+  if (!isBodyWhole && !isAsSigned(hiddenSecrets([token]).bytes(body), bodyDigestBase64)) throw subjectMasked();
+  return [token];
+}
+
+async function ofDelivery(workbench: Workbench, id: string): Promise<FoundSubject> {
+  const { history, environments, webhooks } = workbench;
+  const delivery = history.deliveries().get(id);
+  if (delivery.maskedSecrets > 0) throw subjectMasked();
+  const environment = environments.byId(delivery.environmentId);
+  const { environmentId } = delivery;
+  const found = await webhooks.keys.keyOf(environmentId);
+  const tunnelUrl = await webhooks.receiver.tunnelOf(environmentId);
+  return {
+    job: {
+      request: requestOf(delivery.request, bytesOf(delivery.request.body.base64)),
+      secrets: [],
+      keys: found.kind === 'key' ? [found.key] : [],
+      otherKeys: [...environments.all()].flatMap((other) => namedKey(other)),
+      knownHosts: tunnelUrl === undefined ? [] : [splitUrl(tunnelUrl).authority],
+      profile: deliveryProfile(environment.signingProfile),
+      nowSec: Math.floor(environmentNowMs(environment, delivery.receivedAtMs) / 1000),
+    },
+    environmentId,
+  };
+}
+
+function ofJournal(workbench: Workbench, id: number): FoundSubject {
+  const admin = workbench.sandbox.admin();
+  if (admin === undefined)
+    throw new AppError({ code: 'sandbox-stopped', message: 'The sandbox is not running. Start it, then ask again.' });
+  const job = admin.diagnosisOf(id);
+  return {
+    job: {
+      ...job,
+      otherKeys: otherKeys(workbench, SANDBOX_ENVIRONMENT_ID),
+      knownHosts: otherHosts(workbench, SANDBOX_ENVIRONMENT_ID),
+    },
+    environmentId: SANDBOX_ENVIRONMENT_ID,
+  };
+}
+
+function requestOf({ method, url, headers }: ObservedRequest, body: Uint8Array): HttpRequest {
+  return { method, url, headers, body };
+}
+
+function ownKeys({ publicKeyBase64, keyId }: Environment): readonly KnownKey[] {
+  return publicKeyBase64 === undefined ? [] : [{ keyId, publicKey: bytesOf(publicKeyBase64) }];
+}
+
+function otherKeys({ environments }: Workbench, environmentId: string): DiagnosisJob['otherKeys'] {
+  return environments.all().flatMap((other) => (other.id === environmentId ? [] : namedKey(other)));
+}
+
+function namedKey({ name, keyId, publicKeyBase64 }: Environment): NonNullable<DiagnosisJob['otherKeys']> {
+  return publicKeyBase64 === undefined
+    ? []
+    : [{ name: `the key of ${name}`, keyId, publicKey: bytesOf(publicKeyBase64) }];
+}
+
+function otherHosts({ environments }: Workbench, environmentId: string): readonly string[] {
+  const others = environments.all().filter(({ id, baseUrl }) => id !== environmentId && baseUrl !== '');
+  return [...new Set(others.map(({ baseUrl }) => splitUrl(baseUrl).authority))];
+}
+
+/** The answer's own time, in Unix milliseconds. */
+function dateOf(headers: HttpRequest['headers']): number | undefined {
+  const atMs = Date.parse(firstHeader(headers, 'date') ?? '');
+  return Number.isNaN(atMs) ? undefined : atMs;
+}
+
+function subjectMasked(): AppError {
+  const message =
+    'This message held a secret of the vault where history keeps none: its true bytes are gone, and a diagnosis of the masks would be a false one.';
+  return new AppError({ code: 'subject-masked', message });
+}

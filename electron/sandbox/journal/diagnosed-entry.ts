@@ -1,0 +1,64 @@
+/**
+ * A received request as the doctor takes it: with the sandbox's own keys, options and clock, and its secrets as masks.
+ */
+
+import { hiddenSecrets, trueRequest } from '../../../shared/doctor/hidden-secrets.ts';
+import { AppError } from '../../../shared/failure.ts';
+import type { HttpRequest } from '../../../shared/http/message.ts';
+import { createMasker, maskOf } from '../../../shared/observed/mask-secrets.ts';
+import type { KnownKey } from '../../../shared/signature/ports.ts';
+import type { DiagnosisJob } from '../../doctor-pool/diagnosis-job.ts';
+import { secretsOf } from '../auth/authenticate.ts';
+import type { SandboxCore } from '../core.ts';
+import type { ReceivedEntry } from './journal.ts';
+
+type Refuser = Pick<SandboxCore, 'settings'>;
+
+/** Throws AppError `subject-masked` if the masks could not be told apart. */
+export function sandboxJob(
+  { settings }: Refuser,
+  keys: readonly KnownKey[],
+  request: HttpRequest,
+  atMs: number,
+): Omit<DiagnosisJob, 'depth'> {
+  const secrets = [...new Set(secretsOf(request))].filter((secret) => secret !== '');
+  const masker = createMasker(secrets);
+  const masked: HttpRequest = {
+    ...request,
+    url: masker.text(request.url),
+    headers: masker.json(request.headers),
+    body: masker.bytes(request.body),
+  };
+  const back = trueRequest(masked, hiddenSecrets(secrets));
+  if (!isSame(back, request)) {
+    const message = `The words of Authorization cannot be told apart behind their masks (${secrets.map(maskOf).join(' ')}), so this request is not diagnosed.`;
+    throw new AppError({ code: 'subject-masked', message });
+  }
+  return { request: masked, secrets, keys, profile: settings().signingProfile, nowSec: Math.floor(atMs / 1000) };
+}
+
+/** Throws AppError `entry-unknown`, `subject-cut`, and like `sandboxJob`. */
+export function entryJob(
+  core: Refuser,
+  keys: readonly KnownKey[],
+  entry: ReceivedEntry | undefined,
+  id: number,
+): Omit<DiagnosisJob, 'depth'> {
+  if (entry === undefined) {
+    const message = `The journal holds no entry ${id}: it was cleared, or made room for newer ones.`;
+    throw new AppError({ code: 'entry-unknown', message });
+  }
+  if (!entry.isWhole) {
+    const message = 'The journal keeps the beginning of this body only: the rest is needed for a diagnosis.';
+    throw new AppError({ code: 'subject-cut', message });
+  }
+  return sandboxJob(core, keys, entry.request, entry.atMs);
+}
+
+function isSame(one: HttpRequest, other: HttpRequest): boolean {
+  return (
+    one.url === other.url &&
+    JSON.stringify(one.headers) === JSON.stringify(other.headers) &&
+    Buffer.from(one.body).equals(other.body)
+  );
+}

@@ -1,0 +1,222 @@
+/** The doctor behind the doors: recorded requests of real services, diagnosed on real threads. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { AppError } from '../../../shared/failure.ts';
+import type { HeaderLine } from '../../../shared/http/message.ts';
+import { findCanaries, textCanary } from '../../support/canaries.ts';
+import { pointStagingAt } from '../../support/point-staging-at.ts';
+import { startWorkbench } from '../../support/start-workbench.ts';
+import { writePkcs8Pem } from '../../support/write-private-keys.ts';
+
+/** Longer than any sentence quotes whole. */
+const TOKEN = `eyJ${'q7Zk2mWn'.repeat(20)}`;
+
+type Refusal = { readonly status?: number; readonly aheadSec?: number };
+
+/** A service that refuses everything, by a clock of its own. */
+async function startRefusingService({ status = 401, aheadSec = 0 }: Refusal = {}): Promise<string> {
+  const server = createServer((request, response) => {
+    response.sendDate = false;
+    const date = new Date(Date.now() + aheadSec * 1000).toUTCString();
+    request.resume().on('end', () => response.writeHead(status, { Date: date }).end('{"message":"signature invalid"}'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+type Sent = { readonly headers?: readonly HeaderLine[]; readonly extra?: object };
+
+/** Staging at that service, and how to send an edited request there; the page knows the token as a mask. */
+async function openStaging(refusal?: Refusal, token = TOKEN) {
+  const baseUrl = await startRefusingService(refusal);
+  const workbench = await startWorkbench();
+  const { services } = workbench;
+  const environmentId = await pointStagingAt(services, baseUrl, token);
+  const state = await services['workbench.state']({});
+  const { keyId = '' } = state.environments.find(({ id }) => id === environmentId) ?? {};
+  const authorization: HeaderLine = ['Authorization', `Bearer ${'*'.repeat(token.length)}`];
+  const sendEdit = async ({ headers = [authorization], extra = {} }: Sent = {}): Promise<string> => {
+    const edit = {
+      method: 'GET',
+      url: `${baseUrl}/v1/webhooks`,
+      headers: [...headers, ['X-Client-Id', 'client-7']] as [string, string][],
+      bodyBase64: '',
+      profile: {},
+      ...extra,
+    };
+    return (await services['playground.send']({ environmentId, edit })).exchangeId;
+  };
+  const diagnose = (id: string, depth: 1 | 2 | 3 = 1, callId = 'call') =>
+    services['doctor.diagnose']({ subject: { kind: 'exchange', id }, depth, callId });
+  return { workbench, services, environmentId, keyId, baseUrl, sendEdit, diagnose };
+}
+
+describe('a refused exchange', () => {
+  it('is diagnosed over its true bytes, and shows its token as stars', async () => {
+    const { sendEdit, diagnose } = await openStaging();
+    const { verified, findings } = await diagnose(await sendEdit({ extra: { fault: 'reordered-lines' } }));
+    expect(verified).toBe(false);
+    expect(findings[0]).toMatchObject({ certainty: 'proven', causes: expect.arrayContaining(['B1']) });
+    const base = Buffer.from(findings[0]?.signedBaseBase64 ?? '', 'base64').toString();
+    expect(base).toContain(`"authorization": Bearer ${'*'.repeat(TOKEN.length)}\n`);
+  });
+
+  it('tells no part of its token, whatever a sentence quotes of it', async () => {
+    const { sendEdit, diagnose } = await openStaging();
+    const mask = '*'.repeat(TOKEN.length);
+    const told: unknown[] = [];
+    for (const headers of [
+      [['Authorization', mask]],
+      [
+        ['Authorization', `Bearer ${mask}`],
+        ['Authorization', 'Bearer x'],
+      ],
+      [['Authorization', `Bearer ${mask}, Bearer ${mask}`]],
+      [['Authorization', `Bearer  ${mask}é`]],
+    ] as HeaderLine[][]) {
+      for (const fault of ['reordered-lines', 'dropped-component', 'repeated-header', 'wrong-key'] as const) {
+        told.push(await diagnose(await sendEdit({ headers, extra: { fault } }), 2));
+      }
+    }
+    expect(JSON.stringify(told)).toContain('“');
+    expect(
+      findCanaries([textCanary('the start of the token', TOKEN.slice(0, 12))], 'diagnoses', JSON.stringify(told)),
+    ).toEqual([]);
+  }, 60_000);
+
+  it('names the option of the environment that is not the specification’s', async () => {
+    const { services, environmentId, diagnose } = await openStaging();
+    const { environments } = await services['workbench.state']({});
+    const staging = environments.find(({ id }) => id === environmentId);
+    if (staging === undefined) throw new Error('no Staging');
+    const { name, baseUrl, clientId, colour, danger, ussdProfile, customers, transport } = staging;
+    const signingProfile = { ...staging.signingProfile, signedMessage: 'base' as const };
+    const fields = {
+      name,
+      baseUrl,
+      clientId,
+      keyId: '',
+      colour,
+      danger,
+      signingProfile,
+      ussdProfile,
+      customers,
+      transport,
+    };
+    await services['environment.update']({ id: environmentId, fields });
+    const { exchangeId } = await services['operation.send']({
+      environmentId,
+      callId: 'send',
+      input: { operation: 'webhooks.get' },
+    });
+    const { findings } = await diagnose(exchangeId);
+    expect(findings[0]).toMatchObject({
+      certainty: 'proven',
+      causes: expect.arrayContaining(['X1']),
+      message: expect.stringContaining('signedMessage is "base", not "sha512"'),
+    });
+  });
+
+  it('is held against the service’s clock, and told by how much this machine’s differs', async () => {
+    const { sendEdit, diagnose } = await openStaging({ aheadSec: -3600 });
+    const { findings } = await diagnose(await sendEdit());
+    expect(findings[0]).toMatchObject({
+      causes: expect.arrayContaining(['P8']),
+      message: expect.stringMatching(/This machine’s clock is \d+ (min|h.*) ahead of the service’s/),
+    });
+  });
+
+  it('that is right in everything is said to be right, and what else a service refuses', async () => {
+    const { sendEdit, diagnose } = await openStaging();
+    const { verified, findings, nextStep } = await diagnose(await sendEdit());
+    expect({ verified, findings }).toEqual({ verified: true, findings: [] });
+    expect(nextStep).toContain('answered 401 all the same');
+  });
+
+  it('signed with the key of another environment says whose key that is', async () => {
+    const { services, environmentId, sendEdit, diagnose } = await openStaging();
+    const id = await sendEdit();
+    // The key that signed is now Production's, and Staging has a new one.
+    const keyText = writePkcs8Pem(new Uint8Array(32).fill(7));
+    await services['vault.importKey']({ environmentId: 'production', keyText });
+    await services['vault.generateKey']({ environmentId });
+    const { findings } = await diagnose(id);
+    expect(findings[0]).toMatchObject({ certainty: 'proven', causes: expect.arrayContaining(['K1']) });
+    expect(findings[0]?.message).toContain('the key of Production');
+  });
+
+  it('whose token was replaced is refused by name: stars are not diagnosed', async () => {
+    const { services, environmentId, sendEdit, diagnose } = await openStaging();
+    const id = await sendEdit();
+    await services['vault.setToken']({ environmentId, token: 'another-token-of-this-service' });
+    await expect(diagnose(id)).rejects.toMatchObject({ code: 'token-not-kept' });
+  });
+
+  it('tells its progress under the page’s own name, and stops when it is told to', async () => {
+    const { workbench, services, environmentId, sendEdit, diagnose } = await openStaging();
+    const id = await sendEdit();
+    await services['vault.generateKey']({ environmentId });
+    const told = new Promise<unknown>((resolve) => {
+      onTestFinished(workbench.onEvent((name, payload) => void (name === 'doctor.progress' && resolve(payload))));
+    });
+    const searching = diagnose(id, 3, 'mine').catch((error: unknown) =>
+      error instanceof AppError ? error.code : error,
+    );
+    expect(await told).toMatchObject({ callId: 'mine', candidates: expect.any(Number), level: expect.any(String) });
+    expect((await services['workbench.state']({})).environments).not.toEqual([]);
+    expect(await services['doctor.cancel']({ callId: 'mine' })).toEqual({ cancelled: true });
+    expect(await searching).toBe('doctor-cancelled');
+    expect(await services['doctor.cancel']({ callId: 'mine' })).toEqual({ cancelled: false });
+  });
+});
+
+describe('an entry of the sandbox’s journal', () => {
+  it('is diagnosed with the sandbox’s keys and clock, its foreign token as stars', async () => {
+    const { services } = await startWorkbench();
+    const { url, keys } = await services['sandbox.panel']({});
+    await services['sandbox.changeClock']({ kind: 'freeze', atMs: 1_772_442_000_000 });
+    const answer = await fetch(`${url}/v1/webhooks`, {
+      headers: {
+        Authorization: 'Bearer a-token-of-somebody-else',
+        'Signature-Input': `sig1=("authorization" "@method" "@target-uri" "@path" "@query");created=1772442000;keyid="${keys[0]?.keyId}"`,
+        Signature: `sig1=:${Buffer.alloc(63, 3).toString('base64')}:`,
+      },
+    });
+    expect(answer.status).toBe(401);
+    const { entries } = await services['sandbox.journal']({ query: {}, limit: 1 });
+    const subject = { kind: 'journal', id: entries[0]?.id ?? 0 } as const;
+    const diagnosis = await services['doctor.diagnose']({ subject, depth: 1, callId: 'j' });
+    expect(diagnosis.verified).toBe(false);
+    const causes = diagnosis.findings.flatMap((finding) => finding.causes);
+    expect(causes).toContain('X14');
+    expect(causes).not.toContain('P8');
+    expect(JSON.stringify(diagnosis)).not.toContain('somebody');
+    await expect(
+      services['doctor.diagnose']({ subject: { kind: 'journal', id: 99_999 }, depth: 1, callId: 'j' }),
+    ).rejects.toMatchObject({ code: 'entry-unknown' });
+  });
+});
+
+describe('a delivery', () => {
+  it('is diagnosed with the webhook key of its environment', async () => {
+    const { services } = await startWorkbench();
+    const environmentId = 'sandbox';
+    await services['webhooks.register']({ environmentId, subscriptions: ['ALL'], via: 'loopback' });
+    await services['webhooks.forge']({
+      environmentId,
+      forgery: 'reordered-lines',
+      signWith: 'service',
+      body: '{"a":1}',
+    });
+    const list = () => services['webhooks.list']({ environmentId, limit: 10 });
+    await expect.poll(async () => (await list()).deliveries.length).toBe(1);
+    const id = (await list()).deliveries[0]?.id ?? '';
+    const diagnosis = await services['doctor.diagnose']({ subject: { kind: 'delivery', id }, depth: 1, callId: 'd' });
+    expect(diagnosis.findings[0]).toMatchObject({ certainty: 'proven', causes: expect.arrayContaining(['B1']) });
+  });
+});

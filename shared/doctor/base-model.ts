@@ -6,7 +6,8 @@
  */
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import { normalisedAuthority, splitUrl } from '../http/url-parts.ts';
-import { isDerived, type RequestView, resolveComponent } from '../signature/components.ts';
+import { memberValue, queryParamValue } from '../signature/component-selection.ts';
+import { headerValue, isDerived, type RequestView, resolveComponent } from '../signature/components.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 import { type ForgivingInput, unquoted, type WrittenParameter } from './read-signature.ts';
 
@@ -35,24 +36,24 @@ export type ModelForm = {
   readonly colon: string;
   readonly open: string;
   readonly close: string;
-  readonly head: string;
-  readonly tail: string;
-  /** Applied to the whole text. */
-  readonly whole?: (text: string) => string;
+  /** Applied to the whole text, one after the other. */
+  readonly rewrites: readonly ((text: string) => string)[];
   /** UTF-8 without it. */
   readonly encode?: (text: string) => Uint8Array;
 };
 
 export type BaseModel = {
-  /** Component names, in the order of their lines; a name absent here has no line. */
+  /** Component names with their parameters, in the order of their lines; a name absent here has no line. */
   readonly names: readonly string[];
   readonly url: ModelUrl;
+  /** The URL of `@target-uri`, where it differs from that of the other components. */
+  readonly targetUrl?: ModelUrl;
   readonly method: string;
   /** Values that replace those of url, method and headers. */
   readonly values: Readonly<Record<string, string>>;
   readonly params: ModelParams;
-  /** In place of the last line: its whole text, or undefined for none at all; absent for the line itself. */
-  readonly lastLine?: { readonly text: string | undefined };
+  /** Writes what stands in place of the last line, or undefined for none at all; absent for the line itself. */
+  readonly lastLine?: (params: ModelParams) => string | undefined;
   readonly form: ModelForm;
   readonly writtenName?: (name: string) => string;
   /** Lines before and after the others: name and value. */
@@ -62,19 +63,21 @@ export type BaseModel = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-const FORM: ModelForm = { separator: '\n', colon: ': ', open: '"', close: '"', head: '', tail: '' };
+const FORM: ModelForm = { separator: '\n', colon: ': ', open: '"', close: '"', rewrites: [] };
 
-/** The model of the request as it came. Components with parameters, and those that did not arrive, have no line. */
+/** The model of the request as it came. What did not arrive has no line. */
 export function modelOf(view: RequestView, input: ForgivingInput, profile: SigningProfile): BaseModel {
   const url = splitUrl(view.request.url);
   const headers: Record<string, string> = {};
   const names: string[] = [];
-  for (const name of input.names) {
-    if (isDerived(name)) {
-      names.push(name);
+  for (const [at, plain] of input.names.entries()) {
+    const parameters = parametersOf(input.items[at] ?? '');
+    const name = plain + parameters;
+    if (isDerived(plain) && parameters === '') {
+      names.push(plain);
       continue;
     }
-    const value = resolveComponent(view, name, profile.emptyQuery)?.value;
+    const value = selected(view, plain, parameters) ?? resolveComponent(view, plain, profile.emptyQuery)?.value;
     if (value === undefined) continue;
     headers[name.toLowerCase()] = value;
     names.push(name);
@@ -99,6 +102,30 @@ export function modelOf(view: RequestView, input: ForgivingInput, profile: Signi
   };
 }
 
+/** `;sf` of `"authorization";sf`. */
+function parametersOf(item: string): string {
+  return /["”](;.*)$/s.exec(item)?.[1] ?? '';
+}
+
+/** What `;key="…"` or `@query-param;name="…"` selects; undefined for the rest. */
+function selected(view: RequestView, name: string, parameters: string): string | undefined {
+  const [, parameter, text = ''] = /^;(key|name)="([^"]*)"/.exec(parameters) ?? [];
+  if (parameter === undefined) return undefined;
+  const field = headerValue(view, name.toLowerCase());
+  const value =
+    parameter === 'name'
+      ? queryParamValue(view.url.query ?? '', text)
+      : field === undefined
+        ? undefined
+        : memberValue(field, text);
+  return value?.ok ? value.value : undefined;
+}
+
+/** A component without its parameters. */
+export function plainName(name: string): string {
+  return name.split(';', 1)[0] ?? name;
+}
+
 /** The value of a component in this model; undefined for one that it does not know. */
 export function modelValue(model: BaseModel, name: string): string | undefined {
   const lower = name.toLowerCase();
@@ -109,7 +136,7 @@ export function modelValue(model: BaseModel, name: string): string | undefined {
     case '@method':
       return model.method;
     case '@target-uri':
-      return targetUri(url);
+      return targetUri(model.targetUrl ?? url);
     case '@path':
       return url.path;
     case '@query':
@@ -153,12 +180,13 @@ export function withParams(model: BaseModel, change: Partial<ModelParams>): Base
 
 /** The base as text, before encoding. */
 export function modelText(model: BaseModel): string {
-  const { separator, colon, open, close, head, tail, whole } = model.form;
+  const { separator, colon, open, close, rewrites } = model.form;
   const { writtenName } = model;
-  let text = head;
+  let text = '';
   const line = (name: string, value: string): void => {
-    if (text.length > head.length) text += separator;
-    text += open + name + close + colon + value;
+    if (text !== '') text += separator;
+    const plain = plainName(name);
+    text += open + plain + close + name.slice(plain.length) + colon + value;
   };
   for (const [name, value] of model.before ?? []) line(name, value);
   for (const name of model.names) {
@@ -167,12 +195,12 @@ export function modelText(model: BaseModel): string {
   }
   for (const [name, value] of model.after ?? []) line(name, value);
   if (model.lastLine === undefined) line('@signature-params', paramsText(model.params));
-  else if (model.lastLine.text !== undefined) {
-    if (text.length > head.length) text += separator;
-    text += model.lastLine.text;
+  else {
+    const last = model.lastLine(model.params);
+    if (last !== undefined) text += text === '' ? last : separator + last;
   }
-  text += tail;
-  return whole === undefined ? text : whole(text);
+  for (const rewrite of rewrites) text = rewrite(text);
+  return text;
 }
 
 /** The base as the bytes that are hashed. */

@@ -86,7 +86,7 @@ export function* diagnosing(
   const input = readForgivingInput(request, profile.label);
   const signature = readForgivingSignature(request, input?.label);
   const required = coveredComponents(profile, view) ?? [];
-  const variants = bodyVariants(request.body, firstHeader(request.headers, 'content-type') ?? '');
+  const variants = once(() => bodyVariants(request.body, firstHeader(request.headers, 'content-type') ?? ''));
   const decoded = signature === undefined ? undefined : decodeSignature(signature, input?.label ?? profile.label);
   const names = [...new Set([...(input?.names ?? []).map((name) => name.toLowerCase()), ...required])].filter(
     (name) => !name.startsWith('@'),
@@ -132,15 +132,20 @@ export function* diagnosing(
     });
   const own = candidates.filter(({ causes }) => causes.length === 0);
   const foreign = candidates.filter(({ causes }) => causes.length > 0);
-  const changes = allChanges(model, { request, input, variants, required, keys, options, view, hashing });
+  const asSent = [{ bytes: bytes.slice(0, 64) }];
+  const repaired = once(() => repairedSignatures(bytes));
   const plan: SearchPlan = {
     model,
-    changes,
+    changes: once(() => allChanges(model, { request, input, variants, required, keys, options, view, hashing })),
     expected,
-    own: testings(own, [{ bytes: bytes.slice(0, 64) }]),
-    others: () => [...testings(foreign, [{ bytes: bytes.slice(0, 64) }]), ...testings(own, repairedSignatures(bytes))],
+    own: once(() => testings(own, asSent)),
+    others: once(() => [...testings(foreign, asSent), ...testings(own, repaired())]),
+    othersRepaired: once(() => testings(foreign, repaired())),
     depth: options.depth,
     unmasked: hidden?.text,
+    isFast: own.some(
+      ({ publicKey }) => options.privateKey !== undefined && bytesEqual(options.privateKey.publicKey, publicKey),
+    ),
   };
   if (options.signerBase !== undefined) {
     const { findings, candidates, isProven } = yield* diagnoseSignerBase(plan, options.signerBase, crypto);
@@ -187,7 +192,7 @@ function fasterTest(
 type Surroundings = {
   readonly request: HttpRequest;
   readonly input: ForgivingInput;
-  readonly variants: readonly BodyVariant[];
+  readonly variants: () => readonly BodyVariant[];
   readonly required: readonly string[];
   readonly keys: readonly KnownKey[];
   readonly options: DiagnoseOptions;
@@ -205,15 +210,27 @@ function allChanges(
   const ids = keys.flatMap(({ keyId }) => (keyId === undefined ? [] : [keyId]));
   return [
     ...targetChanges(model, options.knownHosts ?? [], splitUrl(request.url).fragment),
-    ...valueChanges(model, request, variants.slice(0, MOST_VARIANTS), (body) => contentDigest(hashing.sha512(body))),
+    ...valueChanges(model, request, {
+      variants: variants().slice(0, MOST_VARIANTS),
+      digestOf: (body) => contentDigest(hashing.sha512(body)),
+    }),
     ...parameterChanges(model, input.label ?? profile.label, ids),
     ...lineChanges(model, view, required),
     ...formChanges(model),
   ];
 }
 
-/** Of the body's forms only the likelier ones enter pairs. */
-const MOST_VARIANTS = 24;
+/** Of the body's forms only the likelier ones are tried as what was signed. */
+const MOST_VARIANTS = 60;
+
+/** Makes it when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
 
 /** Static faults, then proven ones with few causes, then likely ones. */
 function sorted(findings: readonly Finding[]): readonly Finding[] {

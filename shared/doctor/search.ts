@@ -8,6 +8,7 @@
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import type { CryptoPort } from '../signature/ports.ts';
 import { type BaseModel, modelText } from './base-model.ts';
+import { type Candidate, changeSets } from './change-sets.ts';
 import type { Change } from './changes/change.ts';
 import type { SignedMessageTest } from './curve/matching-message.ts';
 import type { Tried } from './finding.ts';
@@ -35,15 +36,20 @@ export type Hit = {
   readonly base: Uint8Array;
 };
 
+/** What is tried. Each part is made when its level is reached: most requests are explained before the dear ones. */
 export type SearchPlan = {
   readonly model: BaseModel;
-  readonly changes: readonly Change[];
+  readonly changes: () => readonly Change[];
   readonly expected: MessageForm;
   /** Of the key that the request names. */
-  readonly own: readonly Testing[];
-  /** Of other keys and repaired signatures: made when they are needed, because each costs some milliseconds. */
+  readonly own: () => readonly Testing[];
+  /** Of other keys and repaired signatures. */
   readonly others: () => readonly Testing[];
+  /** Of repaired signatures under other keys. */
+  readonly othersRepaired: () => readonly Testing[];
   readonly depth: 1 | 2 | 3;
+  /** With the private key a candidate costs a tenth, so that pairs with rare changes are tried at depth 2. */
+  readonly isFast: boolean;
   /** The text as it was signed, where the model shows secrets as masks. */
   readonly unmasked?: (text: string) => string;
 };
@@ -52,148 +58,122 @@ export type SearchResult = { readonly hit?: Hit; readonly tried: readonly Tried[
 /** Candidates tried so far. */
 export type Progress = { readonly candidates: number; readonly level: string };
 
-const REPORTED_EACH = 500;
+type Hashes = Pick<CryptoPort, 'sha512' | 'sha256'>;
 
-type Candidate = { readonly model: BaseModel; readonly changes: readonly Change[] };
+/** One class of candidates: these texts, in these forms, under these keys. */
+type Level = {
+  readonly what: string;
+  readonly of: () => Iterable<Candidate>;
+  readonly testings: () => readonly Testing[];
+  readonly messages: readonly MessageForm[];
+  /** Fingerprints of the bases that an earlier level tried with the same keys and messages. */
+  readonly seen?: Set<number>;
+};
 
 /** Yields now and then; returns what was found. `crypto` hashes. */
-export function* search(
-  plan: SearchPlan,
-  crypto: Pick<CryptoPort, 'sha512' | 'sha256'>,
-): Generator<Progress, SearchResult> {
+export function* search(plan: SearchPlan, crypto: Hashes): Generator<Progress, SearchResult> {
   const tried: Tried[] = [];
   let candidates = 0;
-  let level = '';
-  const forms = [plan.expected, ...MESSAGE_FORMS.filter((form) => form !== plan.expected)];
-  const foreign = forms.slice(1);
-  let others: readonly Testing[] | undefined;
-
-  function* level_(
-    what: string,
-    of: Iterable<Candidate>,
-    tests: readonly Testing[],
-    messages: readonly MessageForm[],
-  ): Generator<Progress, Hit | undefined> {
-    level = what;
-    const before = candidates;
-    let hit: Hit | undefined;
-    let hitText: string | undefined;
-    const explanations: Explanation[] = [];
-    const seen = new Set<number>();
-    for (const { model, changes } of of) {
-      const text = modelText(model);
-      if (hit !== undefined) {
-        const first = explanations[0];
-        if (first !== undefined && text === hitText && explanations.length < MOST_EXPLANATIONS)
-          explanations.push({ ...first, changes });
-        continue;
-      }
-      const encode = model.form.encode ?? encodeUtf8;
-      const base = encode(plan.unmasked?.(text) ?? text);
-      const hash = crypto.sha512(base);
-      const id = fingerprint(hash);
-      if (seen.has(id)) continue;
-      seen.add(id);
-      for (const form of messages) {
-        const message = form.of(base, hash, crypto);
-        for (const testing of tests) {
-          candidates += 1;
-          if (candidates % REPORTED_EACH === 0) yield { candidates, level };
-          if (!testing.test(message, form.variant)) continue;
-          hitText = text;
-          explanations.push({ testing, form, changes });
-          hit = { explanations, base: plan.unmasked === undefined ? base : encode(text) };
-          break;
-        }
-        if (hit !== undefined) break;
-      }
-    }
-    const count = candidates - before;
-    if (count > 0) tried.push({ what, count });
-    return hit;
-  }
-
-  const untouched: readonly Candidate[] = [{ model: plan.model, changes: [] }];
-  const singles = distinct(plan);
-  const common = singles.filter(({ changes }) => changes[0]?.isRare !== true);
-  const otherTests = (): readonly Testing[] => {
-    others ??= plan.others();
-    return others;
-  };
-  const levels: (() => Generator<Progress, Hit | undefined>)[] = [
-    () => level_('other messages over the right base', untouched, plan.own, [...forms, ...EMPTY_MESSAGES]),
-    () => level_('single changes of the base', singles, plan.own, [plan.expected]),
-    () => level_('other keys and repaired signatures', untouched, otherTests(), [...forms, ...EMPTY_MESSAGES]),
-    () => level_('single changes with other messages', singles, plan.own, foreign),
-  ];
-  if (plan.depth >= 2) {
-    levels.push(() => level_('single changes with other keys', common, otherTests(), [plan.expected]));
-    levels.push(() => level_('pairs of changes', pairs(common), plan.own, [plan.expected]));
-  }
-  if (plan.depth >= 3) {
-    levels.push(() => level_('pairs with rare changes', pairs(singles), plan.own, [plan.expected]));
-    levels.push(() => level_('single changes with other keys and messages', singles, otherTests(), foreign));
-    levels.push(() => level_('pairs of changes with other messages', pairs(common), plan.own, foreign));
-    levels.push(() => level_('triples of changes', triples(common), plan.own, [plan.expected]));
-  }
-  for (const next of levels) {
-    const hit = yield* next();
+  for (const level of levelsOf(plan)) {
+    const { hit, count } = yield* searchLevel(level, plan.unmasked, candidates, crypto);
+    candidates += count;
+    if (count > 0) tried.push({ what: level.what, count });
     if (hit !== undefined) return { hit, tried, candidates };
   }
   return { tried, candidates };
 }
 
+/** In the order in which they are tried. At depth 2 a change may also meet another message or another key. */
+function levelsOf(plan: SearchPlan): readonly Level[] {
+  const { own, others, expected, depth } = plan;
+  const of = changeSets(plan.model, plan.changes);
+  const right = [expected];
+  const wrong = MESSAGE_FORMS.filter((form) => form !== expected);
+  const usual = wrong.slice(0, USUAL_FORMS);
+  const all = [...right, ...wrong, ...EMPTY_MESSAGES];
+  const seen = new Set<number>();
+  const levels: Level[] = [
+    { what: 'other messages over the right base', of: of.none, testings: own, messages: all },
+    { what: 'single changes of the base', of: of.singles, testings: own, messages: right, seen },
+    { what: 'other keys and repaired signatures', of: of.none, testings: others, messages: all },
+  ];
+  if (depth === 1) return levels;
+  levels.push(
+    { what: 'repaired signatures of other keys', of: of.none, testings: plan.othersRepaired, messages: right },
+    { what: 'single changes with other messages', of: of.commonSingles, testings: own, messages: wrong },
+    { what: 'single changes with other keys', of: of.commonSingles, testings: others, messages: right },
+    { what: 'rare changes with usual other messages', of: of.rareSingles, testings: own, messages: usual },
+    { what: 'pairs of changes', of: of.pairs, testings: own, messages: right, seen },
+  );
+  if (plan.isFast)
+    levels.push({ what: 'pairs with rare changes', of: of.rarePairs, testings: own, messages: right, seen });
+  if (depth === 2) return levels;
+  return [
+    ...levels,
+    { what: 'rare changes with other keys', of: of.rareSingles, testings: others, messages: right },
+    { what: 'rare changes with other messages', of: of.rareSingles, testings: own, messages: wrong },
+    { what: 'single changes with other keys and messages', of: of.commonSingles, testings: others, messages: wrong },
+    { what: 'pairs of changes with other messages', of: of.pairs, testings: own, messages: wrong },
+    { what: 'pairs of changes with other keys', of: of.pairs, testings: others, messages: right },
+    ...(plan.isFast
+      ? []
+      : [{ what: 'pairs with rare changes', of: of.rarePairs, testings: own, messages: right, seen }]),
+    { what: 'triples of changes', of: of.triples, testings: own, messages: right, seen },
+  ];
+}
+
+/** The base itself, hex and base64 texts of the hash: what rare changes are tried with. */
+const USUAL_FORMS = 4;
+const REPORTED_EACH = 500;
 const MOST_EXPLANATIONS = 24;
+/** So many candidates after a hit are compared with it. */
+const MOST_COMPARED = 60_000;
+
+/** `before` candidates were tried on earlier levels. */
+function* searchLevel(
+  { what, of, testings, messages, seen = new Set() }: Level,
+  unmasked: SearchPlan['unmasked'],
+  before: number,
+  crypto: Hashes,
+): Generator<Progress, { readonly hit?: Hit; readonly count: number }> {
+  const tests = testings();
+  let count = 0;
+  let hit: { readonly first: Explanation; readonly base: Uint8Array; readonly text: string } | undefined;
+  const explanations: Explanation[] = [];
+  let after = 0;
+  if (tests.length === 0) return { count };
+  for (const { model, changes } of of()) {
+    const text = modelText(model);
+    if (hit !== undefined) {
+      after += 1;
+      if (after > MOST_COMPARED) break;
+      if (text === hit.text && explanations.length < MOST_EXPLANATIONS) explanations.push({ ...hit.first, changes });
+      continue;
+    }
+    const encode = model.form.encode ?? encodeUtf8;
+    const base = encode(unmasked?.(text) ?? text);
+    const hash = crypto.sha512(base);
+    const id = fingerprint(hash);
+    if (seen.has(id)) continue;
+    seen.add(id);
+    for (const form of messages) {
+      const message = form.of(base, hash, crypto);
+      for (const testing of tests) {
+        count += 1;
+        if (count % REPORTED_EACH === 0) yield { candidates: before + count, level: what };
+        if (!testing.test(message, form.variant)) continue;
+        hit = { first: { testing, form, changes }, base: unmasked === undefined ? base : encode(text), text };
+        break;
+      }
+      if (hit !== undefined) break;
+    }
+    if (hit !== undefined) explanations.push(hit.first);
+  }
+  return { hit: hit === undefined ? undefined : { explanations, base: hit.base }, count };
+}
 
 /** 48 bits of a hash: enough to tell some millions of bases apart, and far cheaper to remember than their texts. */
 function fingerprint(hash: Uint8Array): number {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = hash;
   return ((a << 16) | (b << 8) | c) * 0x1000000 + ((d << 16) | (e << 8) | f);
-}
-
-/**
- * Each change over the untouched base, without those that do nothing. Changes that give the same text become one, with
- * the causes of all.
- */
-function distinct({ model, changes }: SearchPlan): readonly Candidate[] {
-  const untouched = modelText(model);
-  const byText = new Map<string, { readonly model: BaseModel; readonly same: Change[] }>();
-  for (const change of changes) {
-    const changed = change.apply(model);
-    const text = modelText(changed);
-    const { encode } = changed.form;
-    if (encode === undefined && text === untouched) continue;
-    const id = encode === undefined ? text : `${change.message}\0${text}`;
-    const known = byText.get(id);
-    if (known === undefined) byText.set(id, { model: changed, same: [change] });
-    else known.same.push(change);
-  }
-  return [...byText.values()].flatMap(({ model: changed, same }) => {
-    const [first] = same;
-    if (first === undefined) return [];
-    const causes = [...new Set(same.flatMap((change) => change.causes))];
-    const isRare = same.every((change) => change.isRare === true);
-    return [{ model: changed, changes: [{ ...first, causes, isRare }] }];
-  });
-}
-
-function* pairs(singles: readonly Candidate[], from?: BaseModel): Generator<Candidate> {
-  for (const [at, { model: first, changes }] of singles.entries()) {
-    const [one] = changes;
-    if (one === undefined) continue;
-    for (let next = at + 1; next < singles.length; next += 1) {
-      const two = singles[next]?.changes[0];
-      if (two === undefined || two.slot === one.slot) continue;
-      yield { model: two.apply(from === undefined ? first : one.apply(from)), changes: [one, two] };
-    }
-  }
-}
-
-function* triples(singles: readonly Candidate[]): Generator<Candidate> {
-  for (const [at, { model: first, changes }] of singles.entries()) {
-    const [one] = changes;
-    if (one === undefined) continue;
-    const rest = singles.slice(at + 1).filter(({ changes: [other] }) => other?.slot !== one.slot);
-    for (const pair of pairs(rest, first)) yield { model: pair.model, changes: [one, ...pair.changes] };
-  }
 }

@@ -75,7 +75,7 @@ function signedForm(
 ): { readonly form: MessageForm; readonly testing: Testing } | undefined {
   const hash = crypto.sha512(signerBase);
   const forms = [expected, ...MESSAGE_FORMS.filter((form) => form !== expected), ...EMPTY_MESSAGES];
-  for (const tests of [() => own, others]) {
+  for (const tests of [own, others]) {
     for (const testing of tests()) {
       const form = forms.find((one) => testing.test(one.of(signerBase, hash, crypto), one.variant));
       if (form !== undefined) return { form, testing };
@@ -86,10 +86,20 @@ function signedForm(
 
 /** A search that compares texts only. */
 function textPlan({ model, changes, own, depth }: SearchPlan, signerBase: Uint8Array): SearchPlan {
-  const [first] = own;
+  const [first] = own();
   const key = first?.key ?? { publicKey: new Uint8Array(32), causes: [], message: '', fix: '' };
   const compare: Testing = { key, test: (message) => bytesEqual(message, signerBase) };
-  return { model, changes, expected: AS_IT_IS, own: [compare], others: () => [], depth: depth === 3 ? 2 : depth };
+  const none = (): readonly Testing[] => [];
+  return {
+    model,
+    changes,
+    expected: AS_IT_IS,
+    own: () => [compare],
+    others: none,
+    othersRepaired: none,
+    depth,
+    isFast: true,
+  };
 }
 
 function placeOf(right: Uint8Array, signerBase: Uint8Array): string {

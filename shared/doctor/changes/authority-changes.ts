@@ -1,44 +1,55 @@
 /** What can happen to host and port between signing and sending. */
 import type { BaseModel } from '../base-model.ts';
 import type { CauseId } from '../causes.ts';
-import { type Change, shown, withValue } from './change.ts';
+import { type Change, type Rewrite, shown, withUrl, withValue } from './change.ts';
 
 /** `knownHosts` are those of the other environments, as they stand in an authority. */
-export function authorityChanges({ url }: BaseModel, knownHosts: readonly string[]): Change[] {
+export function authorityChanges(model: BaseModel, knownHosts: readonly string[]): Change[] {
+  const { url } = model;
   const changes: Change[] = [];
   const sent = url.authority;
-  const add = (causes: readonly CauseId[], signed: string, fix: string, isRare?: boolean): void => {
-    if (signed === sent || signed === '') return;
-    const what = { slot: 'authority', message: `The host was signed as ${shown(signed)}; ${shown(sent)} was sent.` };
-    const same = { causes, ...what, fix, expected: sent, came: signed, isRare };
-    changes.push({ ...same, apply: (from) => ({ ...from, url: { ...from.url, authority: signed } }) });
+  const lists = model.names.includes('@authority');
+  const add = (slot: string, causes: readonly CauseId[], rewrite: Rewrite, fix: string, isRare?: boolean): void => {
+    const signed = rewrite(sent);
+    if (signed === undefined || signed === sent || signed === '') return;
+    const message = `The host was signed as ${shown(signed)}; the request was sent to ${shown(sent)}.`;
+    const same = { causes, slot, message, fix, expected: sent, came: signed, isRare };
+    const everywhere = (from: BaseModel): BaseModel =>
+      withUrl(from, (at) => ({ ...at, authority: rewrite(at.authority) ?? at.authority }));
+    changes.push({ ...same, apply: everywhere });
     // A signer that builds @authority itself writes it as it is, without the normalisation of RFC 9421.
-    changes.push({ ...same, apply: (from) => withValue(atHost(from, signed), '@authority', signed) });
+    if (lists)
+      changes.push({
+        ...same,
+        apply: (from) => {
+          const changed = everywhere(from);
+          return withValue(changed, '@authority', changed.url.authority);
+        },
+      });
   };
-  const port = /:(\d*)$/.exec(sent)?.[0];
-  const host = port === undefined ? sent : sent.slice(0, -port.length);
+  const portOf = (authority: string): string => /:\d*$/.exec(authority)?.[0] ?? '';
+  const hostOf = (authority: string): string => authority.replace(/:\d*$/, '');
   const standard = url.scheme.toLowerCase() === 'http' ? ':80' : ':443';
   const drop = 'Leave the default port out, and keep every other port, as the URL is sent.';
-  if (port === undefined) for (const added of [standard, ':443', ':80']) add(['U5'], host + added, drop);
-  else add(['U5'], host, 'Keep the port that the URL is sent with.');
+  if (portOf(sent) === '')
+    for (const port of new Set([standard, ':443', ':80'])) add('authority/port', ['U5'], (host) => host + port, drop);
+  else add('authority/port', ['U5'], hostOf, 'Keep the port that the URL is sent with.');
   const normal = 'Write the host in lower case, without a final dot or user name.';
-  add(['U6'], host.toUpperCase() + (port ?? ''), normal);
-  add(['U6'], host.charAt(0).toUpperCase() + host.slice(1) + (port ?? ''), normal);
-  add(['U6'], `${host}.${port ?? ''}`, normal);
-  if (host.startsWith('www.')) add(['U6'], host.slice(4) + (port ?? ''), normal);
-  const own = 'Sign the URL of the host that the request goes to.';
-  for (const local of ['localhost', '127.0.0.1', '[::1]', '0.0.0.0']) {
-    const isRare = local === '[::1]' || local === '0.0.0.0';
-    add(['U19'], local + (port ?? ''), own, isRare);
-    if (port !== undefined) add(['U19'], local, own, isRare);
+  add('authority/case', ['U6'], (text) => text.toUpperCase(), normal);
+  add('authority/case', ['U6'], (text) => text.charAt(0).toUpperCase() + text.slice(1), normal);
+  add('authority/case', ['U6'], (text) => text.replace(/(^|[.-])[a-z]/g, (letter) => letter.toUpperCase()), normal);
+  add('authority/dot', ['U6'], (text) => `${hostOf(text)}.${portOf(text)}`, normal);
+  add('authority/www', ['U6'], (text) => (text.startsWith('www.') ? text.slice(4) : `www.${text}`), normal);
+  const own = `Sign the URL that the request goes to: its host is ${sent}.`;
+  for (const local of ['localhost', '127.0.0.1', '[::1]', '0.0.0.0', 'host.docker.internal', '10.0.2.2']) {
+    const isRare = local !== 'localhost' && local !== '127.0.0.1';
+    add('authority/host', ['U19'], (text) => local + portOf(text), own, isRare);
+    if (portOf(sent) !== '') add('authority', ['U19'], () => local, own, isRare);
   }
-  for (const usual of [':8080', ':3000', ':8000', ':5000'])
-    if (port !== usual) add(['U19'], `localhost${usual}`, own, true);
+  for (const port of [':8080', ':3000', ':8000', ':5000', ':8443', ':4000', ':8081', ':9000', ':80', ':443'])
+    for (const local of ['localhost', '127.0.0.1'])
+      add('authority', ['U19'], () => local + port, own, port !== ':8080');
   for (const known of knownHosts)
-    add(['U20', 'U4'], known, `Sign the URL of the environment that you send to: ${sent}.`);
+    add('authority', ['U20', 'U4'], () => known, `Sign the URL of the environment that you send to: ${sent}.`);
   return changes;
-}
-
-function atHost(model: BaseModel, authority: string): BaseModel {
-  return { ...model, url: { ...model.url, authority } };
 }

@@ -1,10 +1,11 @@
 /**
  * One change of the search: something a signer may have done to the base, and how to say it.
  *
- * Changes of different slots combine; two of one slot exclude each other. A change that would not alter the base is
- * harmless: the search drops it.
+ * A change is applied to whatever other changes left, so that any two combine, unless one replaces what the other
+ * changes: `slot` says what is changed, as a path. "x-client-id" replaces the value, "x-client-id/case" changes it. A
+ * change that would not alter the base is harmless: the search drops it.
  */
-import type { BaseModel } from '../base-model.ts';
+import { type BaseModel, type ModelUrl, modelValue } from '../base-model.ts';
 import type { CauseId } from '../causes.ts';
 import type { Finding } from '../finding.ts';
 
@@ -17,6 +18,11 @@ export type Change = {
   readonly fix: string;
   readonly apply: (model: BaseModel) => BaseModel;
 } & Pick<Finding, 'expected' | 'came' | 'corrected'>;
+
+/** True where two changes cannot both be seen: one slot is the other, or contains it. */
+export function excludes({ slot: one }: Change, { slot: two }: Change): boolean {
+  return one === two || one.startsWith(`${two}/`) || two.startsWith(`${one}/`);
+}
 
 /** A text as a sentence quotes it: invisible characters spelt out, and not longer than a line. */
 export function shown(text: string): string {
@@ -32,7 +38,23 @@ function hex4(character: string): string {
   return character.charCodeAt(0).toString(16).padStart(4, '0');
 }
 
+/** Changes the URL of all components. */
+export function withUrl(model: BaseModel, change: (url: ModelUrl) => ModelUrl): BaseModel {
+  const { url, targetUrl } = model;
+  return { ...model, url: change(url), targetUrl: targetUrl === undefined ? undefined : change(targetUrl) };
+}
+
 /** Replaces the value of one component. */
 export function withValue(model: BaseModel, name: string, value: string): BaseModel {
   return { ...model, values: { ...model.values, [name]: value } };
+}
+
+/** Another way of writing a text; undefined or the same text where there is nothing to write differently. */
+export type Rewrite = (text: string) => string | undefined;
+
+/** Rewrites the value of one component, if it has one. */
+export function withRewritten(model: BaseModel, name: string, rewrite: Rewrite): BaseModel {
+  const value = modelValue(model, name);
+  const written = value === undefined ? undefined : rewrite(value);
+  return written === undefined ? model : withValue(model, name, written);
 }

@@ -19,6 +19,13 @@ export function formChanges(model: BaseModel): Change[] {
     fix,
     apply: (from) => ({ ...from, form: { ...from.form, ...change } }),
   });
+  const text: TextChange = (slot, causes, message, fix, rewrite) => ({
+    causes,
+    slot: `text ${slot}`,
+    message,
+    fix,
+    apply: (from) => withTextRewritten(from, rewrite),
+  });
   const oneLf = 'Join the lines with one line feed (0x0A).';
   const noEnd = 'Nothing comes after the last line of the base, and nothing before the first.';
   const oneBlank = 'Each line is the name in double quotes, a colon, one blank, the value.';
@@ -42,22 +49,28 @@ export function formChanges(model: BaseModel): Change[] {
       separator: ' \n',
     }),
     form('separator', ['B24'], 'The lines of the signed base end with a backslash.', oneLf, { separator: '\\\n' }),
-    form('end', ['B3'], 'The signed base ends with a line feed.', noEnd, { tail: '\n' }),
-    form('end', ['B3'], 'The signed base ends with CR LF.', noEnd, { tail: '\r\n' }),
-    form('end', ['B3'], 'The signed base ends with a blank.', noEnd, { tail: ' ' }),
-    form('end', ['B3'], 'The signed base ends with two line feeds.', noEnd, { tail: '\n\n' }),
-    form('end', ['B3', 'B12'], 'The signed base ends with a backslash and an n.', noEnd, { tail: '\\n' }),
-    form('end', ['B3'], 'The signed base ends with a NUL.', noEnd, { tail: '\0' }),
-    form('start', ['B3'], 'The signed base begins with a line feed.', noEnd, { head: '\n' }),
-    form('start', ['B3'], 'The signed base begins with a blank.', noEnd, { head: ' ' }),
-    form(
+    text('end', ['B3'], 'The signed base ends with a line feed.', noEnd, (base) => `${base}\n`),
+    text('end', ['B3'], 'The signed base ends with CR LF.', noEnd, (base) => `${base}\r\n`),
+    text('end', ['B3'], 'The signed base ends with a blank.', noEnd, (base) => `${base} `),
+    text('end', ['B3'], 'The signed base ends with two line feeds.', noEnd, (base) => `${base}\n\n`),
+    text('end', ['B3', 'B12'], 'The signed base ends with a backslash and an n.', noEnd, (base) => `${base}\\n`),
+    text('end', ['B3'], 'The signed base ends with a NUL.', noEnd, (base) => `${base}\0`),
+    text('start', ['B3'], 'The signed base begins with a line feed.', noEnd, (base) => `\n${base}`),
+    text('start', ['B3'], 'The signed base begins with a blank.', noEnd, (base) => ` ${base}`),
+    text(
       'start',
       ['B20'],
       'The signed base begins with a byte-order mark (EF BB BF).',
       'Write the base without a byte-order mark.',
-      { head: '\ufeff' },
+      (base) => `\ufeff${base}`,
     ),
-    form('start', ['B21'], 'The signed base begins with a character of no width (U+200B).', plain, { head: '\u200b' }),
+    text(
+      'start',
+      ['B21'],
+      'The signed base begins with a character of no width (U+200B).',
+      plain,
+      (base) => `\u200b${base}`,
+    ),
     form('colon', ['B7'], 'The signed base has no blank after its colons.', oneBlank, { colon: ':' }),
     form('colon', ['B7'], 'The signed base has a blank before its colons.', oneBlank, { colon: ' : ' }),
     form('colon', ['B7'], 'The signed base has a blank before its colons and none after.', oneBlank, { colon: ' :' }),
@@ -82,7 +95,7 @@ export function formChanges(model: BaseModel): Change[] {
       close: '”',
     }),
     barelyNamed(oneBlank),
-    ...wholeChanges(form),
+    ...wholeChanges(text),
     ...encodingChanges(form, utf8, isAscii),
   ];
 }
@@ -95,6 +108,19 @@ type Form = (
   change: Partial<ModelForm>,
 ) => Change;
 
+type TextChange = (
+  slot: string,
+  causes: readonly CauseId[],
+  message: string,
+  fix: string,
+  rewrite: (base: string) => string,
+) => Change;
+
+/** Rewrites the text as other changes left it. */
+function withTextRewritten(from: BaseModel, rewrite: (base: string) => string): BaseModel {
+  return { ...from, form: { ...from.form, rewrites: [...from.form.rewrites, rewrite] } };
+}
+
 /** No quotes around the names of components, and quotes around the last one. */
 function barelyNamed(fix: string): Change {
   return {
@@ -102,39 +128,47 @@ function barelyNamed(fix: string): Change {
     slot: 'quotes',
     message: 'The names of components in the signed base have no quotes, only that of the last line has.',
     fix,
-    apply: (from) => ({
-      ...from,
-      form: {
-        ...from.form,
-        open: '',
-        close: '',
-        whole: (text) => text.replace(/@signature-params(?=[: ])/, '"@signature-params"'),
-      },
-    }),
+    apply: (from) =>
+      withTextRewritten({ ...from, form: { ...from.form, open: '', close: '' } }, (base) =>
+        base.replace(/@signature-params(?=[: ])/, '"@signature-params"'),
+      ),
   };
 }
 
-function wholeChanges(form: Form): Change[] {
+function wholeChanges(text: TextChange): Change[] {
   const asIs = 'Hash the base as it is; nothing in it is encoded or changed.';
-  const whole = (causes: readonly CauseId[], what: string, change: (text: string) => string): Change =>
-    form('whole', causes, `The signed base was ${what} as a whole.`, asIs, { whole: change });
-  const curly = (text: string): string => text.replace(/"([^"\n]*)"/g, '“$1”');
+  const whole = (causes: readonly CauseId[], what: string, rewrite: (base: string) => string): Change =>
+    text('whole', causes, `The signed base was ${what} as a whole.`, asIs, rewrite);
   return [
-    whole(['B25'], 'turned into lower case', (text) => text.toLowerCase()),
-    whole(['B25'], 'turned into upper case', (text) => text.toUpperCase()),
-    whole(['B25'], 'URL-encoded', (text) => encodeURIComponent(text.toWellFormed())),
-    whole(['B25'], 'URL-encoded with “+” for blanks', (text) =>
-      encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+'),
+    whole(['B25'], 'turned into lower case', (base) => base.toLowerCase()),
+    whole(['B25'], 'turned into upper case', (base) => base.toUpperCase()),
+    whole(['B25'], 'URL-encoded', (base) => encodeURIComponent(base.toWellFormed())),
+    whole(['B25'], 'URL-encoded with “+” for blanks', (base) =>
+      encodeURIComponent(base.toWellFormed()).replaceAll('%20', '+'),
     ),
-    whole(['B25'], 'written as a JSON text', (text) => JSON.stringify(text)),
-    whole(['B25', 'B12'], 'escaped as in JSON', (text) => JSON.stringify(text).slice(1, -1)),
-    whole(['B25'], 'escaped as in HTML', (text) =>
-      text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+    whole(['B25'], 'URL-encoded strictly (RFC 3986)', (base) =>
+      encodeURIComponent(base.toWellFormed()).replace(
+        /[!'()*]/g,
+        (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+      ),
     ),
-    whole(['B25'], 'trimmed of all blanks', (text) => text.replace(/[ \t\r\n]/g, '')),
-    whole(['B22'], 'written as a Python bytes literal', (text) => `b'${text.replaceAll('\n', '\\n')}'`),
-    whole(['B21'], 'written with curly quotes', curly),
-    whole(['B21'], 'written with no-break spaces', (text) => text.replaceAll(' ', '\u00a0')),
+    whole(['B25'], 'written as a JSON text', (base) => JSON.stringify(base)),
+    whole(['B25', 'B12'], 'escaped as in JSON', (base) => JSON.stringify(base).slice(1, -1)),
+    whole(['B25'], 'written with escaped quotes', (base) => base.replaceAll('"', '\\"')),
+    whole(['B25'], 'put into double quotes', (base) => `"${base}"`),
+    whole(['B25'], 'escaped as in HTML', (base) =>
+      base.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+    ),
+    whole(['B25'], 'trimmed of all blanks', (base) => base.replace(/[ \t\r\n]/g, '')),
+    whole(['B25'], 'trimmed of all spaces', (base) => base.replaceAll(' ', '')),
+    whole(['B8', 'B25'], 'stripped of all double quotes', (base) => base.replaceAll('"', '')),
+    whole(['B8', 'B25'], 'written with single quotes for double ones', (base) => base.replaceAll('"', "'")),
+    whole(['B22'], 'written as a Python bytes literal', (base) => `b'${base.replaceAll('\n', '\\n')}'`),
+    whole(['B21'], 'written with curly quotes', (base) => base.replace(/"([^"\n]*)"/g, '“$1”')),
+    whole(['B21'], 'written with no-break spaces', (base) => base.replaceAll(' ', '\u00a0')),
+    whole(['B21'], 'written with a character of no width (U+200B) after each line', (base) =>
+      base.replaceAll('\n', '\u200b\n'),
+    ),
   ];
 }
 

@@ -79,6 +79,15 @@ function missingChanges(model: BaseModel, required: readonly string[]): Change[]
     };
   });
   const listed = new Set(model.names.map((name) => name.toLowerCase()));
+  const repeated = model.names.find((name, at) => model.names.indexOf(name) !== at);
+  if (repeated !== undefined)
+    one.push({
+      causes: ['B17', 'B10'],
+      slot: `line ${repeated}`,
+      message: `Signature-Input lists ${repeated} twice, and the signed base has one line for it.`,
+      fix: `List ${repeated} once.`,
+      apply: (from) => ({ ...from, names: from.names.filter((name, at) => from.names.indexOf(name) === at) }),
+    });
   const surplus = model.names.filter((name) => !required.includes(name.toLowerCase()));
   if (surplus.length < 2 || surplus.length === listed.size) return one;
   const what = surplus.join(', ');

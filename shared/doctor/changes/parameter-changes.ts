@@ -3,7 +3,7 @@
  *
  * The last line of the base repeats the header's text to the letter; who builds the two apart gets two texts.
  */
-import { type BaseModel, withParams, writtenParameter } from '../base-model.ts';
+import { type BaseModel, plainName, withParams, writtenParameter } from '../base-model.ts';
 import type { CauseId } from '../causes.ts';
 import { unquoted, type WrittenParameter } from '../read-signature.ts';
 import type { Change } from './change.ts';
@@ -18,7 +18,8 @@ export function parameterChanges(model: BaseModel, label: string, knownKeyIds: r
     ...timeChanges(model),
     ...keyIdChanges(model, knownKeyIds),
     ...extraParameterChanges(model),
-    ...writingChanges(model, label),
+    ...componentParameterChanges(model),
+    ...writingChanges(label),
     ...lastLineChanges(model),
   ];
 }
@@ -80,6 +81,10 @@ function keyIdChanges(model: BaseModel, knownKeyIds: readonly string[]): Change[
     });
   };
   add(['P11'], id, quotes);
+  add(['P11'], `“${id}”`, quotes);
+  add(['P11'], `\\"${id}\\"`, quotes);
+  add(['P11', 'K3'], `"${id.toUpperCase()}"`, 'keyid is the same in the base as in the header, to the letter.');
+  add(['P11', 'K3'], `"${id.toLowerCase()}"`, 'keyid is the same in the base as in the header, to the letter.');
   add(['P11'], `'${id}'`, quotes);
   add(['P11'], `"\\"${id}\\""`, quotes);
   add(['P11'], `""${id}""`, quotes);
@@ -92,40 +97,73 @@ function keyIdChanges(model: BaseModel, knownKeyIds: readonly string[]): Change[
   return changes;
 }
 
+const ALGS = ['"ed25519"', 'ed25519', '"eddsa"', '"EdDSA"', '"Ed25519"', '"hs2019"', '"ed25519-sha512"'] as const;
+
 /** A parameter that only one of the two texts has. */
 function extraParameterChanges(model: BaseModel): Change[] {
   const { parameters } = model.params;
   const changes: Change[] = [];
-  const of = (signed: readonly WrittenParameter[], what: string, causes: readonly CauseId[], fix: string): Change => ({
-    causes,
-    slot: 'set of parameters',
-    message: what,
-    fix,
-    apply: (from) => {
-      const kept = from.params.parameters;
-      const values = new Map(kept.map(({ name, value }) => [name, value]));
-      const wanted = signed.map(({ name, value }) => ({ name, value: values.get(name) ?? value }));
-      return withParams(from, { parameters: wanted });
-    },
-  });
+  const add = (
+    slot: string,
+    causes: readonly CauseId[],
+    message: string,
+    fix: string,
+    edit: (parameters: readonly WrittenParameter[]) => readonly WrittenParameter[],
+    isRare?: boolean,
+  ): void => {
+    const apply: Change['apply'] = (from) => withParams(from, { parameters: edit(from.params.parameters) });
+    changes.push({ causes, slot: `parameter ${slot}`, message, fix, isRare, apply });
+  };
   for (const { name } of parameters) {
-    const rest = parameters.filter((parameter) => parameter.name !== name);
     const causes: readonly CauseId[] = name === 'expires' ? ['P12', 'P7'] : ['P12'];
-    changes.push(of(rest, `Signature-Input has ${name}, the signed base has not.`, causes, ONE_TEXT));
+    const message = `Signature-Input has ${name}, and the signed base has not.`;
+    add(name, causes, message, ONE_TEXT, (from) => from.filter((parameter) => parameter.name !== name));
   }
-  if (!parameters.some(({ name }) => name === 'alg')) {
-    const alg = { name: 'alg', value: '"ed25519"' };
+  const has = (wanted: string): boolean => parameters.some(({ name }) => name === wanted);
+  const inserted = (name: string, value: string, message: string, fix: string, isRare: boolean): void => {
     for (let at = 0; at <= parameters.length; at += 1) {
-      const signed = [...parameters.slice(0, at), alg, ...parameters.slice(at)];
-      const fix = 'Your library adds alg to what it signs; send it in Signature-Input too, or switch it off.';
-      changes.push(of(signed, 'The signed base has alg="ed25519", Signature-Input has not.', ['P12'], fix));
+      add(name, ['P12'], message, fix, (from) => [...from.slice(0, at), { name, value }, ...from.slice(at)], isRare);
     }
+  };
+  const fix = 'Your library adds alg to what it signs; send it in Signature-Input too, or switch it off.';
+  for (const [which, value] of has('alg') ? [] : ALGS.entries()) {
+    inserted('alg', value, `The signed base has alg=${value}, and Signature-Input has not.`, fix, which > 0);
+  }
+  for (const extra of ['tag', 'nonce']) {
+    const message = `The signed base has an empty ${extra}, and Signature-Input has none.`;
+    if (!has(extra)) inserted(extra, '""', message, ONE_TEXT, true);
   }
   return changes;
 }
 
+/** Components that are listed with parameters, and were signed without them. */
+function componentParameterChanges({ names }: BaseModel): Change[] {
+  const odd = names.filter((name) => name.includes(';'));
+  if (odd.length === 0) return [];
+  const plainNames = (from: BaseModel): BaseModel => ({
+    ...from,
+    names: from.names.map(plainName),
+    headers: { ...Object.fromEntries(odd.map((name) => [plainName(name), from.headers[name] ?? ''])), ...from.headers },
+  });
+  const plainItems = (from: BaseModel): BaseModel =>
+    withParams(from, { items: from.params.items.map((item) => item.replace(/(["”]);.*$/s, '$1')) });
+  const what = `Signature-Input lists ${odd.join(', ')}`;
+  const change = (where: string, apply: Change['apply']): Change => ({
+    causes: ['B18'],
+    slot: 'parameters of components',
+    message: `${what}; the signed base has ${odd.length === 1 ? 'it' : 'them'} without parameters${where}.`,
+    fix: `List plain names: ${odd.map(plainName).join(', ')}.`,
+    apply,
+  });
+  return [
+    change('', (from) => plainItems(plainNames(from))),
+    change(' on its line', plainNames),
+    change(' in its last line', plainItems),
+  ];
+}
+
 /** Blanks and the label. */
-function writingChanges(model: BaseModel, label: string): Change[] {
+function writingChanges(label: string): Change[] {
   const change = (
     slot: string,
     causes: readonly CauseId[],
@@ -139,47 +177,41 @@ function writingChanges(model: BaseModel, label: string): Change[] {
     fix,
     apply: (from) => withParams(from, params),
   });
+  const prefixed = (prefix: string): Change => ({
+    causes: ['B6'],
+    slot: 'params prefix',
+    message: `The last line of the signed base has the label: ${prefix}(…).`,
+    fix: `The label belongs in the headers only; the base's last line begins with “(”.`,
+    apply: (from) => ({ ...from, params: { ...from.params, prefix } }),
+  });
   const blanks = 'Blanks in the last line of the base are those of Signature-Input, to the letter.';
   const wrap = 'A backslash at the end of a line is how documents wrap long lines; remove it and the line feed.';
   return [
-    change('params blanks', ['P2'], 'The signed parameters have a blank after each semicolon.', blanks, {
+    change('params blanks/semicolons', ['P2'], 'The signed parameters have a blank after each semicolon.', blanks, {
       afterSemicolon: ' ',
     }),
-    change('params blanks', ['P2'], 'The signed list of components has commas.', blanks, { between: ', ' }),
-    change('params blanks', ['P2'], 'The signed list of components has commas.', blanks, { between: ',' }),
-    change('params blanks', ['P2'], 'The signed list of components has two blanks between names.', blanks, {
+    change('params blanks/list', ['P2'], 'The signed list of components has commas.', blanks, { between: ', ' }),
+    change('params blanks/list', ['P2'], 'The signed list of components has commas.', blanks, { between: ',' }),
+    change('params blanks/list', ['P2'], 'The signed list of components has two blanks between names.', blanks, {
       between: '  ',
     }),
-    change('params blanks', ['P2'], 'The signed list of components has no blanks.', blanks, { between: '' }),
-    change('params blanks', ['P2'], 'The signed list has blanks inside its parentheses.', blanks, { insideList: ' ' }),
+    change('params blanks/list', ['P2'], 'The signed list of components has no blanks.', blanks, { between: '' }),
+    change('params blanks/parentheses', ['P2'], 'The signed list has blanks inside its parentheses.', blanks, {
+      insideList: ' ',
+    }),
     change('params blanks', ['P2'], 'The signed parameters have other blanks than Signature-Input.', blanks, {}),
-    change('params blanks', ['B24'], 'The signed parameters were wrapped with a backslash.', wrap, {
+    change('params blanks/semicolons', ['B24'], 'The signed parameters were wrapped with a backslash.', wrap, {
       afterSemicolon: '\\\n',
     }),
-    change('params blanks', ['B24'], 'The signed parameters were wrapped with a backslash.', wrap, {
+    change('params blanks/semicolons', ['B24'], 'The signed parameters were wrapped with a backslash.', wrap, {
       afterSemicolon: '\\\n  ',
     }),
-    change('params blanks', ['B24'], 'The signed list was wrapped with a backslash.', wrap, { between: ' \\\n' }),
-    change('params blanks', ['B24'], 'The signed list was wrapped with a backslash.', wrap, { between: ' \\\n  ' }),
-    change(
-      'params prefix',
-      ['B6'],
-      `The last line of the signed base has the label: ${label}=(…).`,
-      `The label belongs in the headers only; the base's last line begins with “(”.`,
-      {
-        text: model.params.text,
-        prefix: `${label}=`,
-      },
-    ),
-    change(
-      'params prefix',
-      ['B6'],
-      `The last line of the signed base has the label: ${label}: (…).`,
-      `The label belongs in the headers only; the base's last line begins with “(”.`,
-      {
-        text: model.params.text,
-        prefix: `${label}: `,
-      },
-    ),
+    change('params blanks/list', ['B24'], 'The signed list was wrapped with a backslash.', wrap, { between: ' \\\n' }),
+    change('params blanks/list', ['B24'], 'The signed list was wrapped with a backslash.', wrap, {
+      between: ' \\\n  ',
+    }),
+    prefixed(`${label}=`),
+    prefixed(`${label}: `),
+    prefixed(`"${label}"=`),
   ];
 }

@@ -1,26 +1,36 @@
 /** One change of path or query, in each place where a signer may have made it. */
-import { type ModelUrl, modelValue, targetUri } from '../base-model.ts';
+import type { ModelUrl } from '../base-model.ts';
 import type { CauseId } from '../causes.ts';
-import { type Change, shown, withValue } from './change.ts';
+import { type Change, type Rewrite, shown, withRewritten, withUrl } from './change.ts';
 
 export type PartChange = {
+  /** What of the part it changes, as in `Change.slot`. */
+  readonly slot: string;
   readonly causes: readonly CauseId[];
-  readonly signed: string;
+  readonly rewrite: Rewrite;
   readonly fix: string;
   readonly isRare?: boolean;
 };
 
-type Part = PartChange & { readonly slot: string; readonly own: string; readonly sent: string };
+export type UrlPart = {
+  /** Its own component. */
+  readonly name: '@path' | '@query';
+  /** As it was sent. */
+  readonly sent: string;
+  readonly written: (url: ModelUrl) => string;
+  readonly replaced: (url: ModelUrl, text: string) => ModelUrl;
+};
 
 /** The change in every component, in `@target-uri` alone, and in its own component alone. */
-export function partChanges(
-  { slot, own, causes, fix, signed, sent, isRare }: Part,
-  at: (url: ModelUrl) => ModelUrl,
-): Change[] {
-  const change = (place: string, apply: Change['apply'], isRarer?: boolean): Change => ({
+export function partChanges(part: UrlPart, { slot, causes, rewrite, fix, isRare }: PartChange): Change[] {
+  const { name, sent } = part;
+  const signed = rewrite(sent);
+  if (signed === undefined || signed === sent) return [];
+  const at = (url: ModelUrl): ModelUrl => part.replaced(url, rewrite(part.written(url)) ?? part.written(url));
+  const change = (place: string, where: string, apply: Change['apply']): Change => ({
     causes,
-    slot,
-    isRare: isRare === true || isRarer,
+    slot: `${where} ${slot}`,
+    isRare,
     message: `${place} was signed with ${shown(signed)}; ${shown(sent)} was sent.`,
     fix,
     expected: sent,
@@ -28,8 +38,8 @@ export function partChanges(
     apply,
   });
   return [
-    change('The URL', (from) => ({ ...from, url: at(from.url) })),
-    change('@target-uri', (from) => withValue(from, '@target-uri', targetUri(at(from.url)))),
-    change(own, (from) => withValue(from, own, modelValue({ ...from, url: at(from.url) }, own) ?? '')),
+    change('The URL', 'url', (from) => withUrl(from, at)),
+    change('@target-uri', '@target-uri', (from) => ({ ...from, targetUrl: at(from.targetUrl ?? from.url) })),
+    change(name, name, (from) => withRewritten(from, name, rewrite)),
   ];
 }

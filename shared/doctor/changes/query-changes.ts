@@ -1,72 +1,121 @@
 /** What can happen to the query between signing and sending. */
 import { type BaseModel, modelValue } from '../base-model.ts';
 import type { CauseId } from '../causes.ts';
-import { type Change, shown, withValue } from './change.ts';
-import { type PartChange, partChanges } from './part-changes.ts';
+import { type Change, type Rewrite, shown, withRewritten } from './change.ts';
+import { partChanges, type UrlPart } from './part-changes.ts';
 import { decoded, encodedQuery, hexCase, joinedArrays, ordersOf, unreservedDecoded } from './url-texts.ts';
+
+const QUERY: Pick<UrlPart, 'name' | 'written' | 'replaced'> = {
+  name: '@query',
+  written: ({ query }) => query ?? '',
+  replaced: (url, text) => ({ ...url, query: text === '' ? undefined : text }),
+};
 
 export function queryChanges(model: BaseModel): Change[] {
   const { query } = model.url;
   const sent = query ?? '';
-  const found: PartChange[] = [];
-  const add = (causes: readonly CauseId[], signed: string | undefined, fix: string, isRare?: boolean): void => {
-    if (signed !== undefined && signed !== sent) found.push({ causes, signed, fix, isRare });
+  const changes: Change[] = [];
+  const add = (slot: string, causes: readonly CauseId[], rewrite: Rewrite, fix: string, isRare?: boolean): void => {
+    changes.push(...partChanges({ ...QUERY, sent }, { slot: `query${slot}`, causes, rewrite, fix, isRare }));
   };
   if (query === undefined || query === '?') {
     const fix = 'A URL without a query has none in @target-uri, and its @query is a single question mark.';
-    add(['U15'], query === undefined ? '?' : '', fix);
+    add('', ['U15'], () => (query === undefined ? '?' : ''), fix);
   } else {
     const asSent = `Sign the query exactly as it is sent: ${query}`;
     const pairs = query.slice(1).split('&');
-    for (const [at, order] of ordersOf(pairs).entries()) add(['U13'], `?${order.join('&')}`, asSent, at > 8);
-    add(['U12'], query.replaceAll('+', '%20'), asSent);
-    add(['U12'], query.replaceAll('%20', '+'), asSent);
-    add(['U12'], query.replaceAll('%20', ' ').replaceAll('+', ' '), asSent);
-    add(['U12'], query.replaceAll('%', '%25'), asSent);
-    add(['U12'], query.replaceAll('%25', '%'), asSent);
-    add(['U9', 'U12'], decoded(query), asSent);
-    add(['U9', 'U12'], decoded(query.replaceAll('+', ' ')), asSent);
-    add(['U9'], encodedQuery(query), asSent);
-    add(['U10'], hexCase(query, 'upper'), asSent);
-    add(['U10'], hexCase(query, 'lower'), asSent);
-    add(['U11'], unreservedDecoded(query), asSent);
-    const filled = pairs.filter((pair) => !/(?:=|^)$/.test(pair) && pair.includes('='));
-    if (filled.length < pairs.length) add(['U21'], filled.length === 0 ? '' : `?${filled.join('&')}`, asSent);
-    add(['U21'], query.replace(/(?:\[\]|%5B%5D)(?==)/gi, ''), asSent);
-    add(['U21'], query.replace(/([?&][^=&[%]+)(?==)/g, '$1[]'), asSent);
-    add(['U21'], joinedArrays(pairs), asSent);
-    for (const [at, pair] of pairs.entries()) {
-      const others = pairs.filter((_, index) => index !== at);
-      const rest = others.length === 0 ? '' : `?${others.join('&')}`;
-      if (pairs.length > 1) add(['U21'], rest, `Sign the whole query: ${pair} is missing.`);
+    const numbers = pairs.map((_, at) => at);
+    for (const [at, order] of ordersOf(pairs).entries()) {
+      add('/order', ['U13'], reordered(order.map((pair) => numbers[pairs.indexOf(pair)] ?? 0)), asSent, at > 8);
     }
-    add(['U8'], `${query}#`, asSent);
+    add('/blanks', ['U12'], (text) => text.replaceAll('+', '%20'), asSent);
+    add('/blanks', ['U12'], (text) => text.replaceAll('%20', '+'), asSent);
+    add('/blanks', ['U12'], (text) => text.replaceAll('%20', ' ').replaceAll('+', ' '), asSent);
+    add('/escapes', ['U12'], (text) => text.replaceAll('%', '%25'), asSent);
+    add('/escapes', ['U12'], (text) => text.replaceAll('%25', '%'), asSent);
+    add('/escapes', ['U9', 'U12'], decoded, asSent);
+    add('/escapes', ['U9', 'U12'], (text) => decoded(text.replaceAll('+', ' ')), asSent);
+    add('/escapes', ['U9'], encodedQuery, asSent);
+    add('/escapes', ['U9', 'U12'], (text) => encodedQuery(text)?.replaceAll('%20', '+'), asSent);
+    add('/escapes', ['U9'], (text) => encodeURIComponent(text.toWellFormed()), asSent, true);
+    add('/case', ['U10'], (text) => hexCase(text, 'upper'), asSent);
+    add('/case', ['U10'], (text) => hexCase(text, 'lower'), asSent);
+    add('/escapes', ['U11'], unreservedDecoded, asSent);
+    add('/escapes', ['U9', 'U21'], (text) => text.replaceAll('[', '%5B').replaceAll(']', '%5D'), asSent);
+    add('/case', ['U12'], (text) => text.toLowerCase(), asSent, true);
+    add('/empty', ['U21'], filledOnly, asSent);
+    add('/empty', ['U21'], (text) => text.replace(/=(?=&|$)/g, ''), asSent);
+    add('/arrays', ['U21'], (text) => text.replace(/(?:\[\]|%5B%5D)(?==)/gi, ''), asSent);
+    add('/arrays', ['U21'], (text) => text.replace(/([?&][^=&[%]+)(?==)/g, '$1[]'), asSent);
+    add('/arrays', ['U21'], (text) => text.replace(/([?&])([^=&[%]+)(?==)/g, repeatedAsArray(text)), asSent);
+    add('/arrays', ['U21'], (text) => joinedArrays(text.slice(1).split('&')), asSent);
+    if (pairs.length > 1)
+      for (const pair of new Set(pairs)) {
+        const missing = `Sign the whole query: ${pair} is missing.`;
+        add('/missing', ['U21'], (text) => without(text, pair), missing);
+      }
+    add('/end', ['U8'], (text) => `${text}#`, asSent);
+    add('/end', ['U13', 'U21'], (text) => `${text}&`, asSent);
+    add('/end', ['U21'], (text) => text.replace(/&$/, ''), asSent);
+    add('/start', ['U21'], (text) => text.replace('?', '?&'), asSent, true);
+    add('/start', ['U14'], (text) => `?${text}`, asSent, true);
   }
-  return [
-    ...found.flatMap(({ causes, signed, fix, isRare }) =>
-      partChanges({ slot: 'query', own: '@query', causes, fix, signed, isRare, sent }, (url) => ({
-        ...url,
-        query: signed === '' ? undefined : signed,
-      })),
-    ),
-    ...queryMarkChanges(model),
-  ];
+  return [...changes, ...queryMarkChanges(model)];
+}
+
+/** The pairs in the order of these numbers; nothing where there are more or fewer of them. */
+function reordered(order: readonly number[]): Rewrite {
+  return (text) => {
+    const pairs = text.slice(1).split('&');
+    return pairs.length === order.length ? `?${order.map((at) => pairs[at]).join('&')}` : undefined;
+  };
+}
+
+function filledOnly(text: string): string {
+  const filled = text
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair.includes('=') && !pair.endsWith('='));
+  return filled.length === 0 ? '' : `?${filled.join('&')}`;
+}
+
+function without(text: string, pair: string): string {
+  const others = text
+    .slice(1)
+    .split('&')
+    .filter((other) => other !== pair);
+  return others.length === 0 ? '' : `?${others.join('&')}`;
+}
+
+/** Names that occur several times, with brackets. */
+function repeatedAsArray(query: string): (all: string, mark: string, name: string) => string {
+  const names = query
+    .slice(1)
+    .split('&')
+    .map((pair) => pair.split('=')[0]);
+  return (all, _, name) => (names.filter((other) => other === name).length > 1 ? `${all}[]` : all);
 }
 
 /** `@query` with and without its question mark. */
 function queryMarkChanges(model: BaseModel): Change[] {
   const sent = modelValue(model, '@query') ?? '';
   const fix = 'The value of @query begins with “?”; without a query it is “?” alone.';
-  const bare = sent.replace(/^\?/, '');
-  const signed = sent.length > 1 ? [bare, ''] : ['', 'null', 'undefined', '/'];
-  return signed.map((value) => ({
-    causes: sent.length > 1 && value !== '' ? ['U14'] : sent === '?' && value === '' ? ['U15', 'U14'] : ['U15'],
-    slot: 'query',
-    message: `@query was signed as ${shown(value)}; its value is ${shown(sent)}.`,
+  const of = (causes: readonly CauseId[], slot: string, rewrite: (text: string) => string): Change => ({
+    causes,
+    slot,
+    message: `@query was signed as ${shown(rewrite(sent))}; its value is ${shown(sent)}.`,
     fix,
     expected: sent,
-    came: value,
+    came: rewrite(sent),
     corrected: { of: '@query', value: sent },
-    apply: (from) => withValue(from, '@query', value),
-  }));
+    apply: (from) => withRewritten(from, '@query', rewrite),
+  });
+  if (sent.length > 1)
+    return [
+      of(['U14'], '@query mark', (text) => text.replace(/^\?/, '')),
+      of(['U15'], '@query', () => ''),
+      of(['U15'], '@query', () => '?'),
+    ];
+  const empty: readonly CauseId[] = sent === '?' ? ['U15', 'U14'] : ['U15'];
+  return ['', 'null', 'undefined', '/', '{}'].map((value) => of(value === '' ? empty : ['U15'], '@query', () => value));
 }

@@ -7,14 +7,14 @@
 import { type BaseModel, type ModelUrl, modelValue, targetUri } from '../base-model.ts';
 import type { CauseId } from '../causes.ts';
 import { authorityChanges } from './authority-changes.ts';
-import { type Change, shown, withValue } from './change.ts';
-import { type PartChange, partChanges } from './part-changes.ts';
+import { type Change, type Rewrite, shown, withUrl, withValue } from './change.ts';
+import { partChanges, type UrlPart } from './part-changes.ts';
 import { queryChanges } from './query-changes.ts';
 import { decoded, encodedPath, hexCase, strictlyEncodedPath, unreservedDecoded, withoutDots } from './url-texts.ts';
 
 /** `knownHosts` are those of the other environments, as they stand in an authority. */
 export function targetChanges(model: BaseModel, knownHosts: readonly string[], fragment: string | undefined): Change[] {
-  return [
+  const changes = [
     ...methodChanges(model),
     ...schemeChanges(model),
     ...authorityChanges(model, knownHosts),
@@ -22,17 +22,22 @@ export function targetChanges(model: BaseModel, knownHosts: readonly string[], f
     ...queryChanges(model),
     ...wholeTargetChanges(model, fragment),
   ];
+  // A change of the whole URL comes before one of a single component, which is made from it.
+  const isSingle = ({ slot }: Change): boolean => slot.startsWith('@');
+  return [...changes.filter((change) => !isSingle(change)), ...changes.filter(isSingle)];
 }
 
 function methodChanges(model: BaseModel): Change[] {
   const { method } = model;
-  const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((other) => other !== method.toUpperCase());
+  const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'].filter(
+    (other) => other !== method.toUpperCase(),
+  );
   const lower = method.toLowerCase();
   const spellings = [lower, lower.charAt(0).toUpperCase() + lower.slice(1), method.toUpperCase()];
   const of = (signed: string, causes: readonly CauseId[]): Change => ({
     causes,
     slot: '@method',
-    message: `@method was signed as ${shown(signed)}; the request was sent as ${shown(method)}.`,
+    message: `@method was signed as ${shown(signed)}; the request was sent with ${shown(method)}.`,
     fix: `Sign the method as it is sent, in upper case: ${method.toUpperCase()}.`,
     expected: method,
     came: signed,
@@ -55,52 +60,61 @@ function schemeChanges({ url }: BaseModel): Change[] {
       fix: `Sign the URL with the scheme that the service is known by; behind a proxy, that is the public one (${url.scheme}).`,
       expected: `${url.scheme}://`,
       came: `${other}://`,
-      apply: (from) => ({ ...from, url: { ...from.url, scheme: other } }),
+      apply: (from) => withUrl(from, (at) => ({ ...at, scheme: other })),
     },
   ];
 }
 
+const PATH: Pick<UrlPart, 'name' | 'written' | 'replaced'> = {
+  name: '@path',
+  written: ({ path }) => path,
+  replaced: (url, path) => ({ ...url, path }),
+};
 const USUAL_PREFIXES = new Set(['/v1', '/api']);
 
 function pathChanges(model: BaseModel): Change[] {
   const { path } = model.url;
-  const found: PartChange[] = [];
-  const add = (causes: readonly CauseId[], signed: string | undefined, fix: string, isRare?: boolean): void => {
-    if (signed !== undefined && signed !== path) found.push({ causes, signed, fix, isRare });
+  const changes: Change[] = [];
+  const add = (slot: string, causes: readonly CauseId[], rewrite: Rewrite, fix: string, isRare?: boolean): void => {
+    changes.push(...partChanges({ ...PATH, sent: path }, { slot: `path${slot}`, causes, rewrite, fix, isRare }));
   };
   const asSent = `Sign the path exactly as it is sent: ${path}`;
-  add(['U7'], path.endsWith('/') ? path.slice(0, -1) : `${path}/`, asSent);
-  add(['U9'], decoded(path), asSent);
-  add(['U9'], encodedPath(path), asSent);
-  add(['U9'], strictlyEncodedPath(path), asSent);
-  add(['U9', 'U12'], path.replaceAll('%', '%25'), asSent);
-  add(['U10'], hexCase(path, 'upper'), asSent);
-  add(['U10'], hexCase(path, 'lower'), asSent);
-  add(['U11'], unreservedDecoded(path), asSent);
-  add(['U11'], path.replace(/\/{2,}/g, '/'), asSent);
-  add(['U11'], withoutDots(path), asSent);
-  add(['U7', 'U11'], path.toLowerCase(), asSent);
+  add('/end', ['U7'], (text) => (text.endsWith('/') ? text.slice(0, -1) : `${text}/`), asSent);
+  add('/escapes', ['U9'], decoded, asSent);
+  add('/escapes', ['U9'], encodedPath, asSent);
+  add('/escapes', ['U9'], strictlyEncodedPath, asSent);
+  add('/escapes', ['U9', 'U12'], (text) => text.replaceAll('%', '%25'), asSent);
+  add('/escapes', ['U9', 'U12'], (text) => text.replaceAll('%25', '%'), asSent);
+  add('/escapes', ['U12'], (text) => text.replaceAll('%20', '+'), asSent);
+  add('/escapes', ['U12'], (text) => text.replaceAll('+', '%20'), asSent);
+  add('/escapes', ['U9'], (text) => text.replaceAll('/', '%2F'), asSent, true);
+  add('/case', ['U10'], (text) => hexCase(text, 'upper'), asSent);
+  add('/case', ['U10'], (text) => hexCase(text, 'lower'), asSent);
+  add('/escapes', ['U11'], unreservedDecoded, asSent);
+  add('/normal', ['U11'], (text) => text.replace(/\/{2,}/g, '/'), asSent);
+  add('/normal', ['U11'], withoutDots, asSent);
+  add('/normal', ['U11'], (text) => withoutDots(text).replace(/\/{2,}/g, '/'), asSent);
+  add('/normal', ['U11', 'U17'], (text) => `/${text}`, asSent);
+  add('/case', ['U7', 'U11'], (text) => text.toLowerCase(), asSent);
+  add('/case', ['U7', 'U11'], (text) => text.toUpperCase(), asSent, true);
   const segments = path.split('/').slice(1);
-  for (const count of [1, 2]) {
+  for (const count of [1, 2, 3]) {
     if (segments.length <= count) continue;
     const prefix = `/${segments.slice(0, count).join('/')}`;
-    add(['U17'], `/${segments.slice(count).join('/')}`, `The signed path includes ${prefix}: ${path}`);
+    const cut: Rewrite = (text) => (text.startsWith(`${prefix}/`) ? text.slice(prefix.length) : undefined);
+    add('/prefix', ['U17'], cut, `The signed path includes ${prefix}: ${path}`, count > 2);
   }
-  for (const prefix of ['/v1', '/api', '/api/v1', '/v2', '/sandbox', '/v1/v1']) {
-    add(
-      ['U17'],
-      prefix + path,
-      `${prefix} is not part of the path that is sent; sign ${path}`,
-      !USUAL_PREFIXES.has(prefix),
-    );
+  for (const prefix of ['/v1', '/api', '/api/v1', '/v2', '/sandbox', '/v1/v1', '/live', '/prod', '/test', '/gateway']) {
+    const fix = `${prefix} is not part of the path that is sent; sign ${path}`;
+    add('/prefix', ['U17'], (text) => prefix + text, fix, !USUAL_PREFIXES.has(prefix));
   }
-  add(['U18'], path.replace(/^\//, ''), asSent);
-  return found.flatMap(({ causes, signed, fix, isRare }) =>
-    partChanges({ slot: 'path', own: '@path', causes, fix, signed, isRare, sent: path }, (url) => ({
-      ...url,
-      path: signed,
-    })),
-  );
+  for (const version of ['v1', 'v2']) {
+    const other: Rewrite = (text) => text.replace(/^\/v\d+(?=\/)/, `/${version}`);
+    add('/prefix', ['U17'], other, asSent, version === 'v1');
+  }
+  add('/start', ['U18'], (text) => text.replace(/^\//, ''), asSent);
+  add('', ['U18', 'U17'], () => '/', asSent, true);
+  return changes;
 }
 
 function wholeTargetChanges(model: BaseModel, fragment: string | undefined): Change[] {
@@ -112,13 +126,13 @@ function wholeTargetChanges(model: BaseModel, fragment: string | undefined): Cha
     if (signed === sent) return;
     changes.push({
       causes,
-      slot: `form of ${name}`,
+      slot: `${name} form`,
       message: `${name} was signed as ${shown(signed)}; it is ${shown(sent)}.`,
       fix,
       expected: sent,
       came: signed,
       corrected: { of: name, value: sent },
-      apply: (from) => withValue(from, name, value(from.url)),
+      apply: (from) => withValue(from, name, value((name === '@target-uri' ? from.targetUrl : undefined) ?? from.url)),
     });
   };
   const full = `@target-uri is the whole URL as it is sent: ${targetUri(model.url)}`;
@@ -132,10 +146,11 @@ function wholeTargetChanges(model: BaseModel, fragment: string | undefined): Cha
   add(['U18', 'U3'], '@target-uri', full, (url) => `${url.authority}${url.path}${url.query ?? ''}`);
   add(['U18', 'U16'], '@target-uri', full, (url) => `${url.scheme}://${url.authority}`);
   add(['U18'], '@path', `@path is the path alone: ${path}`, (url) => targetUri(url));
-  const hash = fragment ?? '#';
   const without = 'A fragment is never sent; leave it out of what you sign.';
-  add(['U8'], '@target-uri', without, (url) => targetUri(url) + hash);
-  add(['U8'], '@path', without, (url) => url.path + hash);
+  for (const hash of fragment === undefined ? ['#', '#/', '#top'] : [fragment, '#']) {
+    add(['U8'], '@target-uri', without, (url) => targetUri(url) + hash);
+    add(['U8'], '@path', without, (url) => url.path + hash);
+  }
   if (fragment !== undefined && query !== undefined)
     add(['U8'], '@query', without, (url) => (url.query ?? '') + fragment);
   return changes;

@@ -21,7 +21,7 @@ type Hashes = Pick<CryptoPort, 'sha512' | 'sha256'>;
 /** Both headers. `variants` are other forms of the body; `needsDigest` is true if the method must cover a digest. */
 export function bodyFaults(
   view: RequestView,
-  variants: readonly BodyVariant[],
+  variants: () => readonly BodyVariant[],
   needsDigest: boolean,
   crypto: Hashes,
 ): readonly Finding[] {
@@ -30,7 +30,7 @@ export function bodyFaults(
 
 function digestFaults(
   view: RequestView,
-  variants: readonly BodyVariant[],
+  variants: () => readonly BodyVariant[],
   needsDigest: boolean,
   crypto: Hashes,
 ): readonly Finding[] {
@@ -76,7 +76,7 @@ function digestFaults(
     return findings;
   }
   const hash = bytes.length === 32 ? crypto.sha256 : crypto.sha512;
-  const hits = variants.filter((variant) => bytesEqual(hash(variant.bytes), bytes));
+  const hits = variants().filter((variant) => bytesEqual(hash(variant.bytes), bytes));
   const hit = hits[0];
   if (hit !== undefined) {
     const causes = [
@@ -147,7 +147,7 @@ function hexInside(bytes: Uint8Array, add: AddFault): Uint8Array {
   return read.value;
 }
 
-function lengthFaults(view: RequestView, variants: readonly BodyVariant[]): readonly Finding[] {
+function lengthFaults(view: RequestView, variants: () => readonly BodyVariant[]): readonly Finding[] {
   const { headers, body } = view.request;
   const [written, second] = headerValues(headers, 'content-length');
   if (written === undefined || second !== undefined) return [];
@@ -172,7 +172,7 @@ function lengthFaults(view: RequestView, variants: readonly BodyVariant[]): read
     return wrong(['H5'], `Content-Length is 0, and ${body.length} bytes came.`, 'Set Content-Length before signing.');
   if (/^(?:undefined|null|None|NaN|)$/.test(plain))
     return wrong(['H5', 'B22'], `Content-Length is ${shown(plain)}.`, 'Set Content-Length before signing.');
-  const hit = variants.find((variant) => String(variant.bytes.length) === plain);
+  const hit = variants().find((variant) => String(variant.bytes.length) === plain);
   if (hit !== undefined)
     return wrong(hit.causes, `Content-Length ${plain} is that of ${hit.name}; ${body.length} bytes came.`, bytes);
   return wrong(['H4', 'D23'], `Content-Length is ${plain}; the body that came has ${body.length} bytes.`, bytes);

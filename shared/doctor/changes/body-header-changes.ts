@@ -1,0 +1,81 @@
+/** Content-Length and Content-Digest as they were signed: counted or hashed over another form of the body. */
+import { decodeUtf8 } from '../../bytes/utf8.ts';
+import { type BaseModel, modelValue } from '../base-model.ts';
+import type { BodyVariant } from '../body-variants.ts';
+import { type Change, withValue } from './change.ts';
+import type { AddValue } from './value-change.ts';
+
+export type BodyForms = {
+  /** All but the body that came; simpler ones first. */
+  readonly variants: readonly BodyVariant[];
+  /** The value of Content-Digest for a body. */
+  readonly digestOf: (body: Uint8Array) => string;
+};
+
+/** So many forms of the body enter pairs. */
+const USUAL_VARIANTS = 10;
+
+export function contentLengthChanges(add: AddValue, body: Uint8Array, { variants }: BodyForms): void {
+  const text = decodeUtf8(body);
+  const bytes = `Count the bytes of the body, not its characters: ${body.length}.`;
+  add('', ['H4'], String(text.length), bytes);
+  add('', ['H4'], String([...text].length), bytes);
+  const late = 'Set Content-Length before signing: it is the number of bytes of the body that is sent.';
+  add('', ['H5', 'H7'], '0', late);
+  add('', ['H4'], String(body.length), bytes);
+  const lengths = new Set<number>();
+  for (const { causes, bytes: variant, name } of variants) {
+    if (variant.length === 0 || lengths.has(variant.length)) continue;
+    const isRare = lengths.size >= USUAL_VARIANTS;
+    lengths.add(variant.length);
+    add('', causes, String(variant.length), `Sign the length of the body that is sent, not of ${name}.`, isRare);
+  }
+  add('', ['H5'], '-1', late, true);
+  for (const step of [-1, 1, -2, 2]) add('', ['H4', 'D4'], String(body.length + step), bytes, step !== 1);
+  add('', ['H4'], String(body.length * 2), bytes, true);
+}
+
+export function contentDigestChanges(
+  add: AddValue,
+  sent: string,
+  body: Uint8Array,
+  { variants, digestOf }: BodyForms,
+): void {
+  const once = 'Compute Content-Digest once, over the bytes that are sent, and sign the value of the header.';
+  const right = digestOf(body);
+  add('', ['D23'], right, once);
+  for (const [at, { causes, bytes }] of variants.entries()) {
+    add('', causes, digestOf(bytes), once, at >= USUAL_VARIANTS);
+  }
+  const inside = /:([^:]*):/.exec(sent)?.[1];
+  if (inside === undefined) return;
+  add('form', ['D15'], `sha-512=${inside}`, once);
+  add('form', ['D15'], `SHA-512=:${inside}:`, once);
+  add('form', ['D15'], `SHA-512=${inside}`, once);
+  add('form', ['D15'], `sha-512:${inside}`, once);
+  add('form', ['D15'], `sha-512:${inside}:`, once, true);
+  add('form', ['D15'], `sha512=:${inside}:`, once, true);
+  add('form', ['D15'], `sha-512="${inside}"`, once, true);
+  add('form', ['D15'], `:${inside}:`, once, true);
+  add('form', ['D15'], inside, once);
+  add('alphabet', ['D17'], (text) => text.replaceAll('+', '-').replace(/\/(?=.)/g, '_'), once);
+  add('padding', ['D17'], (text) => text.replace(/=+(?=:$)/, ''), once);
+}
+
+/** Digest and length together, as a signer has them that signs before its client writes the body again. */
+export function bodyFormChanges(model: BaseModel, { variants, digestOf }: BodyForms): Change[] {
+  const digest = modelValue(model, 'content-digest');
+  const length = modelValue(model, 'content-length');
+  if (digest === undefined || length === undefined) return [];
+  return variants.map(({ causes, name, bytes }, at) => ({
+    causes,
+    slot: 'content-digest',
+    isRare: at >= USUAL_VARIANTS,
+    message: `Content-Digest and Content-Length were signed for ${name} (${bytes.length} bytes); the body that was sent has ${length}.`,
+    fix: 'Serialise the body once, and use the same bytes for digest, length and sending.',
+    expected: `${digest}, ${length} bytes`,
+    came: `${digestOf(bytes)}, ${bytes.length} bytes`,
+    apply: (from) =>
+      withValue(withValue(from, 'content-digest', digestOf(bytes)), 'content-length', String(bytes.length)),
+  }));
+}

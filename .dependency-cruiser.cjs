@@ -10,6 +10,7 @@ const FLOORS = [
   ['observed', 'request', 'environment'],
   ['ussd', 'form', 'result', 'webhook', 'sandbox', 'history', 'codegen', 'import', 'compare', 'playground'],
   ['doctor'],
+  ['loupe'],
   ['contract'],
   ['page'],
 ];

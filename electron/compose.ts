@@ -16,6 +16,7 @@ import { createSendsUnderWay } from './exchange/sends-under-way.ts';
 import { watchFile } from './files/watch-file.ts';
 import { openHistory } from './history/history.ts';
 import { createKnownValues } from './known-values/known-values-storage.ts';
+import { openLoupe } from './loupe/open-loupe.ts';
 import { nodeCrypto, systemClock, systemRandom } from './ports/node-crypto.ts';
 import type { ComposeOptions, LocalProgram } from './program.ts';
 import { createEmbeddedSandbox } from './sandbox/embedded-sandbox.ts';
@@ -83,6 +84,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     doctor,
     checkConnection: (baseUrl, transport) => checkConnection(baseUrl, sendOptions(transport)),
     webhooks: openWebhooks(sending, join(dataFolder, 'webhooks.json')),
+    loupe: openLoupe(sending, sandbox),
     fileDialogs,
   };
   if (opensPorts) {
@@ -103,6 +105,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
       closing ??= sandbox
         .stop()
         .finally(() => doctor.close())
+        .finally(() => workbench.loupe.close())
         .finally(() => workbench.webhooks.receiver.close())
         .finally(() => history.close());
       return closing;

@@ -14,6 +14,7 @@ import type { Confirmations } from './exchange/confirmation.ts';
 import type { SendsUnderWay } from './exchange/sends-under-way.ts';
 import type { History } from './history/history.ts';
 import type { KnownValuesStorage } from './known-values/known-values-storage.ts';
+import type { Loupe } from './loupe/loupe.ts';
 import type { FileDialogs } from './program.ts';
 import type { EmbeddedSandbox } from './sandbox/embedded-sandbox.ts';
 import type { WireResult } from './transport/send-request.ts';
@@ -50,6 +51,7 @@ export type Workbench = Sending & {
   /** Connects with these settings without sending a request. */
   checkConnection(baseUrl: string, transport: TransportSettings): Promise<ConnectionCheck>;
   readonly webhooks: Webhooks;
+  readonly loupe: Loupe;
   /** The system's dialogs, if the program has them. */
   readonly fileDialogs?: FileDialogs;
 };

@@ -85,6 +85,8 @@ export const UNASKED: ReadonlySet<CommandName> = new Set<CommandName>([
   'history.overview',
   'knownValues.list',
   'webhooks.state',
+  'loupe.state',
+  'loupe.list',
   'vault.view',
 ]);
 

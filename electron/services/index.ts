@@ -7,6 +7,7 @@ import { createDoctorService } from './doctor-service.ts';
 import { createEnvironmentService } from './environment-service.ts';
 import { createExchangeService } from './exchange-service.ts';
 import { createHistoryService } from './history-service.ts';
+import { createLoupeService } from './loupe-service.ts';
 import { createOperationService } from './operation-service.ts';
 import { createPlaygroundService } from './playground-service.ts';
 import { createSandboxService } from './sandbox-service.ts';
@@ -29,6 +30,7 @@ export function createServices(workbench: Workbench): Services {
     ...createEnvironmentService(workbench),
     ...createVaultService(workbench),
     ...createWebhookService(workbench),
+    ...createLoupeService(workbench),
   };
   const masked = withMaskedAnswers(services, workbench.vault);
   return withSteps(masked, [noteActivity(workbench.vault.touch), takeOverEnvironments(workbench)]);

@@ -29,11 +29,7 @@ const ALL_ENTRIES = 1_000_000;
 export function createSandboxService(
   workbench: Workbench,
 ): Pick<Services, keyof SandboxOutputs | 'sandbox.start' | 'sandbox.stop'> {
-  const running = (): SandboxAdmin => {
-    const admin = workbench.sandbox.admin();
-    if (admin) return admin;
-    throw new AppError({ code: 'sandbox-stopped', message: 'The sandbox is not running. Start it, then ask again.' });
-  };
+  const running = (): SandboxAdmin => runningSandbox(workbench);
   const state = (): SandboxPanelState => panelState(workbench, running());
   /** Makes the change and returns the new state. */
   const change = (act: (admin: SandboxAdmin) => void): Promise<SandboxPanelState> =>
@@ -55,8 +51,12 @@ export function createSandboxService(
       running();
       return { accessToken: workbench.vault.credentials(SANDBOX_ENVIRONMENT_ID).token };
     },
-    'sandbox.registerKey': (input) => change((admin) => registerKey(admin, input)),
-    'sandbox.forgetKey': ({ keyId }) => change((admin) => forgetKey(admin, keyId)),
+    'sandbox.registerKey': (input) =>
+      change((admin) => {
+        const { keyId, publicKey } = readNamedKey(input);
+        admin.keys.remember(keyId, publicKey);
+      }),
+    'sandbox.forgetKey': ({ keyId }) => change((admin) => forgetSandboxKey(admin, keyId)),
     'sandbox.changeClock': (input) => change((admin) => void admin.changeClock(input)),
     'sandbox.setPublicUrl': ({ url }) => change((admin) => void admin.changeSettings({ publicUrl: url })),
     'sandbox.reset': ({ seed }) => change((admin) => admin.reset(seed)),
@@ -85,6 +85,13 @@ export function createSandboxService(
       };
     },
   };
+}
+
+/** Throws AppError `sandbox-stopped`. */
+export function runningSandbox({ sandbox }: Pick<Workbench, 'sandbox'>): SandboxAdmin {
+  const admin = sandbox.admin();
+  if (admin) return admin;
+  throw new AppError({ code: 'sandbox-stopped', message: 'The sandbox is not running. Start it, then ask again.' });
 }
 
 /**
@@ -143,17 +150,17 @@ function fingerprintOf(publicKey: Uint8Array): string {
   return `SHA256:${createHash('sha256').update(blob).digest('base64').replace(/=+$/, '')}`;
 }
 
-function registerKey(admin: SandboxAdmin, input: CommandInput<'sandbox.registerKey'>): void {
+/** A public key as pasted, under the id given or its own name. Throws AppError `key-…`. */
+export function readNamedKey(input: CommandInput<'sandbox.registerKey'>): RegisteredKey {
   const { publicKey, comment } = readPublicKey(input.publicKey);
   const keyId = input.keyId ?? comment;
-  if (keyId === undefined) {
-    const message = 'This key carries no name of its own: give the key id that its requests will send as keyid.';
-    throw new AppError({ code: 'key-id-missing', message });
-  }
-  admin.keys.remember(keyId, publicKey);
+  if (keyId !== undefined) return { keyId, publicKey };
+  const message = 'This key carries no name of its own: give the key id that its requests will send as keyid.';
+  throw new AppError({ code: 'key-id-missing', message });
 }
 
-function forgetKey(admin: SandboxAdmin, keyId: string): void {
+/** Throws AppError `key-unknown`, or `key-id-taken` for the workbench's own. */
+export function forgetSandboxKey(admin: SandboxAdmin, keyId: string): void {
   if (admin.keys.forget(keyId)) return;
   throw new AppError({ code: 'key-unknown', message: `There is no registered key ${keyId}.` });
 }

@@ -27,6 +27,10 @@ export type SendOptions = TransportSettings &
     /** The program's own, in which the system's proxy may be named. */
     readonly variables: Variables;
     readonly signal?: AbortSignal;
+    /** Header values hold one character a byte, as Node received them, and are sent as these bytes. */
+    readonly headersAreBytes?: boolean;
+    /** Called before the first byte is written, with the port on our side of the connection. */
+    readonly onConnected?: (localPort: number) => void;
   };
 
 /** No proxy, default timeouts and authorities. */
@@ -70,6 +74,7 @@ export async function sendRequest(
     const { variables } = options;
     const socket = await openConnection({ target, settings: options, variables, signal, points, sinceStartMs });
     end.connected();
+    options.onConnected?.(socket.localPort ?? 0);
     const onFirstByte = () => {
       points.firstByteMs = sinceStartMs();
     };
@@ -101,8 +106,8 @@ function exchangeOn(
     const outgoing = httpRequest({
       method: request.method,
       path: target.path,
-      // A flat list keeps order, case and repetition; values are sent as UTF-8 bytes.
-      headers: request.headers.flatMap(([name, value]) => [name, Buffer.from(value, 'utf8').toString('latin1')]),
+      // A flat list keeps order, case and repetition.
+      headers: request.headers.flatMap(([name, value]) => [name, options.headersAreBytes ? value : inBytes(value)]),
       createConnection: () => socket,
       maxHeaderSize: 65_536,
     });
@@ -132,4 +137,9 @@ function exchangeOn(
     });
     outgoing.end(request.body);
   });
+}
+
+/** Node writes one byte a character; values are sent as UTF-8. */
+function inBytes(value: string): string {
+  return Buffer.from(value, 'utf8').toString('latin1');
 }

@@ -15,6 +15,7 @@ import { confirmedName } from './confirmed-name.ts';
 import { DOCTOR_INPUTS, type DoctorOutputs } from './doctor-commands.ts';
 import { ENVIRONMENT_INPUTS, type EnvironmentOutputs } from './environment-commands.ts';
 import { HISTORY_INPUTS, type HistoryOutputs } from './history-commands.ts';
+import { LOUPE_INPUTS, type LoupeOutputs } from './loupe-commands.ts';
 import { OPERATION_INPUTS, type OperationOutputs } from './operation-commands.ts';
 import { SANDBOX_INPUTS, type SandboxOutputs } from './sandbox-commands.ts';
 import { VAULT_INPUTS, type VaultOutputs } from './vault-commands.ts';
@@ -69,6 +70,7 @@ export const COMMAND_INPUTS = {
   ...ENVIRONMENT_INPUTS,
   ...VAULT_INPUTS,
   ...WEBHOOK_INPUTS,
+  ...LOUPE_INPUTS,
   /**
    * Renames unreadable storage, which stays beside the new one, and starts fresh. Sound storage is refused. Guarded for
    * a locked vault, by the names of all live environments that have secrets in it, or else by the words “set aside”.
@@ -89,7 +91,8 @@ export type CommandOutputs = SandboxOutputs &
   CodegenOutputs &
   DoctorOutputs &
   VaultOutputs &
-  WebhookOutputs & {
+  WebhookOutputs &
+  LoupeOutputs & {
     'workbench.state': WorkbenchState;
     'ussd.press': PressOutcome & { readonly exchangeId?: string };
     'exchange.body': { readonly base64: string; readonly totalBytes: number };

@@ -1,4 +1,6 @@
 /** Every event that main sends to the page. Names are in the past tense; payloads are JSON. */
+import type { CaptureSummary } from '../loupe/capture.ts';
+import type { LoupeState } from '../loupe/loupe-state.ts';
 import type { ExchangeSummary } from '../request/exchange.ts';
 import type { DeliverySummary } from '../webhook/delivery.ts';
 import type { WorkbenchState } from './workbench-state.ts';
@@ -8,6 +10,10 @@ export type Events = {
   'exchange.recorded': ExchangeSummary;
   /** The receiver took a webhook message and passed it to history. */
   'delivery.recorded': DeliverySummary;
+  /** A request passed through the loupe, or more became known of one: its answer, its finding. */
+  'loupe.captured': CaptureSummary;
+  /** The loupe's door refused a request. */
+  'loupe.changed': LoupeState;
   'state.changed': WorkbenchState;
   /** An environment's sessions are gone: our sandbox was reset, restored or stopped. `sentence` tells the user. */
   'sessions.ended': { readonly environmentId: string; readonly sentence: string };
@@ -28,6 +34,8 @@ export type EventName = keyof Events;
 export const EVENT_NAMES = [
   'exchange.recorded',
   'delivery.recorded',
+  'loupe.captured',
+  'loupe.changed',
   'state.changed',
   'sessions.ended',
   'history.changed',

@@ -55,6 +55,17 @@ export function createMasker(secrets: readonly string[], own?: string): Masker {
   return maskerOf(createSecretFinder(wanted), own === undefined ? 0 : 1);
 }
 
+/** Masks what either of them masks. */
+export function bothMaskers(first: Masker, second: Masker): Masker {
+  return {
+    text: (value) => second.text(first.text(value)),
+    bytes: (value) => second.bytes(first.bytes(value)),
+    json: (value) => second.json(first.json(value)),
+    ours: (value) => second.ours(first.ours(value)),
+    count: () => first.count() + second.count(),
+  };
+}
+
 /** The masker of a finder, whose first `ownCount` secrets come before the others. */
 export function maskerOf(finder: SecretFinder, ownCount: number): Masker {
   let count = 0;

@@ -11,6 +11,7 @@ import type { FieldError } from '../../../shared/catalogue/describe-issue.ts';
 import type { Operation } from '../../../shared/catalogue/operation.ts';
 import { type HttpRequest, headerValues } from '../../../shared/http/message.ts';
 import { createMasker } from '../../../shared/observed/mask-secrets.ts';
+import { credentialsIn } from '../../../shared/observed/message-secrets.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
 import { failedChecks, type Verdict } from '../../../shared/signature/verdict.ts';
 import type { SandboxCore } from '../core.ts';
@@ -83,17 +84,9 @@ function clientErrors({ clientId }: Gate, request: HttpRequest): FieldError[] {
 
 function rebuiltBase(core: SandboxCore, verdict: Verdict, request: HttpRequest): Record<string, unknown> {
   if (!verdict.base) return {};
-  const masker = createMasker(secretsOf(request));
+  const masker = createMasker(credentialsIn(request));
   return {
     signatureBase: decodeUtf8(masker.bytes(verdict.base)),
     signatureBaseSha512: toHex(core.crypto.sha512(verdict.base)),
   };
-}
-
-/**
- * Everything in Authorization that looks like a credential, valid or not: one that is wrong here may be valid
- * elsewhere.
- */
-export function secretsOf(request: HttpRequest): string[] {
-  return headerValues(request.headers, 'authorization').flatMap((value) => value.split(/\s+/).slice(1));
 }

@@ -7,13 +7,13 @@
 
 import { STATUS_CODES } from 'node:http';
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
-import { firstHeader, type HttpRequest } from '../../../shared/http/message.ts';
+import type { HttpRequest } from '../../../shared/http/message.ts';
 import { createMasker, type Masker } from '../../../shared/observed/mask-secrets.ts';
+import { credentialsIn, issuedTokens } from '../../../shared/observed/message-secrets.ts';
 import { observe } from '../../../shared/observed/observe.ts';
 import type { JournalEntry, JournalPage, JournalQuery, JournalSummary } from '../../../shared/sandbox/journal.ts';
 import type { SigningTrace } from '../../../shared/signature/trace.ts';
 import type { Verdict } from '../../../shared/signature/verdict.ts';
-import { secretsOf } from '../auth/authenticate.ts';
 import type { Reply } from '../http/reply.ts';
 
 export type JournalNote = {
@@ -186,17 +186,11 @@ function isWhole({ request, requestBytes }: Stored): boolean {
 }
 
 function maskerOf({ request, reply }: Stored): Masker {
-  return createMasker([...secretsOf(request), ...issuedTokens(reply)]);
+  return createMasker([...credentialsIn(request), ...issuedTokens(reply)]);
 }
 
 /** The fields that a handler's refusal names, from its body. */
 function reasonsOf(reply: Reply | undefined): readonly string[] {
   if (!reply || reply.status < 400) return [];
   return [...decodeUtf8(reply.body).matchAll(/"field":"([^"]*)"/g)].map((match) => match[1] ?? '');
-}
-
-/** Tokens that an answer of /auth issued. */
-function issuedTokens(reply: Reply | undefined): string[] {
-  if (!reply || !firstHeader(reply.headers, 'content-type')?.includes('json')) return [];
-  return [...decodeUtf8(reply.body).matchAll(/"accessToken":"([^"]+)"/g)].map((match) => match[1] ?? '');
 }

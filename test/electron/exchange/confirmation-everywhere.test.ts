@@ -108,6 +108,7 @@ const ELSEWHERE: readonly CommandName[] = [
   'environment.delete',
   'environment.import',
   'exchange.reveal',
+  'loupe.start',
   'storage.setAside',
   'vault.clearToken',
   'vault.confirm',

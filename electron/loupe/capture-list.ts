@@ -1,0 +1,88 @@
+/** The captures of this run: the newest, within a number and a size; only in memory. */
+import type { HttpRequest } from '../../shared/http/message.ts';
+import type { Capture, CaptureSummary } from '../../shared/loupe/capture.ts';
+import type { Masker } from '../../shared/observed/mask-secrets.ts';
+import type { KnownKey } from '../../shared/signature/ports.ts';
+
+/** What the doctor needs of a capture. With its true bytes: it never leaves main. */
+export type KnownOfCapture = {
+  readonly request: HttpRequest;
+  readonly environmentId: string;
+  readonly keys: readonly KnownKey[];
+  readonly nowSec: number;
+  readonly masker: Masker;
+  /** Hosts that its client may have signed: this door's own. */
+  readonly doorHosts: readonly string[];
+};
+
+export type Kept = { readonly capture: Capture; readonly known: KnownOfCapture };
+
+export type CaptureList = {
+  add(kept: Kept): void;
+  /** Adds to a capture what became known of it; undefined if it was dropped meanwhile. */
+  change(id: string, change: Partial<Capture>): Capture | undefined;
+  get(id: string): Kept | undefined;
+  /** Newest first. */
+  list(limit: number): { readonly captures: readonly CaptureSummary[]; readonly dropped: number };
+  clear(): void;
+};
+
+export type ListLimits = { readonly mostCaptures: number; readonly mostBytes: number };
+
+export const LIST_LIMITS: ListLimits = { mostCaptures: 500, mostBytes: 67_108_864 };
+
+export function createCaptureList(limits: ListLimits = LIST_LIMITS): CaptureList {
+  const byId = new Map<string, Kept & { readonly bytes: number }>();
+  let bytes = 0;
+  let dropped = 0;
+  const remove = (id: string): void => {
+    bytes -= byId.get(id)?.bytes ?? 0;
+    byId.delete(id);
+  };
+  const put = (kept: Kept): void => {
+    const size = sizeOf(kept.capture);
+    bytes += size - (byId.get(kept.capture.id)?.bytes ?? 0);
+    byId.set(kept.capture.id, { ...kept, bytes: size });
+    for (const id of byId.keys()) {
+      const isOver = byId.size > limits.mostCaptures || bytes > limits.mostBytes;
+      if (!isOver || id === kept.capture.id) break;
+      remove(id);
+      dropped += 1;
+    }
+  };
+  return {
+    add: put,
+    change(id, change) {
+      const kept = byId.get(id);
+      if (!kept) return undefined;
+      const capture = { ...kept.capture, ...change };
+      put({ capture, known: kept.known });
+      return capture;
+    },
+    get: (id) => byId.get(id),
+    list: (limit) => ({
+      captures: [...byId.values()]
+        .slice(-limit)
+        .reverse()
+        .map(({ capture }) => summaryOf(capture)),
+      dropped,
+    }),
+    clear() {
+      byId.clear();
+      bytes = 0;
+      dropped = 0;
+    },
+  };
+}
+
+/** The row of a capture. */
+export function summaryOf(capture: Capture): CaptureSummary {
+  const { id, environmentId, atMs, method, target, verified, failedChecks } = capture;
+  const { keyId, status, failure, totalMs, sentence } = capture;
+  return { id, environmentId, atMs, method, target, verified, failedChecks, keyId, status, failure, totalMs, sentence };
+}
+
+/** Characters of its JSON, twice: what is known besides is the same request as bytes. */
+function sizeOf(capture: Capture): number {
+  return 2 * JSON.stringify(capture).length;
+}

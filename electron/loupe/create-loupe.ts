@@ -1,0 +1,180 @@
+/**
+ * The loupe: opens and closes the forwarding door, keeps what passed through it, and has each failure looked at.
+ *
+ * The door leads to the address that the environment had when its user opened it, and confirmed it if it is live; after
+ * a change of the environment nothing passes until it is opened anew. Nothing is written to a disk.
+ */
+import { fromBase64 } from '../../shared/bytes/base64.ts';
+import type { Diagnosis } from '../../shared/doctor/finding.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
+import { AppError, type Failure } from '../../shared/failure.ts';
+import { isLoopback, splitUrl } from '../../shared/http/url-parts.ts';
+import type { HostMode, LoupeKey, LoupeState } from '../../shared/loupe/loupe-state.ts';
+import type { KnownKey } from '../../shared/signature/ports.ts';
+import { guardianOf } from '../environments/live-address.ts';
+import { requireConfirmation } from '../exchange/confirmation.ts';
+import type { Listening } from '../http/listen.ts';
+import type { WireResult } from '../transport/send-request.ts';
+import type { Sending } from '../workbench.ts';
+import type { Refusal } from './admission.ts';
+import { createCaptureList, type KnownOfCapture, summaryOf } from './capture-list.ts';
+import { type DoorLimits, openForwardingDoor, type Passing } from './forwarding-door.ts';
+import type { Loupe, Wanted } from './loupe.ts';
+import { answerOf, takeCapture } from './take-capture.ts';
+
+export type LoupeParts = Sending & {
+  /** Sends a request whose header values hold one character a byte. Never rejects. */
+  forward(passing: Passing, environment: Environment, signal: AbortSignal): Promise<WireResult>;
+  /** Keys that the environment itself knows besides its own: those of a sandbox. */
+  registeredAt(environmentId: string): readonly KnownKey[];
+  /** Looks into a request that failed; undefined if it was given up. */
+  diagnose(known: KnownOfCapture): Promise<Diagnosis | undefined>;
+  readonly limits?: DoorLimits;
+};
+
+type OpenDoor = { readonly listening: Listening; readonly environment: Environment; readonly host: HostMode };
+
+export function createLoupe(parts: LoupeParts): Loupe {
+  const captures = createCaptureList();
+  let door: OpenDoor | undefined;
+  let refused: LoupeState['refused'];
+  let keys: readonly LoupeKey[] = [];
+  /** Runs one after the other: two clicks must not open two doors. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
+    const done = last.then(act, act);
+    last = done.catch(() => undefined);
+    return done;
+  };
+
+  const announce = (id: string, change: Parameters<typeof captures.change>[1]): void => {
+    const capture = captures.change(id, change);
+    if (capture) parts.events.emit('loupe.captured', summaryOf(capture));
+  };
+
+  const keysOf = (environment: Environment): readonly KnownKey[] => {
+    const own = fromBase64(environment.publicKeyBase64 ?? '');
+    const pasted = keys.filter(({ environmentId }) => environmentId === environment.id);
+    return [
+      ...(own.ok && own.value.length > 0 ? [{ keyId: environment.keyId, publicKey: own.value }] : []),
+      ...parts.registeredAt(environment.id).filter(({ keyId }) => keyId !== environment.keyId),
+      ...pasted.map(({ keyId, publicKeyBase64 }) => ({ keyId, publicKey: bytesOf(publicKeyBase64) })),
+    ];
+  };
+
+  async function forward(opened: OpenDoor, passing: Passing, signal: AbortSignal): Promise<WireResult> {
+    const { environment, listening } = opened;
+    const kept = takeCapture(parts, environment, keysOf(environment), passing.seen, listening.port);
+    const { id, verified } = kept.capture;
+    captures.add(kept);
+    parts.events.emit('loupe.captured', summaryOf(kept.capture));
+    const answered = await parts.forward(passing, environment, signal);
+    announce(id, answerOf(answered, kept.known.masker));
+    if (!verified) void look(id, kept.known);
+    return answered;
+  }
+
+  async function look(id: string, known: KnownOfCapture): Promise<void> {
+    const found = await parts.diagnose(known);
+    if (!found) return;
+    const diagnosis = known.masker.json(found);
+    announce(id, { diagnosis, sentence: diagnosis.findings[0]?.message ?? diagnosis.nextStep });
+  }
+
+  async function end(): Promise<void> {
+    const ending = door;
+    door = undefined;
+    refused = undefined;
+    captures.clear();
+    await ending?.listening.close();
+  }
+
+  async function start({ environment, port = 0, host = 'unchanged', confirmedName }: Wanted): Promise<void> {
+    const { name, baseUrl } = environment;
+    if (baseUrl === '') {
+      const message = `${name} has no address now. Start it, or write its base URL under Settings, Environments.`;
+      throw new AppError({ code: 'environment-unreachable', message });
+    }
+    const guardian = guardianOf(parts.environments.all, environment);
+    requireConfirmation(guardian, `pass requests of another program on to ${baseUrl}`, confirmedName);
+    if (port !== 0 && leadsTo(baseUrl, port)) throw loop(name, port);
+    await end();
+    const listening = await openForwardingDoor({
+      port,
+      baseUrl,
+      host,
+      limits: parts.limits,
+      closedFor: () => closedFor(parts, environment, guardian.danger),
+      refused(failure: Failure) {
+        refused = { count: (refused?.count ?? 0) + 1, atMs: parts.clock.nowMs(), last: failure };
+        parts.events.emit('loupe.changed', state());
+      },
+      forward: (passing, signal) => forward({ listening, environment, host }, passing, signal),
+    });
+    if (leadsTo(baseUrl, listening.port)) {
+      await listening.close();
+      throw loop(name, listening.port);
+    }
+    door = { listening, environment, host };
+  }
+
+  function state(): LoupeState {
+    if (!door) return { forwarding: { kind: 'stopped' }, refused, keys };
+    const { listening, environment, host } = door;
+    const { id: environmentId, baseUrl } = environment;
+    const address = `http://127.0.0.1:${listening.port}${splitUrl(baseUrl).path}`;
+    const forwarding = { kind: 'listening' as const, environmentId, port: listening.port, address, baseUrl, host };
+    return { forwarding, refused, keys };
+  }
+
+  return {
+    state,
+    captures,
+    start: (wanted) => inTurn(() => start(wanted)),
+    stop: () => inTurn(end),
+    clear() {
+      captures.clear();
+      refused = undefined;
+    },
+    registerKey(key) {
+      keys = [...keys.filter((known) => !isSame(known, key)), key];
+    },
+    forgetKey(environmentId, keyId) {
+      const left = keys.filter((known) => !isSame(known, { environmentId, keyId }));
+      const was = left.length < keys.length;
+      keys = left;
+      return was;
+    },
+    keysOf,
+    close: () => inTurn(end),
+  };
+}
+
+const isSame = (known: LoupeKey, other: Pick<LoupeKey, 'environmentId' | 'keyId'>): boolean =>
+  known.environmentId === other.environmentId && known.keyId === other.keyId;
+
+function bytesOf(base64: string): Uint8Array {
+  const read = fromBase64(base64);
+  return read.ok ? read.value : new Uint8Array(0);
+}
+
+/** Nothing passes once the environment is another than the one that was confirmed. */
+function closedFor({ environments }: Sending, opened: Environment, wasConfirmed: boolean): Refusal | undefined {
+  const now = environments.all().find(({ id }) => id === opened.id);
+  const isSafe = now?.baseUrl === opened.baseUrl && (wasConfirmed || !guardianOf(environments.all, now).danger);
+  if (isSafe) return undefined;
+  const what = now === undefined ? 'was deleted' : 'was changed';
+  const message = `The environment ${opened.name} ${what} since this door was opened. Stop the loupe and start it again.`;
+  return { status: 503, code: 'environment-changed', message };
+}
+
+function leadsTo(baseUrl: string, port: number): boolean {
+  const { scheme, authority } = splitUrl(baseUrl);
+  if (!isLoopback(authority)) return false;
+  return Number(/:(\d+)$/.exec(authority)?.[1] ?? (scheme === 'http' ? 80 : 443)) === port;
+}
+
+function loop(name: string, port: number): AppError {
+  const message = `${name} is port ${port} of this machine, which the loupe would listen on itself: requests would go round in a circle. Choose another port or environment.`;
+  return new AppError({ code: 'loupe-loop', message });
+}

@@ -1,0 +1,79 @@
+/**
+ * A request that passes through the door becomes a Capture: judged as the environment would judge it, and masked.
+ *
+ * It is verified under the environment's own address, whatever Host its client sent: that is what a service knows itself
+ * by. What the answer and the doctor add comes later, through the same masker.
+ */
+
+import type { Environment } from '../../shared/environment/environment.ts';
+import type { HttpRequest, HttpResponse } from '../../shared/http/message.ts';
+import { splitUrl } from '../../shared/http/url-parts.ts';
+import type { Capture } from '../../shared/loupe/capture.ts';
+import { bothMaskers, createMasker, type Masker } from '../../shared/observed/mask-secrets.ts';
+import { credentialsIn, issuedTokens } from '../../shared/observed/message-secrets.ts';
+import { bodyJson, observe } from '../../shared/observed/observe.ts';
+import { receivedTrace } from '../../shared/observed/received-trace.ts';
+import { randomUuid } from '../../shared/request/uuid.ts';
+import type { KnownKey } from '../../shared/signature/ports.ts';
+import { failedChecks, type Verdict } from '../../shared/signature/verdict.ts';
+import { judge } from '../exchange/judge.ts';
+import type { WireResult } from '../transport/send-request.ts';
+import type { Sending } from '../workbench.ts';
+import type { Kept } from './capture-list.ts';
+
+type CaptureParts = Pick<Sending, 'clock' | 'signingClock' | 'crypto' | 'random' | 'vault'>;
+
+export function takeCapture(
+  parts: CaptureParts,
+  environment: Environment,
+  keys: readonly KnownKey[],
+  request: HttpRequest,
+  doorPort: number,
+): Kept {
+  const { id: environmentId, signingProfile } = environment;
+  const nowMs = parts.signingClock(environmentId).nowMs();
+  const verdict: Verdict = judge(parts, environmentId, request, keys, signingProfile, nowMs);
+  const masker = bothMaskers(parts.vault.recordingMasker(), createMasker(credentialsIn(request)));
+  const trace = receivedTrace(request, signingProfile, keys, parts.crypto);
+  const { observed } = observe({ request, trace, verdict }, masker);
+  const capture: Capture = {
+    id: randomUuid(parts.random),
+    environmentId,
+    atMs: parts.clock.nowMs(),
+    method: observed.request.method,
+    target: observed.request.url.slice(originOf(environment.baseUrl).length),
+    verified: verdict.verified,
+    failedChecks: failedChecks(verdict).map((check) => check.id),
+    keyId: verdict.keyId === undefined ? undefined : masker.text(verdict.keyId),
+    ...observed,
+  };
+  const doorHosts = [`127.0.0.1:${doorPort}`, `localhost:${doorPort}`];
+  return { capture, known: { request, environmentId, keys, nowSec: Math.floor(nowMs / 1000), masker, doorHosts } };
+}
+
+/** What the environment answered, for the capture. */
+export function answerOf({ response, failure, timings }: WireResult, of: Masker): Partial<Capture> {
+  const masker = bothMaskers(of, createMasker(issuedTokens(response)));
+  return {
+    status: response?.status,
+    failure: failure && masker.json(failure),
+    totalMs: timings.totalMs,
+    response: response && responseJson(response, masker),
+    maskedSecrets: masker.count(),
+  };
+}
+
+function responseJson(
+  { status, reason, httpVersion, headers, body }: HttpResponse,
+  masker: Masker,
+): Capture['response'] {
+  return {
+    status,
+    reason: masker.text(reason),
+    httpVersion,
+    headers: masker.json(headers),
+    body: bodyJson(masker.bytes(body)),
+  };
+}
+
+const originOf = (baseUrl: string): string => `${splitUrl(baseUrl).scheme}://${splitUrl(baseUrl).authority}`;

@@ -1,0 +1,48 @@
+/** The loupe's commands: its door, its captures, and the public keys of other people's clients. */
+import { toBase64 } from '../../shared/bytes/base64.ts';
+import type { Services } from '../../shared/contract/commands.ts';
+import type { LoupeOutputs } from '../../shared/contract/loupe-commands.ts';
+import { AppError } from '../../shared/failure.ts';
+import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
+import type { Workbench } from '../workbench.ts';
+import { forgetSandboxKey, readNamedKey, runningSandbox } from './sandbox-service.ts';
+
+export function createLoupeService(workbench: Workbench): Pick<Services, keyof LoupeOutputs> {
+  const { loupe, environments } = workbench;
+  return {
+    async 'loupe.start'({ environmentId, ...wanted }) {
+      await loupe.start({ environment: environments.byId(environmentId), ...wanted });
+      return loupe.state();
+    },
+    async 'loupe.stop'() {
+      await loupe.stop();
+      return loupe.state();
+    },
+    'loupe.state': async () => loupe.state(),
+    'loupe.list': async ({ limit }) => loupe.captures.list(limit),
+    async 'loupe.get'({ id }) {
+      const kept = loupe.captures.get(id);
+      if (kept) return kept.capture;
+      const message = 'The loupe no longer holds this request: it was cleared, or made room for newer ones.';
+      throw new AppError({ code: 'entry-unknown', message });
+    },
+    async 'loupe.clear'() {
+      loupe.clear();
+      return loupe.state();
+    },
+    async 'loupe.registerKey'({ environmentId, ...input }) {
+      const { id } = environments.byId(environmentId);
+      const { keyId, publicKey } = readNamedKey(input);
+      if (id === SANDBOX_ENVIRONMENT_ID) runningSandbox(workbench).keys.remember(keyId, publicKey);
+      else loupe.registerKey({ environmentId: id, keyId, publicKeyBase64: toBase64(publicKey) });
+      return loupe.state();
+    },
+    async 'loupe.forgetKey'({ environmentId, keyId }) {
+      if (environmentId === SANDBOX_ENVIRONMENT_ID) forgetSandboxKey(runningSandbox(workbench), keyId);
+      else if (!loupe.forgetKey(environmentId, keyId)) {
+        throw new AppError({ code: 'key-unknown', message: `The loupe knows no key ${keyId} for this environment.` });
+      }
+      return loupe.state();
+    },
+  };
+}

@@ -1,0 +1,191 @@
+/** The loupe on a real workbench, with a second sandbox as the real environment and a foreign client in between. */
+import { expect, test } from 'vitest';
+import type { Services } from '../../../shared/contract/commands.ts';
+import type { AppError } from '../../../shared/failure.ts';
+import type { CaptureSummary } from '../../../shared/loupe/capture.ts';
+import { dice, keyPair, type Letter, letter, type Steps, send } from '../../shared/doctor/broken-requests.ts';
+import { sendRequest } from '../../support/send-request.ts';
+import { startTestSandbox } from '../../support/start-sandbox.ts';
+import { startWorkbench } from '../../support/start-workbench.ts';
+
+const CLIENT = keyPair(Uint8Array.from({ length: 32 }, (_, at) => 200 - at));
+const PUBLIC = Buffer.from(CLIENT.publicKey).toString('base64');
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    (error: AppError) => error.code,
+  );
+
+async function openLoupe() {
+  const real = await startTestSandbox();
+  const workbench = await startWorkbench();
+  const { services } = workbench;
+  const { environments } = await services['workbench.state']({});
+  const staging = environments.find(({ id }) => id === 'staging');
+  if (!staging) throw new Error('there is no staging');
+  const {
+    id: _,
+    kind: _kind,
+    publicKeyBase64: _key,
+    hasToken: _token,
+    ownKeyId: _own,
+    clock: _clock,
+    ...fields
+  } = staging;
+  const point = (change: object = {}) =>
+    services['environment.update']({
+      id: 'staging',
+      fields: { ...fields, name: 'Staging', clientId: real.clientId, keyId: '', baseUrl: real.url, ...change },
+    });
+  await point();
+  const events: CaptureSummary[] = [];
+  workbench.onEvent((event, payload) => event === 'loupe.captured' && void events.push(payload as CaptureSummary));
+  const nowSec = Math.floor(real.clock.nowMs() / 1000);
+  return { real, workbench, services, point, events, nowSec };
+}
+
+/** A right GET of a client of its own, as it goes to `baseUrl`. */
+function letterTo(baseUrl: string, token: string, clientId: string, created: number): Letter {
+  const made = letter(dice(7), 'get');
+  return {
+    ...made,
+    ...{
+      scheme: 'http',
+      host: new URL(baseUrl).host,
+      path: '/v1/instruments',
+      query: '?investmentType=INTERNATIONAL_STOCKS',
+    },
+    ...{ key: CLIENT, keyId: 'theirs', created, expires: created + 100 },
+    headers: [
+      ['Authorization', `Bearer ${token}`],
+      ['X-Client-Id', clientId],
+    ],
+  };
+}
+
+async function pass(services: Services, of: Letter, steps: Partial<Steps> = {}) {
+  const { forwarding } = await services['loupe.state']({});
+  if (forwarding.kind !== 'listening') throw new Error('the door is closed');
+  const { method, url, headers, body } = send(of, steps);
+  const through = url.replace(`http://${of.host}`, forwarding.address);
+  return sendRequest({ method, url: through, headers: [['Host', of.host], ...headers], body });
+}
+
+const listed = async (services: Services) => (await services['loupe.list']({ limit: 100 })).captures;
+
+test('a right request passes and is verified; a broken one is captured with the sentence that names its mistake', async () => {
+  const { real, services, events } = await openLoupe();
+  const nowSec = Math.floor(Date.now() / 1000);
+  real.admin.keys.remember('theirs', CLIENT.publicKey);
+  real.admin.changeClock({ kind: 'freeze', atMs: nowSec * 1000 });
+  await services['loupe.start']({ environmentId: 'staging' });
+  await services['loupe.registerKey']({ environmentId: 'staging', keyId: 'theirs', publicKey: PUBLIC });
+  const right = letterTo(real.url, real.accessToken, real.clientId, nowSec);
+  expect((await pass(services, right)).status).toBe(200);
+  expect(await listed(services)).toMatchObject([
+    {
+      environmentId: 'staging',
+      method: 'GET',
+      target: '/v1/instruments?investmentType=INTERNATIONAL_STOCKS',
+      verified: true,
+      status: 200,
+    },
+  ]);
+
+  expect((await pass(services, right, { message: (base) => base })).status).toBe(401);
+  await expect.poll(async () => (await listed(services))[0]?.sentence).toContain('You signed the base itself');
+  const [summary] = await listed(services);
+  const capture = await services['loupe.get']({ id: summary?.id ?? '' });
+  expect(capture).toMatchObject({
+    ...{ verified: false, failedChecks: ['signature-valid'], keyId: 'theirs', status: 401 },
+    diagnosis: { findings: [{ certainty: 'proven' }] },
+    response: { status: 401 },
+  });
+  // The verdict first, then the answer, then the finding.
+  const steps = events.filter(({ id }) => id === summary?.id);
+  expect(steps.map(({ status, sentence }) => [status, sentence !== undefined])).toEqual([
+    [undefined, false],
+    [401, false],
+    [401, true],
+  ]);
+  // The client's token is in nothing that a page can ask for.
+  expect(JSON.stringify([capture, events])).not.toContain(real.accessToken);
+  expect(capture.maskedSecrets).toBeGreaterThan(0);
+});
+
+test('a client that signs the door’s own address is told so, with the address to sign', async () => {
+  const { real, services } = await openLoupe();
+  const state = await services['loupe.start']({ environmentId: 'staging' });
+  await services['loupe.registerKey']({ environmentId: 'staging', keyId: 'theirs', publicKey: PUBLIC });
+  const door = state.forwarding.kind === 'listening' ? state.forwarding.address : '';
+  await pass(services, letterTo(door, real.accessToken, real.clientId, Math.floor(Date.now() / 1000)));
+  await expect.poll(async () => (await listed(services))[0]?.sentence).toContain(new URL(door).host);
+  const { diagnosis } = await services['loupe.get']({ id: (await listed(services))[0]?.id ?? '' });
+  expect(diagnosis?.findings[0]).toMatchObject({ causes: expect.arrayContaining(['U4']), certainty: 'proven' });
+  expect(diagnosis?.findings[0]?.fix).toContain(new URL(real.url).host);
+});
+
+test('stopping and clearing leave nothing behind, and a second start closes the first door', async () => {
+  const { real, services } = await openLoupe();
+  const first = await services['loupe.start']({ environmentId: 'staging' });
+  await pass(services, letterTo(real.url, 'some-token-0123', real.clientId, 1));
+  expect(await listed(services)).toHaveLength(1);
+  await services['loupe.clear']({});
+  expect(await listed(services)).toEqual([]);
+  await services['loupe.start']({ environmentId: 'staging', host: 'environment' });
+  const address = first.forwarding.kind === 'listening' ? first.forwarding.address : '';
+  await expect(fetch(address)).rejects.toThrow();
+  await pass(services, letterTo(real.url, 'some-token-0123', real.clientId, 1));
+  expect((await services['loupe.stop']({})).forwarding).toEqual({ kind: 'stopped' });
+  expect(await listed(services)).toEqual([]);
+});
+
+test('a live environment asks for its name, and a door that led elsewhere than its user confirmed passes nothing', async () => {
+  const { real, services, point } = await openLoupe();
+  await services['loupe.start']({ environmentId: 'staging' });
+  await point({ danger: true });
+  const of = letterTo(real.url, real.accessToken, real.clientId, 1);
+  expect(await pass(services, of)).toMatchObject({ status: 503, text: expect.stringContaining('environment-changed') });
+  expect((await services['loupe.state']({})).refused).toMatchObject({
+    count: 1,
+    last: { code: 'environment-changed' },
+  });
+  expect(await listed(services)).toEqual([]);
+  expect(await codeOf(services['loupe.start']({ environmentId: 'staging' }))).toBe('confirmation-needed');
+  await services['loupe.start']({ environmentId: 'staging', confirmedName: 'Staging' });
+  expect((await pass(services, of)).status).toBe(401);
+});
+
+test('an environment at the door’s own port is a circle and is refused', async () => {
+  const { services, point } = await openLoupe();
+  const open = await services['loupe.start']({ environmentId: 'staging' });
+  const port = open.forwarding.kind === 'listening' ? open.forwarding.port : 0;
+  await services['loupe.stop']({});
+  await point({ baseUrl: `http://localhost:${port}` });
+  expect(await codeOf(services['loupe.start']({ environmentId: 'staging', port }))).toBe('loupe-loop');
+});
+
+test('a public key pasted for the sandbox is one of the sandbox’s own, and outlives the program', async () => {
+  const { workbench, services } = await openLoupe();
+  const environmentId = 'sandbox';
+  await services['loupe.registerKey']({ environmentId, keyId: 'theirs', publicKey: PUBLIC });
+  expect((await services['sandbox.panel']({})).keys).toMatchObject([{ isOwn: true }, { keyId: 'theirs' }]);
+  const url = (await services['sandbox.panel']({})).url;
+  expect(await (await fetch(`${url}/admin/keys`)).text()).toContain(PUBLIC);
+  await workbench.close();
+  const again = await startWorkbench(workbench.dataFolder);
+  expect((await again.services['sandbox.panel']({})).keys.map(({ keyId }) => keyId)).toContain('theirs');
+  await again.services['loupe.forgetKey']({ environmentId, keyId: 'theirs' });
+  expect((await again.services['sandbox.panel']({})).keys).toHaveLength(1);
+});
+
+test('a private key pasted as a public one is refused by name and kept nowhere', async () => {
+  const { services } = await openLoupe();
+  const pem = CLIENT.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  for (const environmentId of ['sandbox', 'staging']) {
+    const call = services['loupe.registerKey']({ environmentId, keyId: 'theirs', publicKey: pem });
+    await expect(call).rejects.toMatchObject({ code: 'key-is-private' });
+  }
+  expect((await services['loupe.state']({})).keys).toEqual([]);
+  expect((await services['sandbox.panel']({})).keys).toHaveLength(1);
+});

@@ -84,7 +84,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     doctor,
     checkConnection: (baseUrl, transport) => checkConnection(baseUrl, sendOptions(transport)),
     webhooks: openWebhooks(sending, join(dataFolder, 'webhooks.json')),
-    loupe: openLoupe(sending, sandbox),
+    loupe: openLoupe(sending, sandbox, doctor),
     fileDialogs,
   };
   if (opensPorts) {
@@ -104,8 +104,8 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
       vault.close();
       closing ??= sandbox
         .stop()
-        .finally(() => doctor.close())
         .finally(() => workbench.loupe.close())
+        .finally(() => doctor.close())
         .finally(() => workbench.webhooks.receiver.close())
         .finally(() => history.close());
       return closing;

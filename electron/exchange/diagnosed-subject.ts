@@ -37,6 +37,7 @@ export type FoundSubject = {
 export async function findSubject(workbench: Workbench, subject: DiagnosedSubject): Promise<FoundSubject> {
   if (subject.kind === 'exchange') return ofExchange(workbench, subject.id);
   if (subject.kind === 'delivery') return ofDelivery(workbench, subject.id);
+  if (subject.kind === 'capture') return ofCapture(workbench, subject.id);
   return ofJournal(workbench, subject.id);
 }
 
@@ -56,8 +57,8 @@ function ofExchange(workbench: Workbench, id: string): FoundSubject {
       request,
       secrets,
       keys: ownKeys(environment),
-      otherKeys: otherKeys(workbench, environmentId),
-      knownHosts: otherHosts(workbench, environmentId),
+      otherKeys: otherKeys(workbench.environments, environmentId),
+      knownHosts: otherHosts(workbench.environments, environmentId),
       profile: isRefused ? DEFAULT_SIGNING_PROFILE : environment.signingProfile,
       nowSec: Math.floor((serviceMs ?? timeOf(exchange, environment)) / 1000),
     },
@@ -118,11 +119,17 @@ function ofJournal(workbench: Workbench, id: number): FoundSubject {
   return {
     job: {
       ...job,
-      otherKeys: otherKeys(workbench, SANDBOX_ENVIRONMENT_ID),
-      knownHosts: otherHosts(workbench, SANDBOX_ENVIRONMENT_ID),
+      otherKeys: otherKeys(workbench.environments, SANDBOX_ENVIRONMENT_ID),
+      knownHosts: otherHosts(workbench.environments, SANDBOX_ENVIRONMENT_ID),
     },
     environmentId: SANDBOX_ENVIRONMENT_ID,
   };
+}
+
+function ofCapture(workbench: Workbench, id: string): FoundSubject {
+  const { capture, known } = workbench.loupe.captured(id);
+  const { environmentId, status } = capture;
+  return { job: workbench.loupe.jobOf(known), environmentId, status };
 }
 
 function requestOf({ method, url, headers }: ObservedRequest, body: Uint8Array): HttpRequest {
@@ -133,9 +140,12 @@ function ownKeys({ publicKeyBase64, keyId }: Environment): readonly KnownKey[] {
   return publicKeyBase64 === undefined ? [] : [{ keyId, publicKey: bytesOf(publicKeyBase64) }];
 }
 
-function otherKeys({ environments }: Workbench, environmentId: string): DiagnosisJob['otherKeys'] {
+/** The keys of all environments but this one. */
+export function otherKeys(environments: Known, environmentId: string): DiagnosisJob['otherKeys'] {
   return environments.all().flatMap((other) => (other.id === environmentId ? [] : namedKey(other)));
 }
+
+type Known = Pick<Workbench['environments'], 'all'>;
 
 function namedKey({ name, keyId, publicKeyBase64 }: Environment): NonNullable<DiagnosisJob['otherKeys']> {
   return publicKeyBase64 === undefined
@@ -143,7 +153,8 @@ function namedKey({ name, keyId, publicKeyBase64 }: Environment): NonNullable<Di
     : [{ name: `the key of ${name}`, keyId, publicKey: bytesOf(publicKeyBase64) }];
 }
 
-function otherHosts({ environments }: Workbench, environmentId: string): readonly string[] {
+/** The hosts of all environments but this one. */
+export function otherHosts(environments: Known, environmentId: string): readonly string[] {
   const others = environments.all().filter(({ id, baseUrl }) => id !== environmentId && baseUrl !== '');
   return [...new Set(others.map(({ baseUrl }) => splitUrl(baseUrl).authority))];
 }

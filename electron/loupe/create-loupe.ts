@@ -11,6 +11,7 @@ import { AppError, type Failure } from '../../shared/failure.ts';
 import { isLoopback, splitUrl } from '../../shared/http/url-parts.ts';
 import type { HostMode, LoupeKey, LoupeState } from '../../shared/loupe/loupe-state.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
+import type { DiagnosisJob } from '../doctor-pool/diagnosis-job.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import { requireConfirmation } from '../exchange/confirmation.ts';
 import type { Listening } from '../http/listen.ts';
@@ -27,8 +28,9 @@ export type LoupeParts = Sending & {
   forward(passing: Passing, environment: Environment, signal: AbortSignal): Promise<WireResult>;
   /** Keys that the environment itself knows besides its own: those of a sandbox. */
   registeredAt(environmentId: string): readonly KnownKey[];
-  /** Looks into a request that failed; undefined if it was given up. */
-  diagnose(known: KnownOfCapture): Promise<Diagnosis | undefined>;
+  jobOf: Loupe['jobOf'];
+  /** Rejects with AppError if it was given up. */
+  diagnose(job: Omit<DiagnosisJob, 'depth'>): Promise<Diagnosis>;
   readonly limits?: DoorLimits;
 };
 
@@ -75,10 +77,13 @@ export function createLoupe(parts: LoupeParts): Loupe {
   }
 
   async function look(id: string, known: KnownOfCapture): Promise<void> {
-    const found = await parts.diagnose(known);
-    if (!found) return;
-    const diagnosis = known.masker.json(found);
-    announce(id, { diagnosis, sentence: diagnosis.findings[0]?.message ?? diagnosis.nextStep });
+    try {
+      const diagnosis = known.masker.json(await parts.diagnose(parts.jobOf(known)));
+      announce(id, { diagnosis, sentence: diagnosis.findings[0]?.message ?? diagnosis.nextStep });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      announce(id, { sentence: error.message });
+    }
   }
 
   async function end(): Promise<void> {
@@ -130,6 +135,13 @@ export function createLoupe(parts: LoupeParts): Loupe {
   return {
     state,
     captures,
+    captured(id) {
+      const kept = captures.get(id);
+      if (kept) return kept;
+      const message = 'The loupe no longer holds this request: it was cleared, or made room for newer ones.';
+      throw new AppError({ code: 'entry-unknown', message });
+    },
+    jobOf: parts.jobOf,
     start: (wanted) => inTurn(() => start(wanted)),
     stop: () => inTurn(end),
     clear() {
@@ -145,7 +157,6 @@ export function createLoupe(parts: LoupeParts): Loupe {
       keys = left;
       return was;
     },
-    keysOf,
     close: () => inTurn(end),
   };
 }

@@ -1,12 +1,16 @@
 /** The loupe as the services use it. create-loupe.ts makes it; this file knows nothing of how. */
 import type { Environment } from '../../shared/environment/environment.ts';
 import type { HostMode, LoupeKey, LoupeState } from '../../shared/loupe/loupe-state.ts';
-import type { KnownKey } from '../../shared/signature/ports.ts';
-import type { CaptureList } from './capture-list.ts';
+import type { DiagnosisJob } from '../doctor-pool/diagnosis-job.ts';
+import type { CaptureList, Kept, KnownOfCapture } from './capture-list.ts';
 
 export type Loupe = {
   state(): LoupeState;
-  readonly captures: Pick<CaptureList, 'get' | 'list'>;
+  readonly captures: Pick<CaptureList, 'list'>;
+  /** @throws AppError `entry-unknown`. */
+  captured(id: string): Kept;
+  /** The capture as the doctor takes it. */
+  jobOf(known: KnownOfCapture): Omit<DiagnosisJob, 'depth'>;
   /** @throws AppError `confirmation-needed`, `environment-unreachable`, `loupe-loop`, `port-taken`, `port-refused`. */
   start(wanted: Wanted): Promise<void>;
   /** Closes the door and drops all captures. */
@@ -15,8 +19,6 @@ export type Loupe = {
   registerKey(key: LoupeKey): void;
   /** False if there was no such key. */
   forgetKey(environmentId: string, keyId: string): boolean;
-  /** The keys by which requests to that environment are judged. */
-  keysOf(environment: Environment): readonly KnownKey[];
   close(): Promise<void>;
 };
 

@@ -20,12 +20,7 @@ export function createLoupeService(workbench: Workbench): Pick<Services, keyof L
     },
     'loupe.state': async () => loupe.state(),
     'loupe.list': async ({ limit }) => loupe.captures.list(limit),
-    async 'loupe.get'({ id }) {
-      const kept = loupe.captures.get(id);
-      if (kept) return kept.capture;
-      const message = 'The loupe no longer holds this request: it was cleared, or made room for newer ones.';
-      throw new AppError({ code: 'entry-unknown', message });
-    },
+    'loupe.get': async ({ id }) => loupe.captured(id).capture,
     async 'loupe.clear'() {
       loupe.clear();
       return loupe.state();

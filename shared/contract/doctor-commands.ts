@@ -17,6 +17,8 @@ const subject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('delivery'), id }),
   /** An entry of the running sandbox's journal. */
   z.strictObject({ kind: z.literal('journal'), id: z.int().min(1) }),
+  /** A request that passed through the loupe. */
+  z.strictObject({ kind: z.literal('capture'), id }),
 ]);
 
 export type DiagnosedSubject = z.infer<typeof subject>;

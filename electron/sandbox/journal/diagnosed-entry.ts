@@ -1,14 +1,11 @@
 /**
  * A received request as the doctor takes it: with the sandbox's own keys, options and clock, and its secrets as masks.
  */
-
-import { hiddenSecrets, trueRequest } from '../../../shared/doctor/hidden-secrets.ts';
 import { AppError } from '../../../shared/failure.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
-import { createMasker, maskOf } from '../../../shared/observed/mask-secrets.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
 import type { DiagnosisJob } from '../../doctor-pool/diagnosis-job.ts';
-import { secretsOf } from '../auth/authenticate.ts';
+import { hideCredentials } from '../../doctor-pool/hide-credentials.ts';
 import type { SandboxCore } from '../core.ts';
 import type { ReceivedEntry } from './journal.ts';
 
@@ -21,20 +18,7 @@ export function sandboxJob(
   request: HttpRequest,
   atMs: number,
 ): Omit<DiagnosisJob, 'depth'> {
-  const secrets = [...new Set(secretsOf(request))].filter((secret) => secret !== '');
-  const masker = createMasker(secrets);
-  const masked: HttpRequest = {
-    ...request,
-    url: masker.text(request.url),
-    headers: masker.json(request.headers),
-    body: masker.bytes(request.body),
-  };
-  const back = trueRequest(masked, hiddenSecrets(secrets));
-  if (!isSame(back, request)) {
-    const message = `The words of Authorization cannot be told apart behind their masks (${secrets.map(maskOf).join(' ')}), so this request is not diagnosed.`;
-    throw new AppError({ code: 'subject-masked', message });
-  }
-  return { request: masked, secrets, keys, profile: settings().signingProfile, nowSec: Math.floor(atMs / 1000) };
+  return { ...hideCredentials(request), keys, profile: settings().signingProfile, nowSec: Math.floor(atMs / 1000) };
 }
 
 /** Throws AppError `entry-unknown`, `subject-cut`, and like `sandboxJob`. */
@@ -53,12 +37,4 @@ export function entryJob(
     throw new AppError({ code: 'subject-cut', message });
   }
   return sandboxJob(core, keys, entry.request, entry.atMs);
-}
-
-function isSame(one: HttpRequest, other: HttpRequest): boolean {
-  return (
-    one.url === other.url &&
-    JSON.stringify(one.headers) === JSON.stringify(other.headers) &&
-    Buffer.from(one.body).equals(other.body)
-  );
 }

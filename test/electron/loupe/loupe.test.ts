@@ -108,8 +108,11 @@ test('a right request passes and is verified; a broken one is captured with the 
     [401, false],
     [401, true],
   ]);
+  const subject = { kind: 'capture', id: capture.id } as const;
+  const again = await services['doctor.diagnose']({ subject, depth: 2, callId: 'again' });
+  expect(again.findings).toEqual(capture.diagnosis?.findings);
   // The client's token is in nothing that a page can ask for.
-  expect(JSON.stringify([capture, events])).not.toContain(real.accessToken);
+  expect(JSON.stringify([capture, events, again])).not.toContain(real.accessToken);
   expect(capture.maskedSecrets).toBeGreaterThan(0);
 });
 

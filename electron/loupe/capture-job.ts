@@ -1,0 +1,21 @@
+/** A capture as the doctor takes it: as its environment would judge it, with all hosts that its client may have signed. */
+import type { DiagnosisJob } from '../doctor-pool/diagnosis-job.ts';
+import { hideCredentials } from '../doctor-pool/hide-credentials.ts';
+import { otherHosts, otherKeys } from '../exchange/diagnosed-subject.ts';
+import type { Sending } from '../workbench.ts';
+import type { KnownOfCapture } from './capture-list.ts';
+
+/** Throws AppError `environment-unknown` or `subject-masked`. */
+export function captureJob(
+  { environments }: Pick<Sending, 'environments'>,
+  { request, environmentId, keys, nowSec, doorHosts }: KnownOfCapture,
+): Omit<DiagnosisJob, 'depth'> {
+  return {
+    ...hideCredentials(request),
+    keys,
+    otherKeys: otherKeys(environments, environmentId),
+    knownHosts: [...doorHosts, ...otherHosts(environments, environmentId)],
+    profile: environments.byId(environmentId).signingProfile,
+    nowSec,
+  };
+}

@@ -3,6 +3,7 @@
  *
  * The request shows its secrets as masks; the secrets stand beside it, and go into nothing but hashes and tests.
  */
+import type { PrivateKeyTester } from '../../shared/doctor/curve/secret-message-test.ts';
 import { type DiagnoseOptions, diagnosing } from '../../shared/doctor/diagnose.ts';
 import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import { hiddenSecrets } from '../../shared/doctor/hidden-secrets.ts';
@@ -11,15 +12,21 @@ import type { HttpRequest } from '../../shared/http/message.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import { nodeCrypto } from '../ports/node-crypto.ts';
 
-export type DiagnosisJob = Pick<DiagnoseOptions, 'profile' | 'nowSec' | 'depth' | 'otherKeys' | 'knownHosts'> & {
+export type DiagnosisJob = Pick<
+  DiagnoseOptions,
+  'profile' | 'nowSec' | 'depth' | 'otherKeys' | 'knownHosts' | 'mangledKeys'
+> & {
   readonly request: HttpRequest;
   readonly keys: readonly KnownKey[];
   /** Those that the request shows as masks. */
   readonly secrets: readonly string[];
 };
 
-/** The doctor's steps for this job. */
-export function stepsOf({ request, keys, secrets, ...options }: DiagnosisJob): Generator<Progress, Diagnosis> {
+/** The doctor's steps for this job. `privateKey` cannot go to a thread: with it the steps run where it is. */
+export function stepsOf(
+  { request, keys, secrets, ...options }: DiagnosisJob,
+  privateKey?: PrivateKeyTester,
+): Generator<Progress, Diagnosis> {
   const hidden = secrets.length === 0 ? undefined : hiddenSecrets(secrets);
-  return diagnosing(request, keys, { ...options, hidden, crypto: nodeCrypto });
+  return diagnosing(request, keys, { ...options, hidden, privateKey, crypto: nodeCrypto });
 }

@@ -46,11 +46,14 @@ export type PoolLimits = {
 /** Beside the sources, or beside the bundle. */
 const WORKER = import.meta.url.endsWith('.ts') ? './diagnosis-worker.ts' : './diagnosis-worker.mjs';
 
+/** As long as anybody waits for a search, and longer than all triples take. */
+export const MOST_SEARCH_MS = 600_000;
+
 const DEFAULT_LIMITS: PoolLimits = {
   mostThreads: Math.max(1, availableParallelism() - 1),
   mostPerThread: 4,
   mostWaiting: 16,
-  mostMs: 600_000,
+  mostMs: MOST_SEARCH_MS,
   idleMs: 30_000,
   deafMs: 2000,
   worker: new URL(WORKER, import.meta.url),

@@ -7,12 +7,13 @@
 import type { Services } from '../../shared/contract/commands.ts';
 import type { DoctorOutputs } from '../../shared/contract/doctor-commands.ts';
 import { withSurroundings } from '../../shared/doctor/surroundings.ts';
+import { diagnoseSubject } from '../exchange/diagnose-subject.ts';
 import { findSubject } from '../exchange/diagnosed-subject.ts';
 import { createSendsUnderWay } from '../exchange/sends-under-way.ts';
 import type { Workbench } from '../workbench.ts';
 
 export function createDoctorService(workbench: Workbench): Pick<Services, keyof DoctorOutputs> {
-  const { doctor, events, vault } = workbench;
+  const { events, vault } = workbench;
   const underWay = createSendsUnderWay();
   return {
     'doctor.diagnose': ({ subject, depth, callId }) =>
@@ -21,7 +22,8 @@ export function createDoctorService(workbench: Workbench): Pick<Services, keyof 
         const masker = vault.masker(found.environmentId);
         const onProgress = ({ candidates, level }: { candidates: number; level: string }) =>
           events.emit('doctor.progress', { callId, candidates, level });
-        const diagnosis = await doctor.diagnose({ ...found.job, depth }, { signal, onProgress });
+        const job = { ...found.job, depth };
+        const diagnosis = await diagnoseSubject(workbench, found.environmentId, job, { signal, onProgress });
         return masker.json(withSurroundings(diagnosis, found));
       }),
     'doctor.cancel': async ({ callId }) => ({ cancelled: underWay.cancel(callId) }),

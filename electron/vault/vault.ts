@@ -19,6 +19,7 @@ import { systemClock } from '../ports/node-crypto.ts';
 import type { Sealer } from '../program.ts';
 import { createIdleLock, systemLater } from './idle-lock.ts';
 import { openKeyFileSealer, removeKeyFile } from './key-file-sealer.ts';
+import { type KeyTests, keyTests } from './key-tests.ts';
 import { type OpenedVault, openVaultFile } from './opened-vault.ts';
 import { currentKey, withoutEnvironment } from './vault-changes.ts';
 import { chooseVault, peekVault } from './vault-choice.ts';
@@ -45,6 +46,8 @@ export type Vault = VaultTokens & {
   /** Undefined if there is none, or while the vault is shut or locked. */
   signer(environmentId: string): Signer | undefined;
   publicPart(environmentId: string): PublicPart | undefined;
+  /** What the doctor may ask of the environment's key; undefined if there is none, or while the vault is shut or locked. */
+  keyTests(environmentId: string): KeyTests | undefined;
   /** Generates and seals the environment's key on first use; undefined if the vault is shut or locked. */
   ensureSigner(environmentId: string, nowMs: number): Promise<Signer | undefined>;
   /** The tokens that are open now. */
@@ -165,6 +168,7 @@ export async function openVault(
       const entry = now && currentKey(now, environmentId);
       return entry && { keyId: entry.keyId, publicKey: bytesOf(entry.publicKeyBase64) };
     },
+    keyTests: (environmentId) => ('vault' in opened ? keyTests(opened.vault, path, environmentId) : undefined),
     async ensureSigner(environmentId) {
       if (!('vault' in opened) || isLocked()) return undefined;
       const { vault } = opened;

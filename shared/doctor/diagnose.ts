@@ -50,6 +50,8 @@ export type DiagnoseOptions = {
   readonly otherKeys?: readonly NamedKey[];
   /** The environment's private seed; its mangled forms are tried as well. It is not kept. */
   readonly seed?: Uint8Array;
+  /** Of a seed that is kept elsewhere: what broken code makes of it. */
+  readonly mangledKeys?: readonly KeyCandidate[];
   /** Tests with the private half of a key that a verifier knows: many times as fast. It never gives the key away. */
   readonly privateKey?: PrivateKeyTester;
   /** Hosts of other environments, as in an authority. */
@@ -109,7 +111,14 @@ export function* diagnosing(
   }
 
   const keyId = parameterText(input, 'keyid');
-  const candidates = keyCandidates(keys, options.otherKeys ?? [], keyId, options.seed, crypto);
+  const candidates = keyCandidates(
+    keys,
+    options.otherKeys ?? [],
+    keyId,
+    options.seed,
+    options.mangledKeys ?? [],
+    crypto,
+  );
   const model = modelOf(view, input, profile);
   const expectedBaseBase64 = toBase64(modelBytes(model));
   const expected =

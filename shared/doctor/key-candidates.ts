@@ -26,12 +26,13 @@ export type KeyCandidate = {
 /** A key beyond those that were registered: of another environment, a former one. */
 export type NamedKey = KnownKey & { readonly name: string; readonly causes?: readonly CauseId[] };
 
-/** Keys with the request's keyid and keys without an id come first. */
+/** Keys with the request's keyid and keys without an id come first. `mangled` are those of `seedCandidates`. */
 export function keyCandidates(
   known: readonly KnownKey[],
   others: readonly NamedKey[],
   keyId: string | undefined,
   seed: Uint8Array | undefined,
+  mangled: readonly KeyCandidate[],
   crypto: Pick<CryptoPort, 'sha512'>,
 ): readonly KeyCandidate[] {
   const named: KeyCandidate[] = [];
@@ -56,9 +57,17 @@ export function keyCandidates(
   return [
     ...named,
     ...foreign,
-    ...(seed === undefined ? [] : ownKey(seed)),
-    ...mangledKeys(named, seed, crypto),
+    ...mangledPublicKeys(named, seed),
+    ...(seed === undefined ? mangled : seedCandidates(seed, crypto)),
   ].filter(fresh);
+}
+
+/**
+ * The key of a seed, and the keys that broken code makes of it. Public halves only: no seed follows from what is
+ * returned.
+ */
+export function seedCandidates(seed: Uint8Array, crypto: Pick<CryptoPort, 'sha512'>): readonly KeyCandidate[] {
+  return [...ownKey(seed), ...mangledSeeds(seed, crypto)];
 }
 
 function foreignKey(publicKey: Uint8Array, id: string, keyId: string | undefined): KeyCandidate {
@@ -81,39 +90,37 @@ function ownKey(seed: Uint8Array): readonly KeyCandidate[] {
   ];
 }
 
-function mangledKeys(
-  named: readonly KeyCandidate[],
-  seed: Uint8Array | undefined,
-  crypto: Pick<CryptoPort, 'sha512'>,
-): readonly KeyCandidate[] {
+const PAIR_FIX = 'Make the key pair from the 32-byte seed with the library’s own call.';
+
+/** What broken code makes of the public keys that the request names; with the seed in their place, if it is given. */
+function mangledPublicKeys(named: readonly KeyCandidate[], seed: Uint8Array | undefined): readonly KeyCandidate[] {
+  return named.flatMap(({ publicKey }) => {
+    const k5 = { causes: ['K5'] as const, publicKey, fix: PAIR_FIX };
+    return [
+      {
+        ...k5,
+        message:
+          'The signer hashed 32 zero bytes in place of the public key: it was given the seed where it expects seed and public key.',
+        hashedKey: new Uint8Array(32),
+      },
+      {
+        causes: ['K13'] as const,
+        publicKey: publicKeyOfSeed(publicKey),
+        message: 'The public key was used as the private key.',
+        fix: 'Use the private key’s file.',
+      },
+      ...(seed === undefined
+        ? []
+        : [{ ...k5, message: 'The signer hashed the seed in place of the public key.', hashedKey: seed }]),
+    ];
+  });
+}
+
+function mangledSeeds(seed: Uint8Array, crypto: Pick<CryptoPort, 'sha512'>): readonly KeyCandidate[] {
   const mangled: KeyCandidate[] = [];
-  const add = (
-    causes: readonly CauseId[],
-    publicKey: Uint8Array,
-    message: string,
-    fix: string,
-    hashedKey?: Uint8Array,
-  ): void => {
-    mangled.push({ causes, publicKey, message, fix, hashedKey });
-  };
   const fromSeed = (causes: readonly CauseId[], bytes: Uint8Array, message: string, fix: string): void => {
-    if (bytes.length === 32) add(causes, publicKeyOfSeed(bytes), message, fix);
+    if (bytes.length === 32) mangled.push({ causes, publicKey: publicKeyOfSeed(bytes), message, fix });
   };
-  const pair = 'Make the key pair from the 32-byte seed with the library’s own call.';
-  const zeros = new Uint8Array(32);
-  for (const { publicKey } of named) {
-    add(
-      ['K5'],
-      publicKey,
-      'The signer hashed 32 zero bytes in place of the public key: it was given the seed where it expects seed and public key.',
-      pair,
-      zeros,
-    );
-    fromSeed(['K13'], publicKey, 'The public key was used as the private key.', 'Use the private key’s file.');
-    if (seed !== undefined)
-      add(['K5'], publicKey, 'The signer hashed the seed in place of the public key.', pair, seed);
-  }
-  if (seed === undefined) return mangled;
   const own = publicKeyOfSeed(seed);
   const der = concatBytes(PKCS8_PREFIX, seed);
   const base64 = toBase64(der);

@@ -124,7 +124,8 @@ function levelsOf(plan: SearchPlan): readonly Level[] {
 
 /** The base itself, hex and base64 texts of the hash: what rare changes are tried with. */
 const USUAL_FORMS = 4;
-const REPORTED_EACH = 500;
+/** Under a public key, some milliseconds. */
+const REPORTED_EACH = 100;
 const MOST_EXPLANATIONS = 24;
 /** So many candidates after a hit are compared with it. */
 const MOST_COMPARED = 60_000;

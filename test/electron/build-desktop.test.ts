@@ -3,10 +3,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildDesktop } from '../../electron/build-desktop.ts';
+import { createDoctorPool } from '../../electron/doctor-pool/doctor-pool.ts';
 import { COMMAND_INPUTS } from '../../shared/contract/commands.ts';
 import { EVENT_NAMES } from '../../shared/contract/events.ts';
+import { unhashedJob } from '../support/diagnosis-jobs.ts';
 
 let folder = '';
 let main = '';
@@ -36,6 +39,13 @@ describe('the preload’s bundle', () => {
 });
 
 describe('main’s bundle', () => {
+  it('starts the doctor’s thread from the bundle beside it', async () => {
+    expect(main).toContain('diagnosis-worker.mjs');
+    const pool = createDoctorPool({ worker: pathToFileURL(join(folder, 'diagnosis-worker.mjs')) });
+    onTestFinished(() => pool.close());
+    expect((await pool.diagnose(unhashedJob())).findings).toHaveLength(1);
+  });
+
   it('imports electron and Node’s own modules only, so that it runs without node_modules', () => {
     // Doc comments of bundled libraries show imports as examples.
     const code = main.replace(/^\s*\/\*\*[\s\S]*?\*\//gm, '');

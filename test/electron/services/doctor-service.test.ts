@@ -1,4 +1,5 @@
 /** The doctor behind the doors: recorded requests of real services, diagnosed on real threads. */
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -80,7 +81,7 @@ describe('a refused exchange', () => {
       [['Authorization', `Bearer  ${mask}é`]],
     ] as HeaderLine[][]) {
       for (const fault of ['reordered-lines', 'dropped-component', 'repeated-header', 'wrong-key'] as const) {
-        told.push(await diagnose(await sendEdit({ headers, extra: { fault } }), 2));
+        told.push(await diagnose(await sendEdit({ headers, extra: { fault } })));
       }
     }
     expect(JSON.stringify(told)).toContain('“');
@@ -129,6 +130,21 @@ describe('a refused exchange', () => {
       causes: expect.arrayContaining(['P8']),
       message: expect.stringMatching(/This machine’s clock is \d+ (min|h.*) ahead of the service’s/),
     });
+  });
+
+  it('signed with a mangled form of the vault’s key is told so, and is searched for with the private key first', async () => {
+    const { services, environmentId, sendEdit, diagnose } = await openStaging();
+    const seed = randomBytes(32);
+    const mangled = Buffer.from(seed.toString('hex')).subarray(0, 32);
+    await services['vault.importKey']({ environmentId, keyText: writePkcs8Pem(mangled) });
+    const id = await sendEdit();
+    const { keyId } = (await services['history.get']({ id })).trace;
+    // The service, and now the vault, know the key that was meant.
+    await services['vault.importKey']({ environmentId, keyText: writePkcs8Pem(seed), keyId });
+    const { findings, tried } = await diagnose(id);
+    expect(findings[0]).toMatchObject({ certainty: 'proven', causes: expect.arrayContaining(['K9']) });
+    expect(tried.map(({ what }) => what)).toContain('single changes of the base');
+    expect(JSON.stringify(findings)).not.toContain(seed.toString('hex').slice(0, 16));
   });
 
   it('that is right in everything is said to be right, and what else a service refuses', async () => {

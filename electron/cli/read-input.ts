@@ -1,5 +1,5 @@
 /**
- * Reads the files of commands: requests (raw HTTP, curl, HAR), keys and profiles; refusals name the file and the
+ * Reads the files of commands: requests (in every form that is read from a clipboard), keys and profiles; refusals name the file and the
  * reason.
  */
 import { closeSync, openSync, readSync } from 'node:fs';
@@ -13,6 +13,7 @@ import { misuse, TEXT } from './read-args.ts';
 
 /** Far beyond every request and key; a device would never end. */
 const MOST_BYTES = 268_435_456;
+const STANDARD_INPUT = '-';
 
 /** The bytes of a file; throws AppError `input-unreadable` (exit 2) with the file's name. */
 export function readInputFile(file: string, what: string): Uint8Array {
@@ -27,21 +28,34 @@ export function readInputFile(file: string, what: string): Uint8Array {
   }
 }
 
-/** In portions, because pipes and devices have no size. */
+/** In portions, because pipes and devices have no size. `-` is standard input. */
 function readAtMost(file: string, most: number): Uint8Array {
-  const descriptor = openSync(file, 'r');
+  const descriptor = file === STANDARD_INPUT ? 0 : openSync(file, 'r');
   try {
     const parts: Buffer[] = [];
     for (let size = 0; ; ) {
       const part = Buffer.alloc(65_536);
-      const count = readSync(descriptor, part, 0, part.length, null);
+      const count = readPart(descriptor, part);
       if (count === 0) return new Uint8Array(Buffer.concat(parts));
       size += count;
       if (size > most) throw new Error(`it has more than ${most / 1_048_576} MB`);
       parts.push(part.subarray(0, count));
     }
   } finally {
-    closeSync(descriptor);
+    if (descriptor !== 0) closeSync(descriptor);
+  }
+}
+
+/** A pipe that does not block is asked again until its writer has written. */
+function readPart(descriptor: number, part: Buffer): number {
+  for (;;) {
+    try {
+      return readSync(descriptor, part, 0, part.length, null);
+    } catch (error) {
+      if (codeOf(error) === 'EOF') return 0;
+      if (codeOf(error) !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
   }
 }
 
@@ -49,7 +63,8 @@ function readAtMost(file: string, most: number): Uint8Array {
 export const REQUEST_OPTIONS = { request: TEXT, body: TEXT, url: TEXT, scheme: TEXT } as const;
 export const REQUEST_USAGE = '--request FILE [--body FILE] [--url URL | --scheme http|https]';
 export const REQUEST_HELP = [
-  '--request takes raw HTTP/1.1, a curl command or a HAR entry.',
+  '--request takes raw HTTP/1.1, a curl command, a HAR entry, a request of Postman or Bruno, lines of a log (curl -v, okhttp,',
+  'wire logs, Python’s http.client), an object that holds a request (axios, pino, winston), a fetch call; - is standard input.',
   '--body is the body of a request whose head alone is in the file, or the file that a curl command names with @.',
   '--url and --scheme say how a capture was reached, where a tunnel or proxy stood before the server: --url https://HOST',
   'keeps the path of the capture, a longer URL replaces it.',
@@ -63,7 +78,7 @@ export type RequestOptions = {
 };
 
 /**
- * A request file: raw HTTP/1.1, a curl command or a HAR entry. Throws AppError `request-unparsable` with its offset, or
+ * A request file, or standard input. Throws AppError `request-unparsable` with its offset, or
  * `misuse`.
  */
 export function readRequestFile({ request, body, url, scheme }: RequestOptions): ReadObserved {
@@ -84,6 +99,12 @@ export function readRequestFile({ request, body, url, scheme }: RequestOptions):
   }
   const reached = reachedBy(outcome.value.request, { url, scheme });
   if (!reached.ok) throw misuse(`--url: ${reached.fault.message}.`);
+  const isUrlWhole = /^[a-z][a-z0-9+.-]*:\/\//i.test(reached.value.url);
+  if (!isUrlWhole) {
+    throw misuse(
+      `The request ${file} tells no host (${reached.value.url.slice(0, 80)}); give it with --url https://HOST.`,
+    );
+  }
   return { ...outcome.value, request: reached.value };
 }
 

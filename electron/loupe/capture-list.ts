@@ -23,7 +23,7 @@ export type CaptureList = {
   change(id: string, change: Partial<Capture>): Capture | undefined;
   get(id: string): Kept | undefined;
   /** Newest first. */
-  list(environmentId: string, limit: number): readonly CaptureSummary[];
+  list(limit: number): { readonly captures: readonly CaptureSummary[]; readonly dropped: number };
   clear(): void;
 };
 
@@ -34,6 +34,7 @@ export const LIST_LIMITS: ListLimits = { mostCaptures: 500, mostBytes: 67_108_86
 export function createCaptureList(limits: ListLimits = LIST_LIMITS): CaptureList {
   const byId = new Map<string, Kept & { readonly bytes: number }>();
   let bytes = 0;
+  let dropped = 0;
   const remove = (id: string): void => {
     bytes -= byId.get(id)?.bytes ?? 0;
     byId.delete(id);
@@ -46,6 +47,7 @@ export function createCaptureList(limits: ListLimits = LIST_LIMITS): CaptureList
       const isOver = byId.size > limits.mostCaptures || bytes > limits.mostBytes;
       if (!isOver || id === kept.capture.id) break;
       remove(id);
+      dropped += 1;
     }
   };
   return {
@@ -58,15 +60,17 @@ export function createCaptureList(limits: ListLimits = LIST_LIMITS): CaptureList
       return capture;
     },
     get: (id) => byId.get(id),
-    list: (environmentId, limit) =>
-      [...byId.values()]
-        .filter(({ capture }) => capture.environmentId === environmentId)
+    list: (limit) => ({
+      captures: [...byId.values()]
         .slice(-limit)
         .reverse()
         .map(({ capture }) => summaryOf(capture)),
+      dropped,
+    }),
     clear() {
       byId.clear();
       bytes = 0;
+      dropped = 0;
     },
   };
 }

@@ -6,4 +6,13 @@ export const FORM_WORDS: Readonly<Record<RequestForm, string>> = {
   curl: 'a curl command',
   har: 'a HAR entry',
   headers: 'loose headers',
+  log: 'lines of a log',
+  'curl-trace': 'a trace of curl',
+  'wire-log': 'a wire log',
+  quoted: 'a request in quotes',
+  object: 'an object with a request',
+  fetch: 'a fetch call',
+  powershell: 'a PowerShell command',
+  postman: 'a Postman request',
+  bruno: 'a Bruno request',
 };

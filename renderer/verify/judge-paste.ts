@@ -90,7 +90,7 @@ export function judgePaste(
   if (!read.ok) {
     return { kind: 'unreadable', form: requestForm(bytes), fault: read.fault };
   }
-  const { form, isMethodGuessed, isUrlMissing, hasBody, notes } = read.value;
+  const { form, isMethodGuessed, isUrlMissing, hasBody, notes, response } = read.value;
   // Loose headers are completed by the URL while they are read.
   const reached = reachedBy(read.value.request, form === 'headers' ? {} : { url: given.reachedAt.trim() });
   const request = reached.ok ? reached.value : read.value.request;
@@ -100,7 +100,8 @@ export function judgePaste(
   const outcome = verifyRead(whole, keys, profile, time, crypto, label);
   const trace = receivedTrace(request, changed ?? profile, keys, crypto, label);
   const { verdict } = outcome;
-  const seen = { request, notes, trace: trace && (hasBody ? trace : { ...trace, bodyDigest: undefined }), verdict };
+  const known = trace && (hasBody ? trace : { ...trace, bodyDigest: undefined });
+  const seen = { request, notes, trace: known, verdict, response };
   const { observed } = observe(seen, NO_MASKER);
   return {
     kind: 'judged',

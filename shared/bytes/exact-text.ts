@@ -4,7 +4,7 @@
  * Those are lone surrogates, which no UTF-8 contains, so the mapping is exact in both directions. A decoder's U+FFFD
  * would make different bytes look alike. Same convention as Python's "surrogateescape" (PEP 383).
  */
-import { concatBytes } from './compare.ts';
+import { joinBytes } from './compare.ts';
 import { decodeUtf8Strict, encodeUtf8 } from './utf8.ts';
 
 const FIRST_ESCAPE = 0xdc00;
@@ -27,8 +27,8 @@ export function exactText(bytes: Uint8Array): string {
 export function exactBytes(text: string): Uint8Array {
   if (!/[\udc80-\udcff]/.test(text)) return encodeUtf8(text);
   const parts = text.split(/(?<![\ud800-\udbff])([\udc80-\udcff])/);
-  return concatBytes(
-    ...parts.map((part, at) => (at % 2 === 0 ? encodeUtf8(part) : Uint8Array.of(part.charCodeAt(0) - FIRST_ESCAPE))),
+  return joinBytes(
+    parts.map((part, at) => (at % 2 === 0 ? encodeUtf8(part) : Uint8Array.of(part.charCodeAt(0) - FIRST_ESCAPE))),
   );
 }
 

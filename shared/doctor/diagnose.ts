@@ -9,10 +9,12 @@ import { bytesEqual } from '../bytes/compare.ts';
 import { contentDigest } from '../http/content-digest.ts';
 import { firstHeader, type HttpRequest } from '../http/message.ts';
 import { splitUrl } from '../http/url-parts.ts';
+import { CHECKS_OF_BODY } from '../observed/verify-read.ts';
 import { viewRequest } from '../signature/components.ts';
 import { coveredComponents } from '../signature/covered.ts';
 import type { CryptoPort, KnownKey } from '../signature/ports.ts';
 import type { SigningProfile } from '../signature/profile.ts';
+import type { CheckId } from '../signature/verdict.ts';
 import { verify } from '../signature/verify.ts';
 import { type BaseModel, modelBytes, modelOf } from './base-model.ts';
 import { type BodyVariant, bodyVariants } from './body-variants.ts';
@@ -58,6 +60,8 @@ export type DiagnoseOptions = {
   readonly knownHosts?: readonly string[];
   /** The exact bytes that the signer says it signed. */
   readonly signerBase?: Uint8Array;
+  /** The request's text shows no body, though there was one: digest and length are not judged. */
+  readonly isBodyUnknown?: boolean;
   /** The secrets that the given request shows as masks: they are in what is tested, and in no finding. */
   readonly hidden?: HiddenSecrets;
 };
@@ -81,8 +85,10 @@ export function* diagnosing(
   const hashing = hidden === undefined ? crypto : hashingTrueBytes(crypto, hidden);
   const sent = hidden === undefined ? request : trueRequest(request, hidden);
   const verdict = verify(sent, keys, profile, nowSec, crypto);
-  const nothing = { verified: verdict.verified, findings: [], candidatesTried: 0, tried: [] };
-  if (verdict.verified) return nothing;
+  const isBlameless = (id: CheckId): boolean => options.isBodyUnknown === true && CHECKS_OF_BODY.includes(id);
+  const verified = verdict.checks.every(({ id, ok }) => ok || isBlameless(id));
+  const nothing = { verified, findings: [], candidatesTried: 0, tried: [] };
+  if (verified) return nothing;
 
   const view = viewRequest(request);
   const input = readForgivingInput(request, profile.label);
@@ -97,7 +103,7 @@ export function* diagnosing(
   const statics: readonly Finding[] = [
     ...inputFaults(view, input, signature, required),
     ...(decoded?.findings ?? []),
-    ...bodyFaults(view, variants, required.includes('content-digest'), hashing),
+    ...(options.isBodyUnknown ? [] : bodyFaults(view, variants, required.includes('content-digest'), hashing)),
     ...headerFaults(view, names),
     ...(input === undefined ? [] : clockFaults(input, nowSec, profile.clockToleranceSec, perSec)),
   ];

@@ -16,14 +16,23 @@ import { parseRawHead, type RawHead } from './raw-head.ts';
 import type { ReadRequest, RequestNote } from './read-request.ts';
 import { normalisedAuthority, schemeOfAuthority, splitUrl } from './url-parts.ts';
 
+/** How a log writes a request down, where that differs from the wire. */
+export type AsLogged = {
+  /** The chunks of the body were joined already. */
+  readonly isJoined?: boolean;
+  /** Host may be missing; the URL is the target then. */
+  readonly isHostOptional?: boolean;
+};
+
 /** Reads a raw request; faults and notes carry byte offsets. */
-export function parseRawRequest(bytes: Uint8Array): Parsed<ReadRequest> {
+export function parseRawRequest(bytes: Uint8Array, logged: AsLogged = {}): Parsed<ReadRequest> {
   const head = parseRawHead(bytes);
   if (!head.ok) return head;
   const notes: RequestNote[] = [...head.value.notes];
-  const url = urlOf(head.value, notes);
+  const isBare = logged.isHostOptional && headerValues(head.value.headers, 'host').length === 0;
+  const url = isBare && head.value.target.startsWith('/') ? parsed(head.value.target) : urlOf(head.value, notes);
   if (!url.ok) return url;
-  const body = bodyOf(bytes, head.value, notes);
+  const body = bodyOf(bytes, head.value, notes, logged);
   if (!body.ok) return body;
   const { method, target, headers } = head.value;
   const request = { method, url: url.value, headers, body: body.value };
@@ -77,9 +86,9 @@ function isChunked(headers: readonly HeaderLine[]): boolean {
   return codings !== undefined && /(?:^|,)[ \t]*chunked[ \t]*$/i.test(codings);
 }
 
-function bodyOf(bytes: Uint8Array, head: RawHead, notes: RequestNote[]): Parsed<Uint8Array> {
+function bodyOf(bytes: Uint8Array, head: RawHead, notes: RequestNote[], { isJoined }: AsLogged): Parsed<Uint8Array> {
   const { bodyOffset, headers } = head;
-  if (isChunked(headers)) return chunkedBodyOf(bytes, bodyOffset, notes);
+  if (!isJoined && isChunked(headers)) return chunkedBodyOf(bytes, bodyOffset, notes);
   // A view rather than a copy: a file may have 50 MB.
   const body = bytes.subarray(bodyOffset);
   const [lengthText] = headerValues(headers, 'content-length').map(normaliseFieldLine);

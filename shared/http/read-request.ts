@@ -4,7 +4,7 @@
  * A note reports what the reader kept, dropped or guessed, with a stable code, one sentence and its position. Notes are
  * not verdicts: the verifier or the doctor decides whether one matters.
  */
-import type { HttpRequest } from './message.ts';
+import type { HttpRequest, HttpResponse } from './message.ts';
 
 export type RequestNoteCode =
   /** Raw requests. */
@@ -31,9 +31,25 @@ export type RequestNoteCode =
   | 'option-ignored'
   | 'shell-rest-ignored'
   /** HAR entries. */
-  | 'har-left-over';
+  | 'har-left-over'
+  /** Logs, objects, calls and the files of other clients. */
+  | 'prefix-removed'
+  | 'lines-dropped'
+  | 'body-not-shown'
+  | 'body-rewritten'
+  | 'line-ends-restored'
+  | 'bytes-lost'
+  | 'value-masked'
+  | 'left-over';
 
-/** `offset` counts bytes of a raw request, characters of a curl command. */
+/** `offset` counts bytes of a raw request, characters of every other form. */
 export type RequestNote = { readonly code: RequestNoteCode; readonly message: string; readonly offset: number };
 
-export type ReadRequest = { readonly request: HttpRequest; readonly notes: readonly RequestNote[] };
+export type ReadRequest = {
+  readonly request: HttpRequest;
+  readonly notes: readonly RequestNote[];
+  /** False if the form shows no body, though there was one. */
+  readonly hasBody?: boolean;
+  /** What came back, where the text tells. */
+  readonly response?: HttpResponse;
+};

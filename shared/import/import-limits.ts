@@ -11,9 +11,6 @@ export const MOST_REQUESTS = 2000;
 /** What all requests of one file may hold together: URLs, headers and bodies. */
 const MOST_HELD = 64_000_000;
 
-/** What variables may add to the texts of one file. */
-const MOST_FILLED = 32_000_000;
-
 /** Levels of lists and objects; archives of browsers have about fifty. */
 export const MOST_LEVELS = 500;
 
@@ -72,23 +69,6 @@ export class RequestGathering {
       this.leftOver.push(`${sentence}; the others were not read.`);
     }
     return { format, requests, leftOver: this.leftOver };
-  }
-}
-
-/** What variables may still add to a file. */
-export class FillBudget {
-  private left = MOST_FILLED;
-  /** A text stayed as written because too much would have been filled in. */
-  isSpent = false;
-
-  /** True if so many characters may still be added; then they are counted. */
-  take(characters: number): boolean {
-    if (characters > this.left) {
-      this.isSpent = true;
-      return false;
-    }
-    this.left -= characters;
-    return true;
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { writeUrlencoded } from '../http/form-urlencoded.ts';
 import { writeMultipart } from '../http/write-multipart.ts';
-import { asObject, type JsonObject, resolve, textOf } from './json-document.ts';
+import { asObject, type JsonObject, resolve, textOf } from '../json/json-document.ts';
 import { sampleOf } from './schema-sample.ts';
 
 export type OpenApiBody = { readonly contentType?: string; readonly text: string };

@@ -10,9 +10,9 @@ import { notParsed, type Parsed, parsed } from '../bytes/parsed.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import type { HeaderLine } from '../http/message.ts';
 import { percentEncoded } from '../http/url-parts.ts';
+import { asObject, type JsonObject, resolve, textOf } from '../json/json-document.ts';
 import { RequestGathering, shortName } from './import-limits.ts';
 import type { ImportedFile, ImportedRequest } from './imported-request.ts';
-import { asObject, type JsonObject, resolve, textOf } from './json-document.ts';
 import { type OpenApiBody, openApiBody } from './openapi-body.ts';
 import { sampleOf } from './schema-sample.ts';
 

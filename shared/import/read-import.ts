@@ -8,11 +8,12 @@
 import { notParsed, type Parsed } from '../bytes/parsed.ts';
 import { isCurlCommand } from '../http/curl-request.ts';
 import { isHar } from '../http/har-request.ts';
+import { postmanCollection } from '../http/postman/postman-request.ts';
 import { readCurlImport } from './curl-import.ts';
 import { readHarImport } from './har-import.ts';
 import type { ImportedFile } from './imported-request.ts';
 import { isOpenApi, readOpenApiImport } from './openapi-import.ts';
-import { postmanCollection, readPostmanImport } from './postman-import.ts';
+import { readPostmanImport } from './postman-import.ts';
 import { beginsAsJson, readDocument } from './read-document.ts';
 
 /** Enough for the archive of a long recording. */

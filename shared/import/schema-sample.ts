@@ -2,7 +2,7 @@
  * A plain value that fits a JSON schema, for a request without an example: the schema's example, default or first enum
  * value, else the smallest of its type. Optional members are included only if they have an example of their own.
  */
-import { asObject, type JsonObject, resolve } from './json-document.ts';
+import { asObject, type JsonObject, resolve } from '../json/json-document.ts';
 
 /** Deeper than any request body. */
 const MOST_DEPTH = 8;

@@ -14,7 +14,8 @@ export type Reached = { readonly url?: string | undefined; readonly scheme?: 'ht
 /** The request under the URL that its signer used. Fault offsets are 0: the whole URL is meant. */
 export function reachedBy<R extends HttpRequest>(request: R, { url, scheme }: Reached): Parsed<R> {
   const own = splitUrl(request.url);
-  const ownTarget = own.path + (own.query ?? '');
+  // A variable without a value in the place of the host, as clients of other programs keep it.
+  const ownTarget = own.path.replace(/^\{\{[^{}]{0,200}\}\}(?=\/|$)/, '') + (own.query ?? '');
   if (url === undefined || url === '') {
     const isKnown = scheme !== undefined && own.authority !== '';
     return parsed(isKnown ? { ...request, url: `${scheme}://${own.authority}${ownTarget}` } : request);

@@ -7,11 +7,6 @@ import { harEntrySchema, harIssue, isHar, readHarRequest } from '../http/har-req
 import type { ReadRequest } from '../http/read-request.ts';
 import { parseJson } from '../json/parse-json.ts';
 
-/** True if the text begins as a JSON object, which neither raw HTTP nor a header line does. */
-export function looksHar(text: string): boolean {
-  return /^\s*\{/.test(text);
-}
-
 /** Offsets count characters; problems within an entry are reported at its beginning. */
 export function readHarEntry(text: string): Parsed<ReadRequest> {
   const json = parseJson(text);

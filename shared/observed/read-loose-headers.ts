@@ -59,7 +59,7 @@ export function readLooseHeaders(text: string, given: GivenParts): Parsed<LooseR
     }
     at = next;
   }
-  return parsed(assemble(headers, derived, body, given));
+  return parsed(looseRequest(headers, derived, body, given));
 }
 
 /** A line that begins with a space continues the previous value. */
@@ -68,7 +68,8 @@ function continueLast(headers: HeaderLine[], line: string): void {
   if (last) headers.push([last[0], `${last[1]}\n${line}`]);
 }
 
-function assemble(
+/** A request of header lines, completed by derived components and by what else was given. */
+export function looseRequest(
   headers: HeaderLine[],
   derived: ReadonlyMap<string, string>,
   body: string | undefined,

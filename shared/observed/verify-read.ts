@@ -46,7 +46,8 @@ export function verifyRead(
   return { verdict: { ...verdict, verified: checks.every(({ ok }) => ok), checks }, nowSec };
 }
 
-const CHECKS_OF_BODY: readonly CheckId[] = ['digest-match', 'length-match'];
+/** The checks that need the body. */
+export const CHECKS_OF_BODY: readonly CheckId[] = ['digest-match', 'length-match'];
 
 /** The checks that fail only for lack of a key. A missing keyid or a base that cannot be rebuilt is another matter. */
 function checksOfKey({ keyId, base, checks }: Verdict): readonly CheckId[] {

@@ -33,7 +33,6 @@ export const diagnoseCommand: CliCommand = {
   help: () =>
     [
       REQUEST_HELP,
-      '--request - reads standard input.',
       '--key is the environment’s right private key; what broken code makes of it is tried too. It is read here only.',
       '--base is the exact bytes that the signer says it signed.',
       '--depth 1 tries single changes of the base, 2 pairs too, 3 triples too, which may take minutes.',
@@ -54,7 +53,7 @@ export const diagnoseCommand: CliCommand = {
     const nowSec = secondsOption(values.now, '--now') ?? Math.floor(systemClock.nowMs() / 1000);
     const profile = readProfileFile(values.profile);
     const signerBase = values.base === undefined ? undefined : readInputFile(values.base, 'base');
-    const read = readRequestFile(values.request === '-' ? { ...values, request: STANDARD_INPUT } : values);
+    const read = readRequestFile(values);
     const known = values['public-key'].map(readDoctorKey);
     const seed = values.key === undefined ? undefined : await readSeed(values.key);
     if (known.length === 0 && seed === undefined) throw misuse('--public-key FILE or --key FILE is missing.');
@@ -62,7 +61,9 @@ export const diagnoseCommand: CliCommand = {
       seed === undefined || known.length > 0 ? known : [{ publicKey: publicKeyOfSeed(seed) }];
     const startMs = performance.now();
     const privateKey = seed && testerOf(seed);
-    const options = { profile, nowSec, crypto: nodeCrypto, depth, seed, privateKey, signerBase };
+    const isBodyUnknown = !read.hasBody;
+    const options = { profile, nowSec, crypto: nodeCrypto, depth, seed, privateKey, signerBase, isBodyUnknown };
+    if (!values.json) for (const note of read.notes) io.stderr(`${note.message}\n`);
     const diagnosis = diagnose(read.request, keys, options);
     seed?.fill(0);
     const elapsedMs = Math.round(performance.now() - startMs);
@@ -75,8 +76,6 @@ function testerOf(seed: Uint8Array): PrivateKeyTester {
   const publicKey = publicKeyOfSeed(seed);
   return { publicKey, testOf: (signature) => secretMessageTest(signature, seed, publicKey, nodeCrypto) };
 }
-
-const STANDARD_INPUT = '/dev/stdin';
 
 function depthOption(text: string | undefined): 1 | 2 | 3 {
   const depth = Number(text ?? '2');

@@ -19,6 +19,12 @@ export function cli(...args: string[]): Ran {
   return { status, text: stdout.toString(), stderr: stderr.toString() };
 }
 
+/** The same with a text on standard input. */
+export function spawned(input: string, ...args: string[]): Ran {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], { input });
+  return { status, text: stdout.toString(), stderr: stderr.toString() };
+}
+
 export type Folder = {
   readonly key: string;
   readonly publicKey: string;

@@ -1,7 +1,7 @@
 /** `verify` as people use it on what they have: a refused request, a capture from behind a proxy, a curl command. */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { keyFolder, signCli, signedFile, verifyCli } from './verify-cli.ts';
+import { CREATED, cli, keyFolder, signCli, signedFile, spawned, verifyCli } from './verify-cli.ts';
 
 test('the base, its parameters and its hash are in --json, and --show-base prints the base that was signed', () => {
   const { file, key, base, signatureParams } = signedFile();
@@ -88,4 +88,21 @@ test('one of two signatures is chosen with --label, and the text says so', () =>
   );
   expect(verifyCli(file, key, { asJson: false }).text).toContain('--label NAME: b, sig1');
   expect(verifyCli(file, key, { more: ['--label', 'sig1'] }).said).toMatchObject({ verified: true });
+});
+
+test('a log from standard input is one path with a file, for each command that reads a request', () => {
+  const { raw, key } = signedFile();
+  const log = raw.replaceAll(/(^|\r\n)/g, '$12026-11-22T10:00:00Z DEBUG [http-3] > ');
+  const judged = spawned(log, 'verify', '--request', '-', '--public-key', key, '--now', String(CREATED), '--json');
+  expect(JSON.parse(judged.text)).toMatchObject({ verified: true, notes: [{ code: 'prefix-removed' }] });
+  const diagnosed = spawned(log, 'diagnose', '--request', '-', '--public-key', key, '--now', String(CREATED), '--json');
+  expect(JSON.parse(diagnosed.text)).toMatchObject({ verified: true, findings: [] });
+});
+
+test('a log without the body is not blamed for its digest and length', () => {
+  const { raw, key, write } = signedFile();
+  const [head = ''] = raw.split('\r\n\r\n');
+  const file = write(`> ${head.replaceAll('\r\n', '\r\n> ')}\r\n> \r\n< HTTP/1.1 401 Unauthorized\r\n`);
+  const { text } = cli('diagnose', '--request', file, '--public-key', key, '--now', String(CREATED), '--json');
+  expect(JSON.parse(text)).toMatchObject({ verified: true, findings: [] });
 });

@@ -1,12 +1,21 @@
 /** The URL of a Postman request: text, or an object of parts with path variables and disabled query lines. */
-import { percentEncoded } from '../http/url-parts.ts';
-import { asObject, textOf } from './json-document.ts';
+
+import { asObject, textOf } from '../../json/json-document.ts';
+import { percentEncoded } from '../url-parts.ts';
 
 /** The URL is gone through once for each. */
 const MOST_PATH_VARIABLES = 100;
 
-/** Absolute if the collection knows the host. Drops an unknown leading variable: the environment has an address. */
-export function postmanUrl(given: unknown, fill: (text: string) => string, leftOver: string[]): string {
+/** A leading variable without a value: dropped where an environment has an address, or kept as it is written. */
+export type UnknownHost = 'drop' | 'keep';
+
+/** Absolute if the collection knows the host. */
+export function postmanUrl(
+  given: unknown,
+  fill: (text: string) => string,
+  leftOver: string[],
+  whenUnknown: UnknownHost,
+): string {
   const parts = asObject(given);
   let url = fill(
     typeof given === 'string' ? given : withoutOffLines(textOf(parts?.raw ?? joined(parts)), parts?.query),
@@ -28,6 +37,7 @@ export function postmanUrl(given: unknown, fill: (text: string) => string, leftO
   });
   if (off.length > 0) leftOver.push(`Query parameters that are switched off were left: ${off.join(', ')}.`);
   const unknownHost = /^(?:https?:\/\/)?(\{\{[^{}]+\}\})/.exec(url);
+  if (unknownHost && whenUnknown === 'keep') return url;
   if (unknownHost) {
     leftOver.push(`${unknownHost[1]} has no value; the environment’s address takes its place.`);
     const rest = url.slice(unknownHost[0].length);

@@ -1,8 +1,8 @@
 /** The body of a Postman request: raw, urlencoded, form data, GraphQL. Files are reported as left out. */
-import { encodeUtf8 } from '../bytes/utf8.ts';
-import { FORM_TYPE, writeUrlencoded } from '../http/form-urlencoded.ts';
-import { writeMultipart } from '../http/write-multipart.ts';
-import { asObject, type JsonObject, textOf } from './json-document.ts';
+import { encodeUtf8 } from '../../bytes/utf8.ts';
+import { asObject, type JsonObject, textOf } from '../../json/json-document.ts';
+import { FORM_TYPE, writeUrlencoded } from '../form-urlencoded.ts';
+import { writeMultipart } from '../write-multipart.ts';
 
 export type PostmanBody = {
   readonly contentType?: string;

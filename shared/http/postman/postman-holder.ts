@@ -1,6 +1,5 @@
 /** What Postman's collections, folders and requests share: variables, and settings that a draft cannot hold. */
-import type { FillBudget } from './import-limits.ts';
-import { asObject, type JsonObject, textOf } from './json-document.ts';
+import { asObject, type JsonObject, textOf } from '../../json/json-document.ts';
 
 /** Variables by name, and those of the folders around, which they override. */
 export type Variables = { readonly own: ReadonlyMap<string, string>; readonly above?: Variables };
@@ -37,6 +36,26 @@ export function leftOfHolder(holder: JsonObject): readonly string[] {
     ...(['proxy', 'certificate', 'protocolProfileBehavior'] as const).filter((name) => isFilled(holder[name])),
     ...(isFilled(holder.description) ? ['description'] : []),
   ];
+}
+
+/** What variables may add to the texts of one file. */
+const MOST_FILLED = 32_000_000;
+
+/** What variables may still add to a file. */
+export class FillBudget {
+  private left = MOST_FILLED;
+  /** A text stayed as written because too much would have been filled in. */
+  isSpent = false;
+
+  /** True if so many characters may still be added; then they are counted. */
+  take(characters: number): boolean {
+    if (characters > this.left) {
+      this.isSpent = true;
+      return false;
+    }
+    this.left -= characters;
+    return true;
+  }
 }
 
 /** The longest text that filling in may make. */

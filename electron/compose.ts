@@ -26,7 +26,8 @@ import { startEmbeddedSandbox } from './services/sandbox-service.ts';
 import { takeOverVault } from './services/vault-service.ts';
 import { announceState } from './services/workbench-state.ts';
 import { checkConnection } from './transport/check-connection.ts';
-import { DEFAULT_SEND_OPTIONS, sendRequest } from './transport/send-request.ts';
+import { createOwnConnections } from './transport/own-connections.ts';
+import { DEFAULT_SEND_OPTIONS } from './transport/send-request.ts';
 import { systemLater } from './vault/idle-lock.ts';
 import { openVault } from './vault/vault.ts';
 import type { Sending, Workbench } from './workbench.ts';
@@ -48,12 +49,15 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     onProgress: (progress) => events.emit('history.changed', progress),
   });
   const doctor = createDoctorPool();
+  const own = createOwnConnections();
   const sandbox = createEmbeddedSandbox({
     databaseFile: join(dataFolder, 'sandbox.db'),
     clock: systemClock,
     random: systemRandom,
     onTokenRotated: (token) => vault.keepToken(SANDBOX_ENVIRONMENT_ID, token),
     onChanged: () => announceState(workbench),
+    isOwnPort: own.has,
+    onForeign: (entry) => workbench.loupe.sawAtSandbox(entry),
     onSessionsEnded: (sentence) => events.emit('sessions.ended', { environmentId: SANDBOX_ENVIRONMENT_ID, sentence }),
   });
   const environments = await openEnvironments({ path: join(dataFolder, 'environments.json'), sandbox, vault });
@@ -72,7 +76,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     environments,
     confirmations: createConfirmations(),
     underWay: createSendsUnderWay(),
-    send: (request, transport, signal) => sendRequest(request, { ...sendOptions(transport), signal }),
+    send: (request, transport, signal) => own.send(request, { ...sendOptions(transport), signal }),
   };
   const workbench: Workbench = {
     ...sending,
@@ -84,7 +88,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     doctor,
     checkConnection: (baseUrl, transport) => checkConnection(baseUrl, sendOptions(transport)),
     webhooks: openWebhooks(sending, join(dataFolder, 'webhooks.json')),
-    loupe: openLoupe(sending, sandbox, doctor),
+    loupe: openLoupe(sending, { sandbox, doctor, send: own.send }),
     fileDialogs,
   };
   if (opensPorts) {

@@ -127,9 +127,8 @@ function ofJournal(workbench: Workbench, id: number): FoundSubject {
 }
 
 function ofCapture(workbench: Workbench, id: string): FoundSubject {
-  const { capture, known } = workbench.loupe.captured(id);
-  const { environmentId, status } = capture;
-  return { job: workbench.loupe.jobOf(known), environmentId, status };
+  const { capture, job } = workbench.loupe.captured(id);
+  return { job: job(), environmentId: capture.environmentId, status: capture.status };
 }
 
 function requestOf({ method, url, headers }: ObservedRequest, body: Uint8Array): HttpRequest {

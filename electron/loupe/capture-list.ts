@@ -23,7 +23,7 @@ export type CaptureList = {
   change(id: string, change: Partial<Capture>): Capture | undefined;
   get(id: string): Kept | undefined;
   /** Newest first. */
-  list(limit: number): { readonly captures: readonly CaptureSummary[]; readonly dropped: number };
+  list(environmentId: string, limit: number): readonly CaptureSummary[];
   clear(): void;
 };
 
@@ -34,7 +34,6 @@ export const LIST_LIMITS: ListLimits = { mostCaptures: 500, mostBytes: 67_108_86
 export function createCaptureList(limits: ListLimits = LIST_LIMITS): CaptureList {
   const byId = new Map<string, Kept & { readonly bytes: number }>();
   let bytes = 0;
-  let dropped = 0;
   const remove = (id: string): void => {
     bytes -= byId.get(id)?.bytes ?? 0;
     byId.delete(id);
@@ -47,7 +46,6 @@ export function createCaptureList(limits: ListLimits = LIST_LIMITS): CaptureList
       const isOver = byId.size > limits.mostCaptures || bytes > limits.mostBytes;
       if (!isOver || id === kept.capture.id) break;
       remove(id);
-      dropped += 1;
     }
   };
   return {
@@ -60,17 +58,15 @@ export function createCaptureList(limits: ListLimits = LIST_LIMITS): CaptureList
       return capture;
     },
     get: (id) => byId.get(id),
-    list: (limit) => ({
-      captures: [...byId.values()]
+    list: (environmentId, limit) =>
+      [...byId.values()]
+        .filter(({ capture }) => capture.environmentId === environmentId)
         .slice(-limit)
         .reverse()
         .map(({ capture }) => summaryOf(capture)),
-      dropped,
-    }),
     clear() {
       byId.clear();
       bytes = 0;
-      dropped = 0;
     },
   };
 }

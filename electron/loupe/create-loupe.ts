@@ -12,6 +12,7 @@ import { isLoopback, splitUrl } from '../../shared/http/url-parts.ts';
 import type { HostMode, LoupeKey, LoupeState } from '../../shared/loupe/loupe-state.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import type { DiagnosisJob } from '../doctor-pool/diagnosis-job.ts';
+import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import { requireConfirmation } from '../exchange/confirmation.ts';
 import type { Listening } from '../http/listen.ts';
@@ -21,6 +22,7 @@ import type { Refusal } from './admission.ts';
 import { createCaptureList, type KnownOfCapture, summaryOf } from './capture-list.ts';
 import { type DoorLimits, openForwardingDoor, type Passing } from './forwarding-door.ts';
 import type { Loupe, Wanted } from './loupe.ts';
+import type { SandboxCaptures } from './sandbox-captures.ts';
 import { answerOf, takeCapture } from './take-capture.ts';
 
 export type LoupeParts = Sending & {
@@ -28,7 +30,9 @@ export type LoupeParts = Sending & {
   forward(passing: Passing, environment: Environment, signal: AbortSignal): Promise<WireResult>;
   /** Keys that the environment itself knows besides its own: those of a sandbox. */
   registeredAt(environmentId: string): readonly KnownKey[];
-  jobOf: Loupe['jobOf'];
+  /** The capture as the doctor takes it. */
+  jobOf(known: KnownOfCapture): Omit<DiagnosisJob, 'depth'>;
+  readonly atSandbox: SandboxCaptures;
   /** Rejects with AppError if it was given up. */
   diagnose(job: Omit<DiagnosisJob, 'depth'>): Promise<Diagnosis>;
   readonly limits?: DoorLimits;
@@ -71,7 +75,7 @@ export function createLoupe(parts: LoupeParts): Loupe {
     captures.add(kept);
     parts.events.emit('loupe.captured', summaryOf(kept.capture));
     const answered = await parts.forward(passing, environment, signal);
-    announce(id, answerOf(answered, kept.known.masker));
+    announce(id, answerOf(answered, kept.known.masker, verified === true));
     if (!verified) void look(id, kept.known);
     return answered;
   }
@@ -134,17 +138,25 @@ export function createLoupe(parts: LoupeParts): Loupe {
 
   return {
     state,
-    captures,
+    list(environmentId, limit) {
+      const passed = captures.list(environmentId, limit);
+      if (environmentId !== SANDBOX_ENVIRONMENT_ID) return passed;
+      const all = [...passed, ...parts.atSandbox.list(limit)];
+      return all.sort((one, other) => other.atMs - one.atMs).slice(0, limit);
+    },
     captured(id) {
+      const atSandbox = parts.atSandbox.captured(id);
+      if (atSandbox) return atSandbox;
       const kept = captures.get(id);
-      if (kept) return kept;
+      if (kept) return { capture: kept.capture, job: () => parts.jobOf(kept.known) };
       const message = 'The loupe no longer holds this request: it was cleared, or made room for newer ones.';
       throw new AppError({ code: 'entry-unknown', message });
     },
-    jobOf: parts.jobOf,
+    sawAtSandbox: parts.atSandbox.saw,
     start: (wanted) => inTurn(() => start(wanted)),
     stop: () => inTurn(end),
-    clear() {
+    clear(environmentId) {
+      if (environmentId === SANDBOX_ENVIRONMENT_ID) parts.atSandbox.clear();
       captures.clear();
       refused = undefined;
     },

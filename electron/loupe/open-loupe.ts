@@ -1,23 +1,34 @@
 /** Connects the loupe with the transport, the sandbox's keys and the doctor. */
+import type { DiagnosisJob } from '../doctor-pool/diagnosis-job.ts';
 import type { DoctorPool } from '../doctor-pool/doctor-pool.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
-import { DEFAULT_SEND_OPTIONS, sendRequest } from '../transport/send-request.ts';
+import type { OwnConnections } from '../transport/own-connections.ts';
+import { DEFAULT_SEND_OPTIONS } from '../transport/send-request.ts';
 import type { Sending } from '../workbench.ts';
 import { captureJob } from './capture-job.ts';
 import { createLoupe } from './create-loupe.ts';
 import type { Loupe } from './loupe.ts';
+import { createSandboxCaptures } from './sandbox-captures.ts';
 
 /** Longer answers are not passed back. */
 const MOST_ANSWER_BYTES = 8_388_608;
 
-export function openLoupe(sending: Sending, sandbox: Pick<EmbeddedSandbox, 'admin'>, doctor: DoctorPool): Loupe {
+type LoupePorts = {
+  readonly sandbox: Pick<EmbeddedSandbox, 'admin'>;
+  readonly doctor: DoctorPool;
+  /** The transport, for requests that the sandbox shall not take for a stranger's: they are captured on their way. */
+  readonly send: OwnConnections['send'];
+};
+
+export function openLoupe(sending: Sending, { sandbox, doctor, send }: LoupePorts): Loupe {
+  const diagnose = (job: Omit<DiagnosisJob, 'depth'>) => doctor.diagnose({ ...job, depth: 1 });
   return createLoupe({
     ...sending,
     registeredAt: (environmentId) =>
       environmentId === SANDBOX_ENVIRONMENT_ID ? (sandbox.admin()?.keys.all() ?? []) : [],
     forward: ({ sent }, { transport }, signal) =>
-      sendRequest(sent, {
+      send(sent, {
         ...DEFAULT_SEND_OPTIONS,
         ...transport,
         maxAnswerBytes: MOST_ANSWER_BYTES,
@@ -26,6 +37,7 @@ export function openLoupe(sending: Sending, sandbox: Pick<EmbeddedSandbox, 'admi
         signal,
       }),
     jobOf: (known) => captureJob(sending, known),
-    diagnose: (job) => doctor.diagnose({ ...job, depth: 1 }),
+    diagnose,
+    atSandbox: createSandboxCaptures({ ...sending, admin: sandbox.admin, diagnose }),
   });
 }

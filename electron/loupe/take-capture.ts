@@ -6,6 +6,7 @@
  */
 
 import type { Environment } from '../../shared/environment/environment.ts';
+import type { Failure } from '../../shared/failure.ts';
 import type { HttpRequest, HttpResponse } from '../../shared/http/message.ts';
 import { splitUrl } from '../../shared/http/url-parts.ts';
 import type { Capture } from '../../shared/loupe/capture.ts';
@@ -14,6 +15,7 @@ import { credentialsIn, issuedTokens } from '../../shared/observed/message-secre
 import { bodyJson, observe } from '../../shared/observed/observe.ts';
 import { receivedTrace } from '../../shared/observed/received-trace.ts';
 import { randomUuid } from '../../shared/request/uuid.ts';
+import { refusalSentence } from '../../shared/result/refusal-of.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import { failedChecks, type Verdict } from '../../shared/signature/verdict.ts';
 import { judge } from '../exchange/judge.ts';
@@ -51,16 +53,31 @@ export function takeCapture(
   return { capture, known: { request, environmentId, keys, nowSec: Math.floor(nowMs / 1000), masker, doorHosts } };
 }
 
-/** What the environment answered, for the capture. */
-export function answerOf({ response, failure, timings }: WireResult, of: Masker): Partial<Capture> {
+/** What the environment answered, for the capture; of a verified request, also why it was refused. */
+export function answerOf(
+  { response, failure, timings }: WireResult,
+  of: Masker,
+  isVerified: boolean,
+): Partial<Capture> {
   const masker = bothMaskers(of, createMasker(issuedTokens(response)));
   return {
     status: response?.status,
     failure: failure && masker.json(failure),
     totalMs: timings.totalMs,
     response: response && responseJson(response, masker),
+    sentence: isVerified ? sentenceOf(response, failure, masker) : undefined,
     maskedSecrets: masker.count(),
   };
+}
+
+function sentenceOf(
+  response: HttpResponse | undefined,
+  failure: Failure | undefined,
+  masker: Masker,
+): string | undefined {
+  if (failure) return masker.text(failure.message);
+  if (!response || response.status < 400) return undefined;
+  return refusalSentence({ ...response, body: masker.bytes(response.body) });
 }
 
 function responseJson(

@@ -24,13 +24,15 @@ export type AnswererParts = {
   readonly journal: Journal;
   readonly faults: FaultBook;
   readonly admin: SandboxAdmin;
+  /** Whether the owner of this sandbox sends from that port. */
+  isOwnPort(port: number): boolean;
 };
 
-export function createAnswerer({ core, gate, agenda, journal, faults, admin }: AnswererParts) {
+export function createAnswerer({ core, gate, agenda, journal, faults, admin, isOwnPort }: AnswererParts) {
   const turns = createTurns();
   let adminHosts: readonly string[] = [];
 
-  const note = (received: Received, route: Route, answered: Partial<Answered>, hits: readonly FaultHit[]): void => {
+  const note = (received: Seen, route: Route, answered: Partial<Answered>, hits: readonly FaultHit[]): void => {
     journal.add({
       atMs: core.clock.nowMs(),
       request: answered.request ?? received.request,
@@ -39,12 +41,13 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin }: A
       verdict: answered.verdict,
       reasons: answered.reasons ?? [],
       reply: answered.reply,
+      isOwn: received.isOwn,
       fault: hits.length === 0 ? undefined : hits.map(({ fault }) => fault.kind).join(', '),
     });
   };
 
   const answerWithFaults = async (
-    received: Received,
+    received: Seen,
     response: ServerResponse,
     route: Route,
     hits: readonly FaultHit[],
@@ -64,7 +67,9 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin }: A
     listensOn(port: number): void {
       adminHosts = [`127.0.0.1:${port}`, `localhost:${port}`];
     },
-    async answer(received: Received, response: ServerResponse): Promise<Reply | undefined> {
+    async answer(arrived: Received, response: ServerResponse): Promise<Reply | undefined> {
+      // While its connection is open for certain: a fault may end it before the note is made.
+      const received = { ...arrived, isOwn: isOwnPort(arrived.fromPort) };
       if (isAdminTarget(received.target)) return answerAdmin(admin, adminHosts, received.request, received.target);
       const { publicUrl } = core.settings();
       const target = publicUrl === null ? received.target : localTarget(received.target, publicUrl);
@@ -79,6 +84,8 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin }: A
     },
   };
 }
+
+type Seen = Received & { readonly isOwn: boolean };
 
 const NO_HITS: readonly FaultHit[] = [];
 

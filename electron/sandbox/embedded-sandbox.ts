@@ -11,7 +11,7 @@ import { weatherReport } from '../../shared/sandbox/panel.ts';
 import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
 import { setDatabaseAside } from '../files/set-aside.ts';
 import type { SandboxAdmin } from './admin/admin.ts';
-import { type Sandbox, startSandbox } from './start-sandbox.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts';
 
 export type SandboxView = {
   readonly url: string;
@@ -45,7 +45,7 @@ export type EmbeddedSandboxOptions = {
   readonly onChanged: () => void;
   /** Called when all sessions are gone, with the sentence for whoever was in one. */
   readonly onSessionsEnded: (sentence: string) => void;
-};
+} & Pick<SandboxOptions, 'isOwnPort' | 'onForeign'>;
 
 export function createEmbeddedSandbox({
   databaseFile,
@@ -54,6 +54,8 @@ export function createEmbeddedSandbox({
   onTokenRotated,
   onChanged,
   onSessionsEnded,
+  isOwnPort,
+  onForeign,
 }: EmbeddedSandboxOptions): EmbeddedSandbox {
   let running: Sandbox | undefined;
   let seen: SandboxView | undefined;
@@ -89,6 +91,8 @@ export function createEmbeddedSandbox({
             remembers: true,
             onChanged,
             onSessionsEnded,
+            isOwnPort,
+            onForeign,
             onTokenRotated(accessToken) {
               if (seen) seen = { ...seen, accessToken };
               onTokenRotated(accessToken);

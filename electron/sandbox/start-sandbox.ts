@@ -7,6 +7,7 @@
 
 import type { Subscriber } from '../../shared/environment/environment.ts';
 import { receivedTrace } from '../../shared/observed/received-trace.ts';
+import type { JournalSummary } from '../../shared/sandbox/journal.ts';
 import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
 import { nodeCrypto } from '../ports/node-crypto.ts';
 import type { Database } from '../sqlite/database.ts';
@@ -55,6 +56,10 @@ export type SandboxOptions = {
   readonly onChanged?: () => void;
   /** Called when all sessions were dropped, with the sentence for whoever was in one. */
   readonly onSessionsEnded?: (sentence: string) => void;
+  /** Whether the owner sends from that port; by default everybody is a stranger. */
+  readonly isOwnPort?: (port: number) => boolean;
+  /** Called with each request of somebody else, once it is answered. */
+  readonly onForeign?: (entry: JournalSummary) => void;
 };
 
 export type Sandbox = {
@@ -93,8 +98,10 @@ async function assemble(db: Database, options: SandboxOptions): Promise<Sandbox>
   if (isWorldEmpty(db)) storeWorld(db, makeWorld(DEFAULT_SEED, clock.nowMs()));
   const tokens = createTokenBook(random, nodeCrypto, options.onTokenRotated);
   const keys = createKeyRing(options.publicKeys ?? [], options.ownKey, memory);
-  const journal = createJournal(JOURNAL_LIMIT, (request) =>
-    receivedTrace(request, settings.signingProfile, keys.all(), nodeCrypto),
+  const journal = createJournal(
+    JOURNAL_LIMIT,
+    (request) => receivedTrace(request, settings.signingProfile, keys.all(), nodeCrypto),
+    options.onForeign,
   );
   const faults = createFaultBook();
   let settings: SandboxSettings = { ...DEFAULT_SETTINGS, ...options.settings };
@@ -138,7 +145,8 @@ async function assemble(db: Database, options: SandboxOptions): Promise<Sandbox>
     sessionsEnded: (sentence) => options.onSessionsEnded?.(sentence),
   });
   const gate = { clientId: SANDBOX_CLIENT_ID, tokens, keys: keys.all };
-  const answerer = createAnswerer({ core, gate, agenda: running, journal, faults, admin });
+  const { isOwnPort = () => false } = options;
+  const answerer = createAnswerer({ core, gate, agenda: running, journal, faults, admin, isOwnPort });
   const listener = await openListener(options.port, answerer.answer).catch((error: unknown) => {
     running.stop();
     throw error;

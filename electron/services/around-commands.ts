@@ -88,6 +88,8 @@ export const UNASKED: ReadonlySet<CommandName> = new Set<CommandName>([
   'loupe.state',
   'loupe.list',
   'vault.view',
+  // A refused exchange or capture has its finding shown at once.
+  'doctor.diagnose',
 ]);
 
 /**

@@ -1,19 +1,25 @@
 /**
  * The doctor for the page: diagnoses a recorded request as the one who refused it saw it.
  *
- * This file finds the request, has it diagnosed on a thread, and adds what only the workbench knows: which of the
- * environment's options differ from the specification's, this machine's clock, the service's answer.
+ * This file finds the request, has it diagnosed, and adds what only the workbench knows: which of the environment's
+ * options differ from the specification's, this machine's clock, the service's answer. A corrected request is a preview
+ * like any other: signed, shown, not sent.
  */
 import type { Services } from '../../shared/contract/commands.ts';
 import type { DoctorOutputs } from '../../shared/contract/doctor-commands.ts';
+import { correctedDraft } from '../../shared/doctor/corrected-draft.ts';
+import { hiddenSecrets } from '../../shared/doctor/hidden-secrets.ts';
 import { withSurroundings } from '../../shared/doctor/surroundings.ts';
+import { AppError } from '../../shared/failure.ts';
 import { diagnoseSubject } from '../exchange/diagnose-subject.ts';
 import { findSubject } from '../exchange/diagnosed-subject.ts';
+import { preview } from '../exchange/preview.ts';
+import { prepareDraft } from '../exchange/send-draft.ts';
 import { createSendsUnderWay } from '../exchange/sends-under-way.ts';
 import type { Workbench } from '../workbench.ts';
 
 export function createDoctorService(workbench: Workbench): Pick<Services, keyof DoctorOutputs> {
-  const { events, vault } = workbench;
+  const { environments, events, vault } = workbench;
   const underWay = createSendsUnderWay();
   return {
     'doctor.diagnose': ({ subject, depth, callId }) =>
@@ -26,6 +32,24 @@ export function createDoctorService(workbench: Workbench): Pick<Services, keyof 
         const diagnosis = await diagnoseSubject(workbench, found.environmentId, job, { signal, onProgress });
         return masker.json(withSurroundings(diagnosis, found));
       }),
+    async 'doctor.correct'({ subject }) {
+      if (subject.kind === 'delivery') throw notOurs();
+      const { job, environmentId } = await findSubject(workbench, subject);
+      const environment = { ...environments.byId(environmentId), signingProfile: job.profile };
+      const body = hiddenSecrets(job.secrets).bytes(job.request.body);
+      const prepared = prepareDraft(
+        workbench,
+        environment,
+        correctedDraft({ ...job.request, body }, environment.baseUrl),
+      );
+      return preview(workbench, environmentId, prepared, prepared.trace);
+    },
     'doctor.cancel': async ({ callId }) => ({ cancelled: underWay.cancel(callId) }),
   };
+}
+
+function notOurs(): AppError {
+  const message =
+    'Only the service signs its webhook messages, so a delivery cannot be signed anew here. Send a test message.';
+  return new AppError({ code: 'delivery-not-ours', message });
 }

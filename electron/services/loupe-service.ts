@@ -19,10 +19,10 @@ export function createLoupeService(workbench: Workbench): Pick<Services, keyof L
       return loupe.state();
     },
     'loupe.state': async () => loupe.state(),
-    'loupe.list': async ({ limit }) => loupe.captures.list(limit),
+    'loupe.list': async ({ environmentId, limit }) => ({ captures: loupe.list(environmentId, limit) }),
     'loupe.get': async ({ id }) => loupe.captured(id).capture,
-    async 'loupe.clear'() {
-      loupe.clear();
+    async 'loupe.clear'({ environmentId }) {
+      loupe.clear(environmentId);
       return loupe.state();
     },
     async 'loupe.registerKey'({ environmentId, ...input }) {

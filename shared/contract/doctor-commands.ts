@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import type { Diagnosis } from '../doctor/finding.ts';
+import type { SignedObserved } from '../observed/observed.ts';
 
 const id = z.string().min(1).max(200);
 /** Made by the page for each diagnosis, so that it can follow and cancel it. */
@@ -28,10 +29,17 @@ export const DOCTOR_INPUTS = {
   'doctor.diagnose': z.strictObject({ subject, depth: z.union([z.literal(1), z.literal(2), z.literal(3)]), callId }),
   /** Its `doctor.diagnose` is then refused as `doctor-cancelled`. */
   'doctor.cancel': z.strictObject({ callId }),
+  /**
+   * The request as it was meant, signed anew with the environment's key and today's token; sends nothing. A delivery is
+   * refused: only the service signs those.
+   */
+  'doctor.correct': z.strictObject({ subject }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type DoctorOutputs = {
   'doctor.diagnose': Diagnosis;
   /** False if it had already finished. */
   'doctor.cancel': { readonly cancelled: boolean };
+  /** By the options that the diagnosis was made by; the verdict is that of the corrected request. */
+  'doctor.correct': SignedObserved;
 };

@@ -10,7 +10,7 @@ export type Events = {
   'exchange.recorded': ExchangeSummary;
   /** The receiver took a webhook message and passed it to history. */
   'delivery.recorded': DeliverySummary;
-  /** A request passed through the loupe, or more became known of one: its answer, its finding. */
+  /** A request passed through the loupe or reached the sandbox, or more became known of one: its answer, its finding. */
   'loupe.captured': CaptureSummary;
   /** The loupe's door refused a request. */
   'loupe.changed': LoupeState;

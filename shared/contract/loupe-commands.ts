@@ -25,9 +25,10 @@ export const LOUPE_INPUTS = {
   /** Closes the door and drops all captures. */
   'loupe.stop': nothing,
   'loupe.state': nothing,
-  'loupe.list': z.strictObject({ limit: z.int().min(1).max(500) }),
+  /** What passed to that environment; at the embedded sandbox, also what other programs sent to it directly. */
+  'loupe.list': z.strictObject({ environmentId: id, limit: z.int().min(1).max(500) }),
   'loupe.get': z.strictObject({ id }),
-  'loupe.clear': nothing,
+  'loupe.clear': z.strictObject({ environmentId: id }),
   /** A public key of somebody else's client. The sandbox keeps it; for other environments the loupe knows it until the end. */
   'loupe.registerKey': z.strictObject({
     environmentId: id,
@@ -40,7 +41,7 @@ export const LOUPE_INPUTS = {
 } as const satisfies Record<string, z.ZodType>;
 
 export type LoupeOutputs = Record<Exclude<keyof typeof LOUPE_INPUTS, 'loupe.list' | 'loupe.get'>, LoupeState> & {
-  /** Newest first. `dropped` older ones made room. */
-  'loupe.list': { readonly captures: readonly CaptureSummary[]; readonly dropped: number };
+  /** Newest first. */
+  'loupe.list': { readonly captures: readonly CaptureSummary[] };
   'loupe.get': Capture;
 };

@@ -1,7 +1,7 @@
 /**
- * Capture: a request of somebody else's client that passed through the loupe, its verdict, its answer, its finding. JSON.
+ * Capture: a request of somebody else's client, its verdict, its answer, its finding. JSON.
  *
- * A row of the live list is its summary: it comes with the verdict first, again with the answer, and again with the
+ * It passed through the loupe's door, or reached the embedded sandbox. A row of the live list is its summary: it comes with the verdict first, again with the answer, and again with the
  * finding. Secrets are masked before a capture is made. Kept in memory only.
  */
 import type { Diagnosis } from '../doctor/finding.ts';
@@ -16,7 +16,8 @@ export type CaptureSummary = {
   readonly method: string;
   /** The request target as it came. */
   readonly target: string;
-  readonly verified: boolean;
+  /** Absent if it was refused before its signature was looked at. */
+  readonly verified?: boolean;
   /** The checks that were made and failed. */
   readonly failedChecks: readonly CheckId[];
   readonly keyId?: string;
@@ -26,7 +27,7 @@ export type CaptureSummary = {
   readonly failure?: Failure;
   /** From the end of the request to the end of its answer. */
   readonly totalMs?: number;
-  /** The finding in one sentence; absent for a verified request, and until it is found. */
+  /** What is wrong, in one sentence: the finding, or what the service said; absent until it is known. */
   readonly sentence?: string;
 };
 

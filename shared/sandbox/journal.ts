@@ -23,6 +23,8 @@ export type JournalSummary = {
   readonly reasons: readonly string[];
   readonly keyId?: string;
   readonly fault?: string;
+  /** Sent by the workbench that runs this sandbox. */
+  readonly isOwn?: true;
 };
 
 /** Its trace is rebuilt from the received request. */
@@ -38,6 +40,8 @@ export const journalQuerySchema = z.strictObject({
   verified: z.boolean().optional(),
   /** Searched in target, headers and bodies, ignoring case. */
   text: z.string().optional(),
+  /** False: what other programs sent. */
+  own: z.boolean().optional(),
   /** Newer than this entry. */
   sinceId: z.int().optional(),
 });

@@ -26,7 +26,7 @@ test.each(rows)('the loupe’s door · %s', async (_title, { bytes, refused }) =
   expect(answer).toContain(`\r\nDialbench-Loupe: ${refused.code}\r\n`);
   expect(await at.traces()).toEqual(before);
   const { services } = at.workbench;
-  expect((await services['loupe.list']({ limit: 1 })).captures).toEqual([]);
+  expect((await services['loupe.list']({ environmentId: 'staging', limit: 1 })).captures).toEqual([]);
   expect((await services['loupe.state']({})).refused?.last).toMatchObject({
     code: refused.code,
     message: expect.stringMatching(/[.?]$/),

@@ -122,11 +122,11 @@ function clockChange(wanted: z.infer<typeof clockSchema>): Parameters<SandboxAdm
 function journalQuery(query: URLSearchParams): JournalQuery {
   const given = Object.fromEntries([...query].filter(([name]) => name !== 'limit'));
   const numbers = ['status', 'sinceId'].flatMap((name) => (name in given ? [[name, Number(given[name])]] : []));
-  const verified =
-    'verified' in given
-      ? { verified: given.verified === 'true' ? true : given.verified === 'false' ? false : given.verified }
-      : {};
-  return read(journalQuerySchema, { ...given, ...Object.fromEntries(numbers), ...verified }, 'query');
+  const flags = ['verified', 'own'].flatMap((name) => {
+    const text = given[name];
+    return text === undefined ? [] : [[name, text === 'true' ? true : text === 'false' ? false : text]];
+  });
+  return read(journalQuerySchema, { ...given, ...Object.fromEntries([...numbers, ...flags]) }, 'query');
 }
 
 function rows(query: URLSearchParams): number {

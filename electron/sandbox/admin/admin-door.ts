@@ -11,7 +11,7 @@
  *   POST   /admin/snapshots                {"name":"…"} saves;  POST /admin/snapshots/NAME/restore;  DELETE /admin/snapshots/NAME
  *   GET    /admin/keys                     registered public keys
  *   POST   /admin/keys                     {"keyId":"…","publicKey":"any text form"};  DELETE /admin/keys/ID
- *   GET    /admin/journal                  ?operation= &method= &path= &status= &verified= &text= &sinceId= &limit=
+ *   GET    /admin/journal                  ?operation= &method= &path= &status= &verified= &own= &text= &sinceId= &limit=
  *   GET    /admin/journal/count            the same parts, answers {"count":n}
  *   GET    /admin/journal/ID               one request whole: the summary as listed, and {"request":{method,url,headers,body},
  *                                          "trace":{baseBase64,hashBase64,…},"verdict":{verified,checks,warnings},"response":{status,

@@ -30,6 +30,8 @@ export type Received = {
   readonly target: string;
   /** True if the body exceeds MAX_BODY_BYTES; `request.body` is then empty. */
   readonly isTooLarge: boolean;
+  /** The caller's port. */
+  readonly fromPort: number;
 };
 
 /** Answers a request. Resolves to undefined if it wrote to `response` itself, as faults do. */
@@ -53,7 +55,10 @@ async function serve(incoming: IncomingMessage, response: ServerResponse, answer
     if (body.kind === 'cut-off') return;
     const isTooLarge = body.kind === 'too-large';
     const request = readHead(incoming, isTooLarge ? new Uint8Array() : body.bytes);
-    const reply = await answer({ request, target: incoming.url ?? '', isTooLarge }, response);
+    const reply = await answer(
+      { request, target: incoming.url ?? '', isTooLarge, fromPort: incoming.socket.remotePort ?? 0 },
+      response,
+    );
     if (!reply || response.destroyed) return;
     writeAnswer(response, reply);
   } catch (error) {

@@ -26,6 +26,8 @@ export type JournalNote = {
   /** Absent if no status was sent. */
   readonly reply?: Reply | undefined;
   readonly fault?: string | undefined;
+  /** Sent by the owner of this sandbox. */
+  readonly isOwn?: boolean;
 };
 
 export type Journal = {
@@ -56,19 +58,26 @@ const PREVIEW_BYTES = 4096;
 /** Reads what the signature headers say was signed, by this sandbox's profile; undefined if they cannot be read. */
 export type TraceReader = (request: HttpRequest) => SigningTrace | undefined;
 
-export function createJournal(limit: number = JOURNAL_LIMIT, readTrace: TraceReader = () => undefined): Journal {
+export function createJournal(
+  limit: number = JOURNAL_LIMIT,
+  readTrace: TraceReader = () => undefined,
+  onForeign?: (entry: JournalSummary) => void,
+): Journal {
   let entries: Stored[] = [];
   let nextId = 1;
   let dropped = 0;
   const matching = (query: JournalQuery): Stored[] => entries.filter((entry) => matches(entry, query));
   return {
     add(note) {
-      entries.push(store(note, nextId));
+      const entry = store(note, nextId);
+      entries.push(entry);
       nextId += 1;
       // Cut seldom and a lot: shifting one entry at a time costs more.
-      if (entries.length < limit * 1.25) return;
-      dropped += entries.length - limit;
-      entries = entries.slice(-limit);
+      if (entries.length >= limit * 1.25) {
+        dropped += entries.length - limit;
+        entries = entries.slice(-limit);
+      }
+      if (note.isOwn !== true) onForeign?.(summaryOf(entry));
     },
     find(query, most) {
       const found = matching(query);
@@ -121,6 +130,7 @@ function pickVerdict({
 
 function matches(entry: Stored, query: JournalQuery): boolean {
   if (query.sinceId !== undefined && entry.id <= query.sinceId) return false;
+  if (query.own !== undefined && (entry.isOwn ?? false) !== query.own) return false;
   if (query.operation !== undefined && entry.operation !== query.operation) return false;
   if (query.method !== undefined && entry.request.method !== query.method.toUpperCase()) return false;
   if (query.status !== undefined && entry.reply?.status !== query.status) return false;
@@ -140,7 +150,18 @@ function searchText(entry: Stored): string {
   return [target, ...lines, ...bodies].join('\n').toLowerCase();
 }
 
-function summaryOf({ id, atMs, request, target, operation, verdict, reasons, reply, fault }: Stored): JournalSummary {
+function summaryOf({
+  id,
+  atMs,
+  request,
+  target,
+  operation,
+  verdict,
+  reasons,
+  reply,
+  fault,
+  isOwn,
+}: Stored): JournalSummary {
   return {
     id,
     atMs,
@@ -152,6 +173,7 @@ function summaryOf({ id, atMs, request, target, operation, verdict, reasons, rep
     reasons: reasons.length > 0 ? reasons : reasonsOf(reply),
     ...(verdict?.keyId === undefined ? {} : { keyId: verdict.keyId }),
     fault,
+    ...(isOwn === true ? { isOwn } : {}),
   };
 }
 

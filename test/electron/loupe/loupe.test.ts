@@ -71,7 +71,8 @@ async function pass(services: Services, of: Letter, steps: Partial<Steps> = {}) 
   return sendRequest({ method, url: through, headers: [['Host', of.host], ...headers], body });
 }
 
-const listed = async (services: Services) => (await services['loupe.list']({ limit: 100 })).captures;
+const listed = async (services: Services) =>
+  (await services['loupe.list']({ environmentId: 'staging', limit: 100 })).captures;
 
 test('a right request passes and is verified; a broken one is captured with the sentence that names its mistake', async () => {
   const { real, services, events } = await openLoupe();
@@ -133,7 +134,7 @@ test('stopping and clearing leave nothing behind, and a second start closes the 
   const first = await services['loupe.start']({ environmentId: 'staging' });
   await pass(services, letterTo(real.url, 'some-token-0123', real.clientId, 1));
   expect(await listed(services)).toHaveLength(1);
-  await services['loupe.clear']({});
+  await services['loupe.clear']({ environmentId: 'staging' });
   expect(await listed(services)).toEqual([]);
   await services['loupe.start']({ environmentId: 'staging', host: 'environment' });
   const address = first.forwarding.kind === 'listening' ? first.forwarding.address : '';
@@ -191,4 +192,40 @@ test('a private key pasted as a public one is refused by name and kept nowhere',
   }
   expect((await services['loupe.state']({})).keys).toEqual([]);
   expect((await services['sandbox.panel']({})).keys).toHaveLength(1);
+});
+
+test('what other programs send to the sandbox is listed with its finding; what the workbench sends is not', async () => {
+  const { services, events } = await openLoupe();
+  const environmentId = 'sandbox';
+  await services['loupe.registerKey']({ environmentId, keyId: 'theirs', publicKey: PUBLIC });
+  const { accessToken } = await services['sandbox.revealToken']({});
+  const { url, clientId } = await services['sandbox.panel']({});
+  const nowSec = Math.floor(Date.now() / 1000);
+  const of = letterTo(url, accessToken, clientId, nowSec);
+  const query: [string, string][] = [['investmentType', 'INTERNATIONAL_STOCKS']];
+  await services['operation.send']({ environmentId, callId: 'own', input: { operation: 'instruments.list', query } });
+  expect((await sendRequest(send(of))).status).toBe(200);
+  expect((await sendRequest(send(of, { message: (base) => base }))).status).toBe(401);
+  const otherToken = letterTo(url, 'another-token-0123', clientId, nowSec);
+  expect((await sendRequest(send(otherToken))).status).toBe(401);
+  const list = async () => (await services['loupe.list']({ environmentId, limit: 10 })).captures;
+  await expect.poll(async () => (await list())[1]?.sentence).toContain('You signed the base itself');
+  expect(await list()).toMatchObject([
+    { verified: true, status: 401, sentence: expect.stringContaining('access token') },
+    { verified: false, status: 401, failedChecks: ['signature-valid'] },
+    { verified: true, status: 200, environmentId, method: 'GET', keyId: 'theirs' },
+  ]);
+  const id = (await list())[1]?.id ?? '';
+  const capture = await services['loupe.get']({ id });
+  expect(capture).toMatchObject({ diagnosis: { findings: [{ certainty: 'proven' }] }, verdict: { verified: false } });
+  expect(JSON.stringify([capture, events])).not.toContain(accessToken);
+  const subject = { kind: 'capture', id } as const;
+  expect((await services['doctor.diagnose']({ subject, depth: 1, callId: 'c' })).findings).toHaveLength(1);
+
+  // Through the door it is one capture, not two.
+  await services['loupe.start']({ environmentId });
+  await pass(services, of);
+  expect(await list()).toHaveLength(4);
+  await services['loupe.clear']({ environmentId });
+  expect(await list()).toEqual([]);
 });

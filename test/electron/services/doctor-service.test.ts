@@ -166,6 +166,53 @@ describe('a refused exchange', () => {
     expect(findings[0]?.message).toContain('the key of Production');
   });
 
+  it('can be had corrected: digest, length and signature made anew, the token as stars, nothing sent', async () => {
+    const { services, sendEdit, baseUrl } = await openStaging();
+    const body = Buffer.from('{"customerId":1001,"currency":"ZK","note":"é"}');
+    const headers: HeaderLine[] = [
+      ['Authorization', '*'.repeat(TOKEN.length)],
+      ['Content-Type', 'application/json'],
+      ['Content-Type', 'text/plain'],
+      ['Content-Digest', 'sha-512=:AAAA:'],
+      ['Content-Length', '3'],
+      ['X-Idempotency-Id', 'one-intent'],
+    ];
+    const extra = { method: 'POST', url: `${baseUrl}/v1/accounts?a=1`, bodyBase64: body.toString('base64') };
+    const id = await sendEdit({
+      headers,
+      extra: { ...extra, fault: 'wrong-key', profile: { idempotencyHeader: 'id' } },
+    });
+    const before = (await services['history.list']({ limit: 1 })).total;
+    const corrected = await services['doctor.correct']({ subject: { kind: 'exchange', id } });
+    expect(corrected.verdict.checks.filter(({ ok }) => !ok)).toEqual([]);
+    expect(corrected.verdict.verified).toBe(true);
+    expect(corrected.request).toMatchObject({ method: 'POST', url: `${baseUrl}/v1/accounts?a=1` });
+    expect(corrected.request.headers.map(([name]) => name)).toEqual([
+      'Content-Type',
+      'Authorization',
+      'X-Client-Id',
+      'Content-Digest',
+      'Content-Length',
+      'X-Idempotency-Key',
+      'Signature-Input',
+      'Signature',
+    ]);
+    expect(corrected.request.headers).toContainEqual(['Authorization', `Bearer ${'*'.repeat(TOKEN.length)}`]);
+    expect(corrected.request.headers).toContainEqual(['X-Idempotency-Key', 'one-intent']);
+    expect(JSON.stringify(corrected)).not.toContain(TOKEN.slice(0, 12));
+    expect((await services['history.list']({ limit: 1 })).total).toBe(before);
+  });
+
+  it('is corrected by an open vault only', async () => {
+    const { services, sendEdit } = await openStaging();
+    const id = await sendEdit({ extra: { fault: 'wrong-key' } });
+    await services['vault.setPassphrase']({ next: 'four random words here' });
+    await services['vault.lock']({});
+    await expect(services['doctor.correct']({ subject: { kind: 'exchange', id } })).rejects.toMatchObject({
+      code: 'vault-locked',
+    });
+  });
+
   it('whose token was replaced is refused by name: stars are not diagnosed', async () => {
     const { services, environmentId, sendEdit, diagnose } = await openStaging();
     const id = await sendEdit();
@@ -212,6 +259,9 @@ describe('an entry of the sandbox’s journal', () => {
     expect(causes).toContain('X14');
     expect(causes).not.toContain('P8');
     expect(JSON.stringify(diagnosis)).not.toContain('somebody');
+    const corrected = await services['doctor.correct']({ subject });
+    expect(corrected.verdict.verified).toBe(true);
+    expect(corrected.request.url).toBe(`${url}/v1/webhooks`);
     await expect(
       services['doctor.diagnose']({ subject: { kind: 'journal', id: 99_999 }, depth: 1, callId: 'j' }),
     ).rejects.toMatchObject({ code: 'entry-unknown' });
@@ -234,5 +284,8 @@ describe('a delivery', () => {
     const id = (await list()).deliveries[0]?.id ?? '';
     const diagnosis = await services['doctor.diagnose']({ subject: { kind: 'delivery', id }, depth: 1, callId: 'd' });
     expect(diagnosis.findings[0]).toMatchObject({ certainty: 'proven', causes: expect.arrayContaining(['B1']) });
+    await expect(services['doctor.correct']({ subject: { kind: 'delivery', id } })).rejects.toMatchObject({
+      code: 'delivery-not-ours',
+    });
   });
 });

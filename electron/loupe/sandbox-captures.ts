@@ -1,0 +1,113 @@
+/**
+ * What other programs sent to the embedded sandbox, as captures.
+ *
+ * The journal holds the requests; only findings are kept here, and they go when the journal begins anew.
+ */
+
+import { bytesOf } from '../../shared/bytes/base64.ts';
+import type { Diagnosis } from '../../shared/doctor/finding.ts';
+import { AppError } from '../../shared/failure.ts';
+import type { Capture, CaptureSummary } from '../../shared/loupe/capture.ts';
+import { refusalSentence } from '../../shared/result/refusal-of.ts';
+import type { JournalSummary } from '../../shared/sandbox/journal.ts';
+import { CHECK_IDS } from '../../shared/signature/verdict.ts';
+import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
+import type { SandboxAdmin } from '../sandbox/admin/admin.ts';
+import type { Sending } from '../workbench.ts';
+import type { Captured } from './loupe.ts';
+
+export type SandboxCaptures = {
+  /** Announces a request that was answered just now, and looks into it if it was refused. */
+  saw(entry: JournalSummary): void;
+  /** Newest first. */
+  list(limit: number): readonly CaptureSummary[];
+  /** Undefined for an id that is not of the journal. @throws AppError `entry-unknown`. */
+  captured(id: string): Captured | undefined;
+  /** Lists none of those up to now; the journal keeps them. */
+  clear(): void;
+};
+
+type SandboxCaptureParts = Pick<Sending, 'events' | 'vault'> & {
+  admin(): SandboxAdmin | undefined;
+  /** Rejects with AppError if it was given up. */
+  diagnose(job: ReturnType<Captured['job']>): Promise<Diagnosis>;
+};
+
+type Found = Pick<Capture, 'diagnosis' | 'sentence'>;
+
+const ID = /^journal-(\d+)$/;
+const MOST_FINDINGS = 500;
+
+export function createSandboxCaptures({ events, vault, admin, diagnose }: SandboxCaptureParts): SandboxCaptures {
+  let of: SandboxAdmin | undefined;
+  let found = new Map<number, Found>();
+  let clearedId = 0;
+
+  /** Ids begin anew with each start of the sandbox. */
+  const running = (): SandboxAdmin | undefined => {
+    const now = admin();
+    if (now !== of) {
+      of = now;
+      found = new Map();
+      clearedId = 0;
+    }
+    return now;
+  };
+  const find = (entry: JournalSummary, finding: Found): void => {
+    found.set(entry.id, finding);
+    const [oldest] = found.keys();
+    if (found.size > MOST_FINDINGS && oldest !== undefined) found.delete(oldest);
+    events.emit('loupe.captured', summaryOf(entry, finding));
+  };
+
+  async function look(at: SandboxAdmin, entry: JournalSummary): Promise<void> {
+    try {
+      const diagnosis = vault.masker(SANDBOX_ENVIRONMENT_ID).json(await diagnose(at.diagnosisOf(entry.id)));
+      const sentence = diagnosis.findings[0]?.message ?? diagnosis.nextStep;
+      if (running() === at) find(entry, { diagnosis, sentence });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (running() === at) find(entry, { sentence: error.message });
+    }
+  }
+
+  return {
+    saw(entry) {
+      const now = running();
+      events.emit('loupe.captured', summaryOf(entry, {}));
+      if (!now) return;
+      if (entry.verified === false) return void look(now, entry);
+      const response = (entry.status ?? 0) >= 400 ? now.journal.get(entry.id)?.response : undefined;
+      if (response) find(entry, { sentence: refusalSentence({ ...response, body: bytesOf(response.body.base64) }) });
+    },
+    list: (limit) =>
+      (running()?.journal.find({ own: false, sinceId: clearedId }, limit).entries ?? []).map((entry) =>
+        summaryOf(entry, found.get(entry.id) ?? {}),
+      ),
+    captured(id) {
+      const journalId = Number(ID.exec(id)?.[1] ?? 0);
+      if (journalId === 0) return undefined;
+      const now = running();
+      const entry = now?.journal.get(journalId);
+      if (!now || !entry) {
+        const message =
+          'The sandbox’s journal no longer holds this request: it was cleared, or the sandbox was stopped.';
+        throw new AppError({ code: 'entry-unknown', message });
+      }
+      const { request, trace, verdict, response, maskedSecrets } = entry;
+      const finding = found.get(journalId) ?? {};
+      const capture = { ...summaryOf(entry, finding), ...finding, request, trace, verdict, response, maskedSecrets };
+      return { capture, job: () => now.diagnosisOf(journalId) };
+    },
+    clear() {
+      clearedId = running()?.journal.find({}, 1).entries[0]?.id ?? 0;
+    },
+  };
+}
+
+function summaryOf(entry: JournalSummary, { sentence }: Found): CaptureSummary {
+  const { id, atMs, method, target, verified, keyId, status, reasons } = entry;
+  const failedChecks = CHECK_IDS.filter((check) => reasons.includes(check));
+  const environmentId = SANDBOX_ENVIRONMENT_ID;
+  return { id: `journal-${id}`, environmentId, atMs, method, target, verified, failedChecks, keyId, status, sentence };
+}

@@ -25,7 +25,7 @@ const ROOMS = [
 const PAGE_FLOORS = [
   ['host', 'ui', 'styles'],
   ['stores'],
-  ['message', 'profile', 'copy', 'actions'],
+  ['message', 'profile', 'copy', 'actions', 'workers'],
   ROOMS,
   ['inspector', 'doctor', 'settings'],
   ['shell', '[^/]+\\.tsx?'],

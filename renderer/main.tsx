@@ -1,5 +1,5 @@
 /** The page's entry point: opens the host, creates the stores, connects the keyboard to the phone, renders. */
-import './import/no-compiled-schemas.ts';
+import './workers/no-compiled-schemas.ts';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -20,16 +20,19 @@ import { afterPaint } from './after-paint.ts';
 import { browserStorage, tabStorage } from './browser-storage.ts';
 import { createStores } from './create-stores.ts';
 import { openHost } from './host/host.ts';
-import { importReader } from './import/start-import-worker.ts';
 import { listenBackKeys, pageHistory } from './page-history.ts';
 import { createKeySound } from './phone/key-sound.ts';
 import { playFromKeyboard } from './phone/play-from-keyboard.ts';
 import { saveFile } from './save-file.ts';
 import { listenShortcuts } from './shortcuts/listen-shortcuts.ts';
+import { IMPORT_WORKER, importReader } from './workers/import-reader.ts';
+import { DOCTOR_WORKER, pasteDoctor } from './workers/paste-doctor.ts';
+import { trustedWorkers } from './workers/trusted-workers.ts';
 
 const TICK_MS = 500;
 
 const isMac = /^Mac|^iP/.test(navigator.platform);
+const startWorker = trustedWorkers([IMPORT_WORKER, DOCTOR_WORKER]);
 const stores = createStores({
   opened: openHost(window),
   keep: browserStorage,
@@ -43,7 +46,8 @@ const stores = createStores({
   nowMs: Date.now,
   later: (action, afterMs) => window.setTimeout(action, afterMs),
   afterPaint: afterPaint(window),
-  readImport: importReader(),
+  readImport: importReader(startWorker),
+  diagnosePaste: pasteDoctor(startWorker),
   sound: createKeySound(),
   isMac,
   pageHistory: pageHistory(window),

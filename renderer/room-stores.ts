@@ -6,6 +6,7 @@ import { createCodeStore } from './stores/code-store.ts';
 import { createCompareStore } from './stores/compare-store.ts';
 import { createCopyStore } from './stores/copy-store.ts';
 import { createDeliveriesStore } from './stores/deliveries-store.ts';
+import { createDiagnosisStore } from './stores/diagnosis-store.ts';
 import { createEnvironmentsStore } from './stores/environments-store.ts';
 import { followRooms } from './stores/follow-rooms.ts';
 import { createHistoryActsStore } from './stores/history-acts-store.ts';
@@ -46,6 +47,8 @@ export function createRoomStores(first: FirstStores): Stores {
       serviceNowMs: (id) => environmentNowMs(environmentById(workbench.getState(), id), page.nowMs()),
     }),
     verify: createVerifyStore(common),
+    pasteDoctor: createDiagnosisStore({ ...page, run: page.diagnosePaste }),
+    compareDoctor: createDiagnosisStore({ ...page, run: page.diagnosePaste }),
     compare: createCompareStore(),
     knownValues,
     operations: createOperationsStore({

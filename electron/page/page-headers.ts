@@ -10,7 +10,7 @@ export function pageHeaders(connect: 'none' | 'self'): readonly HeaderLine[] {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    // The one worker reads imported files; renderer/import/start-import-worker.ts has the one trusted policy.
+    // Workers read imported files and diagnose pastes; renderer/workers/trusted-workers.ts has the one trusted policy.
     "worker-src 'self'",
     'trusted-types dialbench-worker',
     "style-src 'self'",

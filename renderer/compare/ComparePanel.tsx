@@ -1,10 +1,11 @@
 /** Two bases side by side: ours from the shown exchange or pasted, theirs as they printed it. */
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import { type Comparison, compareTexts } from '../../shared/compare/comparison.ts';
 import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
-import { afterSameBytes, type SignedClaim } from '../../shared/doctor/same-bytes.ts';
+import { maskAlike } from '../../shared/compare/masked-alike.ts';
+import type { ReadQuestion } from '../../shared/doctor/diagnose-read.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { refusalOf } from '../../shared/result/refusal-of.ts';
 import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
@@ -15,35 +16,54 @@ import { OutcomeView } from './OutcomeView.tsx';
 import './compare.css';
 
 export function ComparePanel() {
-  const { compare, inspector } = useStores();
+  const { compare, compareDoctor, inspector } = useStores();
   const store = useStore(compare);
+  const doctor = useStore(compareDoctor);
   const shown = useStore(inspector, (one) => (one.shown.kind === 'exchange' ? one.shown.exchange : undefined));
-  const { ourSource, ours, theirBytes } = store;
-  const comparison = useMemo(
-    () => compareWith(ourSource === 'exchange' ? shown : undefined, ours, theirBytes),
-    [ourSource, shown, ours, theirBytes],
-  );
-  const { claim } = store;
-  const sameBytes = useMemo(
-    () =>
-      ourSource === 'exchange' && shown
-        ? afterSameBytes(claimOf(shown), theirBytes, bytesOf(shown.trace.hashBase64), nobleCrypto)
-        : afterSameBytes(claim, theirBytes, undefined, nobleCrypto),
-    [ourSource, shown, claim, theirBytes],
-  );
+  const { ourSource, ours, theirBytes, signed } = store;
+  const exchange = ourSource === 'exchange' ? shown : undefined;
+  const comparison = useMemo(() => compareWith(exchange, ours, theirBytes), [exchange, ours, theirBytes]);
+  const { ask } = doctor;
+  useEffect(() => {
+    const question = exchange ? questionOf(exchange) : ourSource === 'pasted' ? signed : undefined;
+    if (question === undefined || theirBytes.length === 0) return ask(undefined, []);
+    ask({ ...question, options: { ...question.options, signerBase: signerBaseOf(exchange, theirBytes) } }, [
+      exchange,
+      signed,
+      theirBytes,
+    ]);
+  }, [ask, exchange, ourSource, signed, theirBytes]);
   return (
     <article className="page compare" aria-label="Compare two bases">
       <header>
         <h2 className="room__title">Compare two bases</h2>
         <p className="lead">
           When a signature does not verify, the two sides signed different bytes. Paste the base that the other side
-          printed; the first byte that differs is usually the whole answer.
+          printed: where the two part, and what was done to it, is usually the whole answer.
         </p>
       </header>
       <CompareFields store={store} shown={shown} answered={baseInAnswer(shown)} />
-      {comparison && <OutcomeView comparison={comparison} sameBytes={sameBytes} />}
+      {comparison && <OutcomeView comparison={comparison} doctor={doctor} ours={exchange ? 'exchange' : 'pasted'} />}
     </article>
   );
+}
+
+/**
+ * The doctor's question about an exchange of ours: only what was done to the text can be answered, because its token is
+ * masked.
+ */
+function questionOf({ request, trace }: Exchange): ReadQuestion {
+  const { method, url, headers, body } = request;
+  return {
+    read: { request: { method, url, headers, body: bytesOf(body.base64) }, hasBody: true, isUrlMissing: false },
+    keys: [{ keyId: trace.keyId, publicKey: bytesOf(trace.publicKeyBase64) }],
+    options: { profile: trace.profile, nowSec: trace.createdSec },
+  };
+}
+
+/** As long as no token is seen in ours, none is in theirs. */
+function signerBaseOf(exchange: Exchange | undefined, theirs: Uint8Array): Uint8Array {
+  return exchange ? maskAlike(bytesOf(exchange.trace.baseBase64), theirs).bytes : theirs;
 }
 
 /** Undefined while one side is empty. */
@@ -56,17 +76,6 @@ function compareWith(
   if (ours.length === 0 || theirs.length === 0) return undefined;
   const hash = exchange ? bytesOf(exchange.trace.hashBase64) : undefined;
   return compareTexts(ours, theirs, hash, nobleCrypto);
-}
-
-/** Our own signature, under the key that made it. */
-function claimOf({ trace }: Exchange): SignedClaim {
-  const name = trace.keyId === '' ? 'the key that signed it' : `the key “${trace.keyId}”`;
-  return {
-    signature: bytesOf(trace.signatureBase64),
-    keys: [{ name, publicKey: bytesOf(trace.publicKeyBase64) }],
-    signedMessage: trace.profile.signedMessage,
-    keyName: name,
-  };
 }
 
 /** The base that the service printed in its answer to the shown exchange. */

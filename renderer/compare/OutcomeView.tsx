@@ -1,19 +1,29 @@
 /** The result of the comparison: the same bytes, or the first differing byte, named on both sides. */
 import type { ByteName } from '../../shared/compare/byte-name.ts';
 import type { Comparison, TokenAgreement } from '../../shared/compare/comparison.ts';
-import type { SameBytes } from '../../shared/doctor/same-bytes.ts';
+import { DiagnosisView } from '../message/finding/DiagnosisView.tsx';
 import { RowsTable } from '../message/RowsTable.tsx';
+import type { DiagnosisOutcome, DiagnosisState } from '../stores/diagnosis-store.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Section } from '../ui/Section.tsx';
 
 type OutcomeViewProps = {
   readonly comparison: Comparison;
-  /** What follows if the bytes are the same. */
-  readonly sameBytes: SameBytes;
+  readonly doctor: DiagnosisState<never>;
+  /** Of a pasted request the doctor has the true bytes, of an exchange the masked ones. */
+  readonly ours: 'exchange' | 'pasted';
 };
 
-export function OutcomeView({ comparison, sameBytes }: OutcomeViewProps) {
+export function OutcomeView({ comparison, doctor, ours }: OutcomeViewProps) {
   const { token } = comparison;
+  const done = (
+    <DiagnosisView
+      outcome={ofTheBases(doctor, ours)}
+      onDeepen={doctor.deepen}
+      onCancel={doctor.cancel}
+      otherwise={comparison.kind === 'same' && token !== 'differs' && <SameBytes doctor={doctor} ours={ours} />}
+    />
+  );
   if (comparison.kind === 'same') {
     const isAnotherToken = token === 'differs';
     return (
@@ -27,14 +37,7 @@ export function OutcomeView({ comparison, sameBytes }: OutcomeViewProps) {
               ? 'Everything but the token is the same. The token is another one of the same length: the hash that was signed is not that of this base.'
               : `All ${comparison.byteCount.toLocaleString('en-GB')} bytes are the same. ${TOKEN_WORDS[token]}`}
           </p>
-          {!isAnotherToken && (
-            <>
-              <p className="strong">
-                {sameBytes.isProven && <Chip tone="warn">proven</Chip>} {sameBytes.message}
-              </p>
-              <p>{sameBytes.fix}</p>
-            </>
-          )}
+          {done}
         </div>
       </Section>
     );
@@ -50,6 +53,7 @@ export function OutcomeView({ comparison, sameBytes }: OutcomeViewProps) {
             {first.column}. {TOKEN_WORDS[token]}
           </p>
         </div>
+        <div className="stack inset">{done}</div>
         <dl className="two-bytes ruled">
           <ByteCard side="Ours" byte={ourByte} />
           <ByteCard side="Theirs" byte={theirByte} />
@@ -63,6 +67,35 @@ export function OutcomeView({ comparison, sameBytes }: OutcomeViewProps) {
         <p className="note">The texts are far longer than any base, so they are not compared line by line.</p>
       )}
     </>
+  );
+}
+
+/** Of what the doctor says, only what is about the two bases. */
+function ofTheBases(outcome: DiagnosisOutcome, ours: OutcomeViewProps['ours']): DiagnosisOutcome {
+  const { diagnosed } = outcome;
+  if (diagnosed === undefined) return outcome;
+  const findings = diagnosed.diagnosis.findings.filter(({ signedBaseBase64 }) => signedBaseBase64 !== undefined);
+  // Over a masked base no signature holds, so that it explains nothing.
+  const nextStep = ours === 'exchange' ? undefined : diagnosed.diagnosis.nextStep;
+  return { ...outcome, diagnosed: { ...diagnosed, diagnosis: { ...diagnosed.diagnosis, findings, nextStep } } };
+}
+
+/** What follows where both sides built the same base: the bytes are not the fault. */
+function SameBytes({ doctor: { diagnosed }, ours }: Pick<OutcomeViewProps, 'doctor' | 'ours'>) {
+  if (ours === 'exchange' || diagnosed?.diagnosis.verified) {
+    return (
+      <p className="strong">
+        The signature holds over these very bytes. Who refuses it knows another public key, or expects another form:
+        compare these two with the other side.
+      </p>
+    );
+  }
+  if (diagnosed) return null;
+  return (
+    <p className="strong">
+      So the fault is not in the base: the signer signed these very bytes in another form, or with another key. Paste
+      the signed request in the Doctor’s room; each form is tried there under every known key.
+    </p>
   );
 }
 

@@ -6,14 +6,14 @@
 import { createStore } from 'zustand/vanilla';
 import { type Evidence, evidenceBytes, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
 import { type PrintedForm, printedForms, undoPrinted } from '../../shared/compare/printed-form.ts';
-import type { SignedClaim } from '../../shared/doctor/same-bytes.ts';
+import type { ReadQuestion } from '../../shared/doctor/diagnose-read.ts';
 
 export type CompareState = {
   /** Ours is the base of the inspector's exchange, or pasted too. */
   readonly ourSource: 'exchange' | 'pasted';
   readonly ours: Evidence;
-  /** The signature over ours, if ours came with a signed request. */
-  readonly claim: SignedClaim | undefined;
+  /** The signed request that ours is the base of, if it came with one. */
+  readonly signed: ReadQuestion | undefined;
   readonly theirs: Evidence;
   /** In the order they were undone. */
   readonly undone: readonly PrintedForm[];
@@ -24,7 +24,7 @@ export type CompareState = {
   chooseOurs(source: 'exchange' | 'pasted'): void;
   changeOurs(ours: Evidence): void;
   /** Ours is the base of a signed request that was pasted elsewhere. */
-  takeOurs(base: string, claim: SignedClaim): void;
+  takeOurs(base: string, signed: ReadQuestion): void;
   changeTheirs(theirs: Evidence): void;
   undo(form: PrintedForm): void;
   /** Goes back to the text as pasted. */
@@ -52,14 +52,14 @@ export function createCompareStore() {
     return {
       ourSource: 'exchange',
       ours: NO_EVIDENCE,
-      claim: undefined,
+      signed: undefined,
       theirs: NO_EVIDENCE,
       undone: [],
       theirBytes: new Uint8Array(0),
       offers: [],
       chooseOurs: (ourSource) => set({ ourSource }),
-      changeOurs: (ours) => set({ ours, claim: undefined }),
-      takeOurs: (text, claim) => set({ ourSource: 'pasted', ours: { kind: 'text', text }, claim }),
+      changeOurs: (ours) => set({ ours, signed: undefined }),
+      takeOurs: (text, signed) => set({ ourSource: 'pasted', ours: { kind: 'text', text }, signed }),
       changeTheirs: (theirs) => read(theirs, get().undone),
       undo: (form) => read(get().theirs, [...get().undone, form]),
       takeAsPasted: () => read(get().theirs, []),

@@ -5,6 +5,7 @@
  */
 import type { StoreApi } from 'zustand/vanilla';
 import type { Host } from '../../shared/contract/host.ts';
+import type { ReadQuestion } from '../../shared/doctor/diagnose-read.ts';
 import type { OpenedHost } from '../host/connection.ts';
 import type { Action } from './action.ts';
 import type { CodeState } from './code-store.ts';
@@ -12,6 +13,7 @@ import type { CompareState } from './compare-store.ts';
 import type { ConnectionState } from './connection-store.ts';
 import type { CopyStore } from './copy-store.ts';
 import type { DeliveriesState } from './deliveries-store.ts';
+import type { DiagnosisState, DoctorRun } from './diagnosis-store.ts';
 import type { DoctorTabState } from './doctor-tab-store.ts';
 import type { EnvironmentsState } from './environments-store.ts';
 import type { ExchangesState } from './exchanges-store.ts';
@@ -85,6 +87,9 @@ export type Stores = FirstStores & {
   readonly imports: StoreApi<ImportState>;
   readonly playground: PlaygroundStore;
   readonly verify: StoreApi<VerifyState>;
+  /** Of what is pasted beside the verdict, and of the base that the signer printed. */
+  readonly pasteDoctor: StoreApi<DiagnosisState<ReadQuestion>>;
+  readonly compareDoctor: StoreApi<DiagnosisState<ReadQuestion>>;
   readonly compare: StoreApi<CompareState>;
   readonly knownValues: StoreApi<KnownValuesState>;
   readonly operations: StoreApi<OperationsState>;
@@ -99,6 +104,7 @@ export type Stores = FirstStores & {
 export type StoresDeps = Omit<StoreDeps, 'host'> & {
   readonly opened: OpenedHost;
   readonly readImport: ImportReader;
+  readonly diagnosePaste: DoctorRun<ReadQuestion>;
   /** The browser's history; without it nothing is kept there. */
   readonly pageHistory?: PageHistory;
   /** What only this tab remembers, until it closes. */

@@ -34,7 +34,7 @@ export function VerifyFields({ store, judgement, pastedKey, environmentKeyId }: 
           <EvidenceField
             label="A signed request"
             evidence={store.request}
-            rows={13}
+            rows={8}
             placeholder={REQUEST_EXAMPLE}
             onChange={(request) => store.change({ request })}
           />
@@ -69,7 +69,7 @@ export function VerifyFields({ store, judgement, pastedKey, environmentKeyId }: 
                 <EvidenceField
                   label="The signer’s public key"
                   evidence={store.key}
-                  rows={5}
+                  rows={6}
                   placeholder="PEM, OpenSSH line, JWK, hex or base64"
                   complaint={pastedKey.kind === 'fault' ? pastedKey.message : undefined}
                   onChange={(key) => store.change({ key })}

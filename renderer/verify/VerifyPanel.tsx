@@ -1,30 +1,38 @@
-/** Why was it refused? Another signer's request, its public key, and every check, live while typing. */
+/** Why was it refused? Another signer's request, its public key, and what the doctor finds, live while typing. */
+import { FlaskConical } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { bytesOf } from '../../shared/bytes/base64.ts';
-import type { NamedKey } from '../../shared/doctor/prove-signature.ts';
-import type { Environment } from '../../shared/environment/environment.ts';
+import { type CorrectedRequest, correctedRequest } from '../../shared/doctor/corrected-request.ts';
+import type { Failure } from '../../shared/failure.ts';
 import type { VerifyingTime } from '../../shared/observed/verify-read.ts';
 import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
-import type { CryptoPort, KnownKey } from '../../shared/signature/ports.ts';
+import type { CryptoPort } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';
+import { failedChecks } from '../../shared/signature/verdict.ts';
 import { ProfileChoices } from '../profile/ProfileChoices.tsx';
 import { ProfileJson } from '../profile/ProfileJson.tsx';
 import { useStores } from '../stores/stores-context.ts';
 import { isLongEvidence, type LongBody, type VerifyState } from '../stores/verify-store.ts';
 import { selectedEnvironment } from '../stores/workbench-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { CorrectedView } from './CorrectedView.tsx';
 import { JudgementView } from './JudgementView.tsx';
-import { type Judgement, judgePaste, type PastedKey, readPastedKey } from './judge-paste.ts';
-import { VerdictCard } from './VerdictCard.tsx';
+import { type Judgement, judgePaste, readPastedKey } from './judge-paste.ts';
+import { ProofSections } from './ProofSections.tsx';
+import { keyOf, keysOf, questionOf } from './paste-question.ts';
+import { ResultCard } from './ResultCard.tsx';
+import { reportOfPaste } from './report-of-paste.ts';
 import { VerifyFields } from './VerifyFields.tsx';
 import './verify.css';
 
 const TICK_MS = 10_000;
 
 export function VerifyPanel() {
-  const { verify, workbench, compare, inspectorTool, shell } = useStores();
+  const { verify, workbench, compare, inspectorTool, shell, pasteDoctor, page } = useStores();
   const store = useStore(verify);
+  const doctor = useStore(pasteDoctor);
   const environment = useStore(workbench, selectedEnvironment);
   const [areChoicesOpen, setChoicesOpen] = useState(false);
   const { tick, clock } = store;
@@ -48,34 +56,58 @@ export function VerifyPanel() {
     [store.clock, store.nowSec, store.fixedSec],
   );
   const { longBody, profile: changed } = store;
-  const named = useMemo(
-    () => namedKeys(store.keySource === 'environment' ? environment : undefined, pastedKey, environments ?? []),
-    [store.keySource, environment, pastedKey, environments],
-  );
-  const keyName = keys.length > 0 ? named[0]?.name : undefined;
   const judgement = useMemo((): Judgement => {
     if (isLongEvidence(request) && longBody === undefined) return { kind: 'working' };
-    const suppositions = { changed, namedKeys: named, keyName };
-    return judgePaste(request, given, keys, usual, time, cryptoWith(longBody), suppositions);
-  }, [request, given, keys, usual, changed, named, keyName, time, longBody]);
+    return judgePaste(request, given, keys, usual, time, cryptoWith(longBody), changed);
+  }, [request, given, keys, usual, changed, time, longBody]);
+  const { ask } = doctor;
+  useEffect(() => {
+    if (judgement.kind !== 'judged') return ask(undefined, []);
+    const question = questionOf(judgement, keys, usual, environments ?? []);
+    // Its clock ticks on; a result that is worth minutes is asked anew only where another check fails.
+    const failed = failedChecks(judgement.verdict).map(({ id }) => id);
+    const known = question.options.otherKeys?.map(({ name }) => name) ?? [];
+    ask(question, [request, given, keys, usual, clock, store.fixedSec, ...failed, ...known]);
+  }, [ask, judgement, keys, usual, environments, request, given, clock, store.fixedSec]);
+  const [corrected, setCorrected] = useState<Corrected>();
+  const { diagnosed } = doctor;
+  const onApply = () => {
+    if (judgement.kind !== 'judged') return;
+    const ports = { clock: { nowMs: page.nowMs }, random: page.random, crypto: nobleCrypto };
+    const made = correctedRequest(judgement.read.request, usual, ports);
+    setCorrected({ request, made });
+  };
   return (
     <article className="page verify" aria-label="Why was it refused?">
-      <header>
-        <h2 className="room__title">Why was it refused?</h2>
-        <p className="lead">
-          Paste a signed request from anywhere: raw HTTP, a curl command, a HAR entry, or the signature headers with
-          what they cover. Every check is made as you type. What you paste stays in these fields; it is not sent and not
-          kept.
-        </p>
-      </header>
-      <VerdictCard
-        store={store}
+      <h2 className="for-readers">Why was it refused?</h2>
+      <ResultCard
         judgement={judgement}
+        doctor={doctor}
         profile={usual}
         keyIds={keys.flatMap(({ keyId }) => keyId ?? [])}
-        areChoicesOpen={areChoicesOpen}
-        onChoices={() => setChoicesOpen(!areChoicesOpen)}
-      />
+        optionsLabel={
+          areChoicesOpen ? 'Hide signing options' : changed ? 'Signing options, changed' : 'Signing options'
+        }
+        onOptions={() => setChoicesOpen(!areChoicesOpen)}
+        actions={
+          judgement.kind === 'judged' &&
+          diagnosed && (
+            <>
+              <Button weight="quiet" icon={FlaskConical} onPress={onApply}>
+                Apply and verify
+              </Button>
+              <CopyButton
+                name="Copy as a report"
+                text={() => reportOfPaste(judgement.read.request, diagnosed.diagnosis)}
+              />
+            </>
+          )
+        }
+      >
+        {corrected?.request === request && (
+          <CorrectedView made={corrected.made} onClose={() => setCorrected(undefined)} />
+        )}
+      </ResultCard>
       <VerifyFields
         store={store}
         judgement={judgement}
@@ -88,17 +120,15 @@ export function VerifyPanel() {
           <ProfileJson profile={changed ?? usual} usual={usual} onProfile={onProfile} />
         </div>
       )}
+      {judgement.kind === 'judged' && (
+        <ProofSections store={store} judgement={judgement} diagnosis={diagnosed?.diagnosis} />
+      )}
       <JudgementView
         judgement={judgement}
         request={store.request}
         onCompare={(base) => {
-          const { trace } = judgement.kind === 'judged' ? judgement.observed : {};
-          compare.getState().takeOurs(base, {
-            signature: bytesOf(trace?.signatureBase64 ?? ''),
-            keys: named,
-            signedMessage: usual.signedMessage,
-            keyName,
-          });
+          if (judgement.kind !== 'judged') return;
+          compare.getState().takeOurs(base, questionOf(judgement, keys, usual, environments ?? []));
           inspectorTool.getState().show('compare');
           shell.getState().enter('inspector');
         }}
@@ -106,6 +136,9 @@ export function VerifyPanel() {
     </article>
   );
 }
+
+/** Of the evidence it was made of: of another it says nothing. */
+type Corrected = { readonly request: VerifyState['request']; readonly made: CorrectedRequest | Failure };
 
 /** The page's crypto with a precomputed long-body hash. It recognises the body by its length: nothing else hashed here is as long. */
 function cryptoWith(longBody: LongBody | undefined): CryptoPort {
@@ -121,30 +154,4 @@ function cryptoWith(longBody: LongBody | undefined): CryptoPort {
 function timeOf(clock: VerifyState['clock'], nowSec: number, fixedSec: number): VerifyingTime {
   if (clock === 'created') return { kind: 'created', otherwiseSec: nowSec };
   return { kind: 'at', nowSec: clock === 'fixed' ? fixedSec : nowSec };
-}
-
-/** Every public key known here, the chosen one first. */
-function namedKeys(
-  chosen: Environment | undefined,
-  pasted: PastedKey,
-  environments: readonly Environment[],
-): readonly NamedKey[] {
-  const ofEnvironments = environments.flatMap((one): NamedKey[] => {
-    const publicKey = bytesOf(one.publicKeyBase64 ?? '');
-    return publicKey.length === 32 ? [{ name: `the key of ${one.name}`, publicKey }] : [];
-  });
-  const ofPaste = pasted.kind === 'key' ? [{ name: 'the pasted key', publicKey: pasted.publicKey }] : [];
-  if (chosen === undefined) return [...ofPaste, ...ofEnvironments];
-  const own = `the key of ${chosen.name}`;
-  return [...ofEnvironments.toSorted((a, b) => Number(b.name === own) - Number(a.name === own)), ...ofPaste];
-}
-
-/** A pasted key answers for any keyid: the user says whose it is. */
-function keysOf(key: PastedKey): readonly KnownKey[] {
-  return key.kind === 'key' ? [{ publicKey: key.publicKey, caution: key.caution }] : [];
-}
-
-function keyOf(environment: Environment | undefined): readonly KnownKey[] {
-  const publicKey = bytesOf(environment?.publicKeyBase64 ?? '');
-  return environment && publicKey.length === 32 ? [{ keyId: environment.keyId, publicKey }] : [];
 }

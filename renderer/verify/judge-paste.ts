@@ -6,7 +6,7 @@
 
 import type { ParseFault } from '../../shared/bytes/parsed.ts';
 import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
-import { type Finding, findingOf, type NamedKey, proveSignature } from '../../shared/doctor/prove-signature.ts';
+import type { ReadToDiagnose } from '../../shared/doctor/diagnose-read.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { PublicKeyMaterial } from '../../shared/keys/key-material.ts';
 import { readPublicKey } from '../../shared/keys/read-public-key.ts';
@@ -20,8 +20,6 @@ import { labelsOf, receivedTrace } from '../../shared/observed/received-trace.ts
 import { type ReadVerdict, type VerifyingTime, verifyRead } from '../../shared/observed/verify-read.ts';
 import type { CryptoPort, KnownKey } from '../../shared/signature/ports.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
-import type { SigningTrace } from '../../shared/signature/trace.ts';
-import type { Verdict } from '../../shared/signature/verdict.ts';
 import type { PasteParts } from '../stores/verify-store.ts';
 
 export type PastedKey =
@@ -49,8 +47,8 @@ export type Judgement =
       readonly kind: 'judged';
       /** By the options that were changed on the side; `verdict` itself is what the environment would say. */
       readonly changed?: { readonly profile: SigningProfile; readonly verified: boolean };
-      /** What the signature was really made over, where that is proven. */
-      readonly finding?: Finding;
+      /** What was read, under the URL that it was reached at. */
+      readonly read: ReadToDiagnose;
       readonly observed: Observed;
       readonly fieldFaults: readonly FieldFault[];
       /** The labels of all signatures, and the one that was chosen of them. */
@@ -61,20 +59,10 @@ export type Judgement =
     } & ReadVerdict &
       Pick<ReadObserved, 'form' | 'isMethodGuessed' | 'isUrlMissing'>);
 
-/** Beside what a verifier needs: what the user supposes, and where else a signature may come from. */
-export type Suppositions = {
-  /** The signing options as changed on the side. */
-  readonly changed?: SigningProfile | undefined;
-  /** Every public key known here, the chosen one first. */
-  readonly namedKeys?: readonly NamedKey[];
-  /** The chosen one's name. */
-  readonly keyName?: string | undefined;
-};
-
 /** Masks nothing in a paste: it is the user's own and stays in the field. */
 const NO_MASKER = createMasker([]);
 
-/** `profile` is the environment's: the verdict is what it would say, whatever was changed on the side. */
+/** `profile` is the environment's: the verdict is what it would say, whatever was `changed` on the side. */
 export function judgePaste(
   evidence: Evidence,
   given: PasteParts,
@@ -82,7 +70,7 @@ export function judgePaste(
   profile: SigningProfile,
   time: VerifyingTime,
   crypto: CryptoPort,
-  { changed, namedKeys = [], keyName }: Suppositions = {},
+  changed?: SigningProfile,
 ): Judgement {
   const bytes = evidenceBytes(evidence);
   if (evidence.kind === 'text' ? evidence.text.trim() === '' : bytes.length === 0) return { kind: 'empty' };
@@ -117,20 +105,7 @@ export function judgePaste(
       profile: changed,
       verified: verifyRead(whole, keys, changed, time, crypto, label).verdict.verified,
     },
-    finding: findingIn(verdict, trace, namedKeys, { signedMessage: profile.signedMessage, keyName }, crypto),
+    read: { request, hasBody, isUrlMissing },
     ...outcome,
   };
-}
-
-/** Looked for only where the signature does not hold and everything it needs is there. */
-function findingIn(
-  { checks, base }: Verdict,
-  trace: SigningTrace | undefined,
-  keys: readonly NamedKey[],
-  expected: Parameters<typeof findingOf>[1],
-  crypto: CryptoPort,
-): Finding | undefined {
-  if (trace === undefined || base === undefined || checks.some(({ id, ok }) => id === 'signature-valid' && ok)) return;
-  const proof = proveSignature({ signature: trace.signature, base }, keys, crypto);
-  return proof && findingOf(proof, expected);
 }

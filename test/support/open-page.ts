@@ -1,12 +1,15 @@
 /** The page's stores over the real services, as the page has them, without a drawing. */
 import { randomBytes } from 'node:crypto';
+import { nodeCrypto } from '../../electron/ports/node-crypto.ts';
 import type { Program } from '../../electron/program.ts';
 import { createStores } from '../../renderer/create-stores.ts';
 import { createConnection } from '../../renderer/host/connection.ts';
 import { createRoomStores } from '../../renderer/room-stores.ts';
 import type { StoresDeps } from '../../renderer/stores/stores.ts';
+import { diagnosingRead } from '../../shared/doctor/diagnose-read.ts';
 import { readImportBytes } from '../../shared/import/read-import-bytes.ts';
 import { hostOverServices } from './host-over-services.ts';
+import { runToEnd } from './run-to-end.ts';
 import { startWorkbench } from './start-workbench.ts';
 
 /**
@@ -31,6 +34,8 @@ export async function openPage(
     random: { bytes: (count) => randomBytes(count) },
     digest: async (_algorithm, bytes) => bytes,
     readImport: async (bytes) => readImportBytes(bytes),
+    diagnosePaste: async ({ read, keys, options }, depth) =>
+      runToEnd(diagnosingRead(read, keys, { ...options, depth, crypto: nodeCrypto })),
     writeClipboard: async (text) => void copied.push(text),
     saveFile: (name, parts) => void saved.push({ name, text: parts.join('') }),
     nowMs: Date.now,

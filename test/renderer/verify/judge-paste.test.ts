@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest';
 import { createVerifyStore, NO_PARTS } from '../../../renderer/stores/verify-store.ts';
 import { judgePaste, readPastedKey } from '../../../renderer/verify/judge-paste.ts';
+import { type KeyOwner, questionOf } from '../../../renderer/verify/paste-question.ts';
+import { reportOfPaste } from '../../../renderer/verify/report-of-paste.ts';
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { exactText } from '../../../shared/bytes/exact-text.ts';
 import { toHex } from '../../../shared/bytes/hex.ts';
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { diagnosingRead } from '../../../shared/doctor/diagnose-read.ts';
 import type { HeaderLine } from '../../../shared/http/message.ts';
 import { writePublicJwk } from '../../../shared/keys/jwk.ts';
 import { writeOpenSshPublicLine } from '../../../shared/keys/openssh-public.ts';
 import { writeSpkiDer, writeSpkiPem } from '../../../shared/keys/spki.ts';
 import { nobleCrypto, nobleSigner, publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
+import type { KnownKey } from '../../../shared/signature/ports.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
 import { asRaw, NOW_SEC, SEED, signedRequest } from '../../shared/observed/pasted.ts';
 import { until } from '../../support/host-over-services.ts';
+import { runToEnd } from '../../support/run-to-end.ts';
 import { writePkcs8Pem } from '../../support/write-private-keys.ts';
 
 const digest = async (algorithm: 'SHA-512' | 'SHA-256', bytes: Uint8Array) =>
@@ -96,41 +101,53 @@ function unhashedRequest() {
 
 test('under changed options the verdict stays the environment’s, and what they suppose is told apart from it', () => {
   const changed = { ...DEFAULT_SIGNING_PROFILE, signedMessage: 'base' } as const;
-  const judged = judgePaste(unhashedRequest(), NOTHING, [{ publicKey }], DEFAULT_SIGNING_PROFILE, at, nobleCrypto, {
-    changed,
-  });
-  expect(judged).toMatchObject({ kind: 'judged', verdict: { verified: false }, changed: { verified: true } });
-});
-
-test('a signature over another form, or by another known key, is named and proven', () => {
-  const own = { name: 'the pasted key', publicKey };
-  const other = { name: 'the key of Staging', publicKey: publicKeyOfSeed(SEED.map((byte) => byte ^ 1)) };
-  const judge = (chosen: typeof own) =>
-    judgePaste(
-      unhashedRequest(),
-      NOTHING,
-      [{ publicKey: chosen.publicKey }],
-      DEFAULT_SIGNING_PROFILE,
-      at,
-      nobleCrypto,
-      { namedKeys: [chosen, chosen === own ? other : own], keyName: chosen.name },
-    );
-  expect(judge(own)).toMatchObject({
-    finding: { certainty: 'proven', message: expect.stringMatching(/the base itself/) },
-  });
-  expect(judge(other)).toMatchObject({
-    finding: { message: expect.stringMatching(/with the pasted key; expected the key/) },
-  });
-  const right = judgePaste(
-    text(exactText(asRaw(signedRequest()))),
+  const judged = judgePaste(
+    unhashedRequest(),
     NOTHING,
     [{ publicKey }],
     DEFAULT_SIGNING_PROFILE,
     at,
     nobleCrypto,
-    { namedKeys: [own], keyName: own.name },
+    changed,
   );
-  expect(right.kind === 'judged' && right.finding).toBeUndefined();
+  expect(judged).toMatchObject({ kind: 'judged', verdict: { verified: false }, changed: { verified: true } });
+});
+
+test('the doctor is asked about what was read, and about the keys of every environment by name', () => {
+  const judged = judgePaste(unhashedRequest(), NOTHING, [{ publicKey }], DEFAULT_SIGNING_PROFILE, at, nobleCrypto);
+  if (judged.kind !== 'judged') throw new Error(`the paste is ${judged.kind}`);
+  const other = publicKeyOfSeed(SEED.map((byte) => byte ^ 1));
+  const owner = (own: Partial<KeyOwner>): KeyOwner => ({ name: '', keyId: '', baseUrl: '', ...own });
+  const environments = [
+    owner({ name: 'Sandbox', keyId: 'test-key', publicKeyBase64: toBase64(publicKey) }),
+    owner({
+      name: 'Staging',
+      keyId: 'staging',
+      publicKeyBase64: toBase64(other),
+      baseUrl: 'https://api.staging.example/v1',
+    }),
+    owner({ name: 'Bare' }),
+  ];
+  const diagnosed = (keys: readonly KnownKey[]) => {
+    const { read, keys: known, options } = questionOf(judged, keys, DEFAULT_SIGNING_PROFILE, environments);
+    expect(options.otherKeys?.map(({ name }) => name)).toEqual(['the key of Sandbox', 'the key of Staging']);
+    expect(options.knownHosts).toContain('api.staging.example');
+    return runToEnd(diagnosingRead(read, known, { ...options, depth: 1, crypto: nobleCrypto })).findings;
+  };
+  expect(diagnosed([{ publicKey }])).toMatchObject([{ causes: ['X1'], certainty: 'proven' }]);
+  // Without a key of its own it is held against the one that is known by its id.
+  expect(diagnosed([])).toMatchObject([{ causes: ['X1'], certainty: 'proven' }]);
+  expect(diagnosed([{ publicKey: other }])[0]?.message).toContain('the key of Sandbox');
+});
+
+test('a report on a paste has its sentence, and its token nowhere', () => {
+  const request = signedRequest();
+  const token = request.headers.find(([name]) => name === 'Authorization')?.[1].replace('Bearer ', '') ?? '';
+  const diagnosis = { verified: false, findings: [], candidatesTried: 0, tried: [], nextStep: `Look at ${token}.` };
+  const report = reportOfPaste(request, diagnosis);
+  expect(token.length).toBeGreaterThan(8);
+  expect(report).not.toContain(token);
+  expect(report).toContain('Authorization: Bearer ***');
 });
 
 test('a capture is judged under the URL that it was reached at, and a broken one is told and not used', () => {

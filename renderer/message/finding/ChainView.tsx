@@ -1,0 +1,45 @@
+/** The chain from body to signature, in the order in which it is made, with the link that is broken. */
+import { Check, CircleDashed, Minus, X } from 'lucide-react';
+import { CHAIN, type ChainLink, type LinkState } from '../../../shared/doctor/chain.ts';
+import './chain.css';
+
+type ChainViewProps = { readonly states: Readonly<Record<ChainLink, LinkState>> };
+
+const ICONS = { holds: Check, broken: X, open: CircleDashed, none: Minus } as const;
+
+const STATE_WORDS: Readonly<Record<LinkState, string>> = {
+  holds: 'holds',
+  broken: 'broken here',
+  open: 'not known',
+  none: 'none sent',
+};
+
+const LINK_WORDS: Readonly<Record<ChainLink, readonly [name: string, what: string]>> = {
+  body: ['Body', 'the bytes that came'],
+  digest: ['Digest', 'Content-Digest is that of the body'],
+  base: ['Base', 'the lines that are signed'],
+  hash: ['Hash', 'SHA-512 of the base, 64 raw bytes'],
+  key: ['Key', 'the private key of the public key given'],
+  signature: ['Signature', '64 bytes, in base64 between colons'],
+};
+
+export function ChainView({ states }: ChainViewProps) {
+  return (
+    <ol className="chain" aria-label="From body to signature">
+      {CHAIN.map((link) => {
+        const state = states[link];
+        const Icon = ICONS[state];
+        const [name, what] = LINK_WORDS[link];
+        return (
+          <li key={link} className="chain__link" data-state={state} title={what}>
+            <span className="chain__sign">
+              <Icon aria-hidden />
+            </span>
+            <b>{name}</b>
+            <span className="chain__state">{STATE_WORDS[state]}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

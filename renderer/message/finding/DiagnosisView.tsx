@@ -1,0 +1,124 @@
+/**
+ * What the doctor found: the one finding that ends the search, then the others, a search under way, or what was tried in
+ * vain and what to do next.
+ */
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Diagnosis } from '../../../shared/doctor/finding.ts';
+import type { Diagnosed, DiagnosisDepth, DiagnosisOutcome } from '../../stores/diagnosis-store.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { duration } from '../../ui/times.ts';
+import { FindingView } from './FindingView.tsx';
+import './finding.css';
+
+type DiagnosisViewProps = {
+  readonly outcome: DiagnosisOutcome;
+  readonly onDeepen: (depth: DiagnosisDepth) => void;
+  readonly onCancel: () => void;
+  /** Beside the first finding's causes. */
+  readonly actions?: ReactNode;
+  /** Shown while there is no finding. */
+  readonly otherwise?: ReactNode;
+};
+
+export function DiagnosisView({ outcome, onDeepen, onCancel, actions, otherwise }: DiagnosisViewProps) {
+  const { diagnosed, searching, failure } = outcome;
+  const [first, ...more] = diagnosed?.diagnosis.findings ?? [];
+  return (
+    <>
+      {first ? <FindingView finding={first} actions={actions} /> : otherwise}
+      {more.length > 0 && (
+        <details className="fold">
+          <summary className="strong">
+            {more.length === 1 ? 'One more thing is wrong' : `${more.length} more things are wrong`}
+          </summary>
+          <div className="stack finding__more">
+            {more.map((finding) => (
+              <FindingView key={`${finding.causes.join()} ${finding.message}`} finding={finding} />
+            ))}
+          </div>
+        </details>
+      )}
+      {searching && searching.depth > 1 ? (
+        <Progress
+          label={`Searching ${searching.level === '' ? 'further' : searching.level}: ${counted(searching.candidates)} tried`}
+          seconds={Math.floor(searching.elapsedMs / 1000)}
+          onCancel={onCancel}
+        />
+      ) : (
+        diagnosed &&
+        diagnosed.diagnosis.nextStep !== undefined && (
+          <Unexplained diagnosed={diagnosed} hasFinding={first !== undefined} onDeepen={onDeepen} />
+        )
+      )}
+      {failure !== undefined && (
+        <Alert tone="bad" actions={<Button onPress={() => onDeepen(1)}>Try again</Button>}>
+          The search came to no end: {failure}.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+type UnexplainedProps = {
+  readonly diagnosed: Diagnosed;
+  readonly hasFinding: boolean;
+  readonly onDeepen: (depth: DiagnosisDepth) => void;
+};
+
+/** The signature holds over nothing that was tried. */
+function Unexplained({ diagnosed, hasFinding, onDeepen }: UnexplainedProps) {
+  const { diagnosis, depth, elapsedMs } = diagnosed;
+  const { candidatesTried, tried, nextStep } = diagnosis;
+  const isSearched = candidatesTried > 0;
+  return (
+    <div className="stack stack--close unexplained">
+      {isSearched && (
+        <p className={hasFinding ? undefined : 'finding__message'}>
+          {hasFinding ? 'Beside that, the signature is not explained yet: none' : 'None'} of {counted(candidatesTried)}{' '}
+          fits.
+        </p>
+      )}
+      <p>{nextStep}</p>
+      {isSearched && (
+        <div className="line">
+          {depth < 2 && (
+            <Button icon={Search} onPress={() => onDeepen(2)}>
+              Search pairs
+            </Button>
+          )}
+          {depth < 3 && (
+            <Button icon={Search} onPress={() => onDeepen(3)}>
+              Search triples
+            </Button>
+          )}
+          <span className="soft small">
+            {depth < 3 ? 'Pairs take seconds, triples minutes; both can be cancelled.' : 'This is as far as it goes.'}
+          </span>
+        </div>
+      )}
+      {isSearched && <TriedView tried={tried} elapsedMs={elapsedMs} />}
+    </div>
+  );
+}
+
+function TriedView({ tried, elapsedMs }: Pick<Diagnosis, 'tried'> & { readonly elapsedMs: number }) {
+  return (
+    <details className="fold small">
+      <summary className="soft">What was tried, in {duration(elapsedMs)}</summary>
+      <ul className="tried">
+        {tried.map(({ what, count }) => (
+          <li key={what}>
+            <code>{count.toLocaleString('en-GB')}</code> {what}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function counted(candidates: number): string {
+  return `${candidates.toLocaleString('en-GB')} ${candidates === 1 ? 'candidate' : 'candidates'}`;
+}

@@ -1,0 +1,59 @@
+/** One finding: the sentence, expected and came at the difference, the fix with the right value to copy, and the causes. */
+import { Wrench } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Finding } from '../../../shared/doctor/finding.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { ExpectedAndCame } from './ExpectedAndCame.tsx';
+import './finding.css';
+
+type FindingViewProps = {
+  readonly finding: Finding;
+  /** At the right of its last line. */
+  readonly actions?: ReactNode;
+};
+
+const PROOF: Readonly<Record<Finding['certainty'], string>> = {
+  proven: 'proven',
+  likely: 'likely, not proven',
+};
+
+export function FindingView({ finding, actions }: FindingViewProps) {
+  const { causes, message, fix, certainty, expected, came, corrected, signedBaseBase64 } = finding;
+  return (
+    <div className="finding">
+      <p className="finding__message">{message}</p>
+      <ExpectedAndCame expected={expected} came={came} />
+      <p className="finding__fix">
+        <Wrench aria-hidden />
+        <span>{fix}</span>
+      </p>
+      {corrected && (
+        <div className="finding__corrected">
+          <span className="soft small">{corrected.of}</span>
+          <code>{corrected.value}</code>
+          <CopyButton name="Copy value" text={() => corrected.value} />
+        </div>
+      )}
+      <div className="line finding__foot small">
+        <span className={certainty === 'proven' ? 'tag' : 'tag tag--warn'} title={proofOf(signedBaseBase64)}>
+          {PROOF[certainty]}
+        </span>
+        <span className="faint">
+          {causes.length === 1 ? 'cause' : 'causes'}{' '}
+          {causes.map((id) => (
+            <code key={id} className="finding__id">
+              {id}
+            </code>
+          ))}
+        </span>
+        {actions !== undefined && <div className="push line line--close">{actions}</div>}
+      </div>
+    </div>
+  );
+}
+
+function proofOf(signedBase: string | undefined): string {
+  return signedBase === undefined
+    ? 'Computed from the request as it came.'
+    : 'The signature verifies over exactly what this sentence describes.';
+}

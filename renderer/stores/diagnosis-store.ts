@@ -1,0 +1,113 @@
+/**
+ * One running diagnosis and its outcome: single changes at once, deeper searches when they are asked for, all cancellable.
+ *
+ * The newest question counts: an older run is stopped when another one comes. `run` decides where the work is done.
+ */
+import { createStore } from 'zustand/vanilla';
+import type { Diagnosis } from '../../shared/doctor/finding.ts';
+import type { Progress } from '../../shared/doctor/search.ts';
+import { reasonOf } from '../../shared/failure.ts';
+import { latest } from './latest.ts';
+import type { StoreDeps } from './store-types.ts';
+
+/** 1: single changes; 2: pairs; 3: triples, which may take minutes. */
+export type DiagnosisDepth = 1 | 2 | 3;
+
+/** Rejects when it fails, or is stopped. */
+export type DoctorRun<Question> = (
+  question: Question,
+  depth: DiagnosisDepth,
+  onProgress: (progress: Progress) => void,
+  stop: AbortSignal,
+) => Promise<Diagnosis>;
+
+/** What was found, and how far it was searched. */
+export type Diagnosed = {
+  readonly diagnosis: Diagnosis;
+  readonly depth: DiagnosisDepth;
+  readonly elapsedMs: number;
+};
+
+/** A search under way. */
+export type Searching = Progress & { readonly depth: DiagnosisDepth; readonly elapsedMs: number };
+
+export type DiagnosisOutcome = {
+  /** Of the question before, until there is a newer one. */
+  readonly diagnosed?: Diagnosed | undefined;
+  readonly searching?: Searching | undefined;
+  /** Why there is no answer. */
+  readonly failure?: string | undefined;
+};
+
+export type DiagnosisState<Question> = DiagnosisOutcome & {
+  /**
+   * Searches single changes a moment later. `marks` tell whether it is another question: with equal marks nothing is asked
+   * anew. Undefined: there is nothing to ask.
+   */
+  ask(question: Question | undefined, marks: readonly unknown[]): void;
+  /** Searches further for the same question. */
+  deepen(depth: DiagnosisDepth): void;
+  /** Stops a deeper search; what was found before stays. */
+  cancel(): void;
+};
+
+/** Long enough that a word typed quickly is one question. */
+const TYPING_MS = 120;
+/** The answer to the question before is seen no longer than this: it may be wrong by now. */
+const STALE_MS = 400;
+
+type DiagnosisDeps<Question> = Pick<StoreDeps, 'nowMs' | 'later'> & { readonly run: DoctorRun<Question> };
+
+export function createDiagnosisStore<Question>({ run, nowMs, later }: DiagnosisDeps<Question>) {
+  const asking = latest();
+  let asked: { readonly question: Question; readonly marks: readonly unknown[] } | undefined;
+  let stop = new AbortController();
+  return createStore<DiagnosisState<Question>>()((set, get) => {
+    async function search(question: Question, depth: DiagnosisDepth, isNewest: () => boolean): Promise<void> {
+      stop = new AbortController();
+      const sinceMs = nowMs();
+      const report = (progress: Progress) => {
+        if (isNewest()) set({ searching: { ...progress, depth, elapsedMs: nowMs() - sinceMs } });
+      };
+      report({ candidates: 0, level: '' });
+      try {
+        const diagnosis = await run(question, depth, report, stop.signal);
+        if (!isNewest()) return;
+        set({
+          diagnosed: { diagnosis, depth, elapsedMs: nowMs() - sinceMs },
+          searching: undefined,
+          failure: undefined,
+        });
+      } catch (error) {
+        if (isNewest()) set({ searching: undefined, failure: reasonOf(error) });
+      }
+    }
+    return {
+      ask(question, marks) {
+        if (question !== undefined && asked !== undefined && isSame(asked.marks, marks)) return;
+        asked = question === undefined ? undefined : { question, marks };
+        const isNewest = asking();
+        stop.abort();
+        if (question === undefined) return set({ diagnosed: undefined, searching: undefined, failure: undefined });
+        if (get().searching) set({ searching: undefined });
+        const before = get().diagnosed;
+        later(() => isNewest() && void search(question, 1, isNewest), TYPING_MS);
+        later(() => isNewest() && get().diagnosed === before && set({ diagnosed: undefined }), STALE_MS);
+      },
+      deepen(depth) {
+        if (asked === undefined) return;
+        stop.abort();
+        void search(asked.question, depth, asking());
+      },
+      cancel() {
+        asking();
+        stop.abort();
+        set({ searching: undefined });
+      },
+    };
+  });
+}
+
+function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((mark, at) => Object.is(mark, other[at]));
+}

@@ -1,0 +1,55 @@
+/** The request as it should have been signed, and that a verifier takes it; what of it is real and what is not. */
+import { X } from 'lucide-react';
+import { toHex } from '../../shared/bytes/hex.ts';
+import { decodeUtf8 } from '../../shared/bytes/utf8.ts';
+import type { CorrectedRequest } from '../../shared/doctor/corrected-request.ts';
+import type { Failure } from '../../shared/failure.ts';
+import { asCurl } from '../../shared/request/forms/as-curl.ts';
+import { asRawHttp } from '../../shared/request/forms/as-raw-http.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+
+type CorrectedViewProps = { readonly made: CorrectedRequest | Failure; readonly onClose: () => void };
+
+export function CorrectedView({ made, onClose }: CorrectedViewProps) {
+  return (
+    <section className="stack stack--close ruled inset" aria-label="The corrected request">
+      <div className="line">
+        {'code' in made ? (
+          <p>It cannot be corrected from this paste: {made.message}</p>
+        ) : (
+          <p className="grow">
+            <Chip tone={made.verifies ? 'good' : 'bad'}>{made.verifies ? 'verifies' : 'does not verify'}</Chip>{' '}
+            {made.verifies
+              ? 'Corrected and signed with a key made for this check, it verifies.'
+              : 'Corrected and signed with a key made for this check, it still does not verify.'}
+          </p>
+        )}
+        <Button weight="quiet" icon={X} onPress={onClose} name="Close the corrected request">
+          {null}
+        </Button>
+      </div>
+      {!('code' in made) && <Corrected made={made} />}
+    </section>
+  );
+}
+
+function Corrected({ made: { unsigned, base, hash } }: { readonly made: CorrectedRequest }) {
+  const raw = asRawHttp(unsigned);
+  return (
+    <>
+      <p className="soft small">
+        Headers, base and hash are real, with created of now: sign the hash with your private key within the validity,
+        and add it as Signature. The signature of the check is not shown, because no service knows its key. The token is
+        copied as you pasted it.
+      </p>
+      <div className="line line--close">
+        <CopyButton name="Copy base" text={() => decodeUtf8(base)} />
+        <CopyButton name="Copy hash (hex)" text={() => toHex(hash)} />
+        {raw !== undefined && <CopyButton name="Copy as raw HTTP, unsigned" text={() => raw} />}
+        <CopyButton name="Copy as curl, unsigned" text={() => asCurl(unsigned)} />
+      </div>
+    </>
+  );
+}

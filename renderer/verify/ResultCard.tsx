@@ -1,0 +1,128 @@
+/** The result above the fields: one chip, and what the doctor found; where it found nothing, the first check that fails. */
+import type { ReactNode } from 'react';
+import type { RequestForm } from '../../shared/observed/read-observed.ts';
+import type { SigningProfile } from '../../shared/signature/profile.ts';
+import { failedChecks } from '../../shared/signature/verdict.ts';
+import { DiagnosisView } from '../message/finding/DiagnosisView.tsx';
+import { ExpectedAndCame } from '../message/finding/ExpectedAndCame.tsx';
+import { underChangedOptions } from '../profile/changed-options.ts';
+import type { DiagnosisState } from '../stores/diagnosis-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { expectedAndCame } from './expected-and-came.ts';
+import { FORM_WORDS } from './form-labels.ts';
+import type { Judgement } from './judge-paste.ts';
+
+type Judged = Extract<Judgement, { kind: 'judged' }>;
+
+type ResultCardProps = {
+  readonly judgement: Judgement;
+  readonly doctor: DiagnosisState<never>;
+  /** The environment's. */
+  readonly profile: SigningProfile;
+  readonly keyIds: readonly string[];
+  /** The label of the button for signing options. */
+  readonly optionsLabel: string;
+  readonly onOptions: () => void;
+  /** Beside the first finding's causes, and below it. */
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+};
+
+export function ResultCard({ judgement, optionsLabel, onOptions, children, ...rest }: ResultCardProps) {
+  const isJudged = judgement.kind === 'judged';
+  return (
+    <section className="panel-section result" aria-label="Verdict">
+      <header className="line result__head">
+        {isJudged ? <Standing judgement={judgement} /> : <NotJudged judgement={judgement} />}
+        <div className="push">
+          <Button weight="quiet" onPress={onOptions}>
+            {optionsLabel}
+          </Button>
+        </div>
+      </header>
+      <div role="status" className="stack result__body">
+        {isJudged ? <Told judgement={judgement} {...rest} /> : <HowTo judgement={judgement} />}
+      </div>
+      {isJudged && children}
+    </section>
+  );
+}
+
+function NotJudged({ judgement }: { readonly judgement: Exclude<Judgement, Judged> }) {
+  if (judgement.kind === 'working') return <Chip tone="unknown">hashing a long body</Chip>;
+  if (judgement.kind === 'unreadable') return <Chip tone="unknown">not readable yet</Chip>;
+  return <Chip tone="unknown">nothing pasted yet</Chip>;
+}
+
+function HowTo({ judgement }: { readonly judgement: Exclude<Judgement, Judged> }) {
+  if (judgement.kind === 'unreadable') {
+    return <p>Taken for {FORM_WORDS[judgement.form]}; the place where reading ends is shown below.</p>;
+  }
+  return (
+    <>
+      <p className="finding__message">Paste a refused request and the signer’s public key.</p>
+      <p className="soft">
+        Raw HTTP, a curl command, a HAR entry, or the signature headers with what they cover. What was done wrong, and
+        the one change that mends it, appear here as you type. What you paste stays in this page: it is not sent and not
+        kept.
+      </p>
+    </>
+  );
+}
+
+function Standing({ judgement: { form, verdict } }: { readonly judgement: Judged }) {
+  const failed = failedChecks(verdict).length;
+  const unmade = verdict.checks.filter(({ made }) => !made).length;
+  return (
+    <p className="line line--close">
+      <Chip tone={verdict.verified ? 'good' : failed > 0 ? 'bad' : 'unknown'}>
+        {verdict.verified ? 'verified' : failed > 0 ? 'not verified' : 'no fault found'}
+      </Chip>
+      <span className="soft">{standingLabel(form, failed, unmade)}</span>
+    </p>
+  );
+}
+
+type ToldProps = Omit<ResultCardProps, 'judgement' | 'optionsLabel' | 'onOptions' | 'children'> & {
+  readonly judgement: Judged;
+};
+
+function Told({ judgement, doctor, profile, keyIds, actions }: ToldProps) {
+  const { verdict, changed, observed } = judgement;
+  const supposition = changed && underChangedOptions(changed.profile, profile, changed.verified);
+  const [first] = failedChecks(verdict);
+  const values = first && expectedAndCame(first.id, { observed, keyIds });
+  return (
+    <>
+      {!verdict.verified && (
+        <DiagnosisView
+          outcome={doctor}
+          onDeepen={doctor.deepen}
+          onCancel={doctor.cancel}
+          actions={actions}
+          otherwise={
+            first && (
+              <>
+                <p className="finding__message">{first.message}</p>
+                <ExpectedAndCame expected={values?.expected} came={values?.came} />
+              </>
+            )
+          }
+        />
+      )}
+      {supposition !== undefined && (
+        <p className="soft">
+          <Chip tone="unknown">signing options changed here</Chip> {supposition}
+        </p>
+      )}
+    </>
+  );
+}
+
+function standingLabel(form: RequestForm, failed: number, unmade: number): string {
+  const read = `Read as ${FORM_WORDS[form]}. `;
+  const open = unmade === 0 ? '' : ` ${unmade} ${unmade === 1 ? 'check was' : 'checks were'} not made.`;
+  if (failed > 0) return `${read}${failed} ${failed === 1 ? 'check fails' : 'checks fail'}.${open}`;
+  return unmade === 0 ? `${read}Every check holds.` : `${read}Every check that was made holds.${open}`;
+}

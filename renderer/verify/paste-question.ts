@@ -1,0 +1,38 @@
+/** What the doctor is asked about a paste, and the keys that it is held against. */
+import { bytesOf } from '../../shared/bytes/base64.ts';
+import type { ReadQuestion } from '../../shared/doctor/diagnose-read.ts';
+import type { Environment } from '../../shared/environment/environment.ts';
+import { splitUrl } from '../../shared/http/url-parts.ts';
+import type { KnownKey } from '../../shared/signature/ports.ts';
+import type { SigningProfile } from '../../shared/signature/profile.ts';
+import type { Judgement, PastedKey } from './judge-paste.ts';
+
+/** As much of an environment as the doctor wants. */
+export type KeyOwner = Pick<Environment, 'name' | 'keyId' | 'publicKeyBase64' | 'baseUrl'>;
+
+/** The request, the keys that were given, and those of every environment. */
+export function questionOf(
+  { read, label, nowSec }: Extract<Judgement, { kind: 'judged' }>,
+  keys: readonly KnownKey[],
+  profile: SigningProfile,
+  environments: readonly KeyOwner[],
+): ReadQuestion {
+  // Without a key of its own, a request is held against the keys that are known here, by their ids.
+  const known = keys.length > 0 ? keys : environments.flatMap(keyOf);
+  const otherKeys = environments.flatMap((one) =>
+    keyOf(one).map(({ publicKey }) => ({ name: `the key of ${one.name}`, publicKey })),
+  );
+  const knownHosts = environments.map(({ baseUrl }) => splitUrl(baseUrl).authority).filter((host) => host !== '');
+  return { read: { ...read, label }, keys: known, options: { profile, nowSec, otherKeys, knownHosts } };
+}
+
+/** A pasted key answers for any keyid: the user says whose it is. */
+export function keysOf(key: PastedKey): readonly KnownKey[] {
+  return key.kind === 'key' ? [{ publicKey: key.publicKey, caution: key.caution }] : [];
+}
+
+/** An environment's, under its id; none where it has no readable one. */
+export function keyOf(environment: KeyOwner | undefined): readonly KnownKey[] {
+  const publicKey = bytesOf(environment?.publicKeyBase64 ?? '');
+  return environment && publicKey.length === 32 ? [{ keyId: environment.keyId, publicKey }] : [];
+}

@@ -1,0 +1,26 @@
+/**
+ * The worker that diagnoses what was pasted: a question in; progress now and then, and a diagnosis out.
+ *
+ * It runs beside the page, so that a search of millions of candidates keeps no key stroke waiting; the page ends it when
+ * the question is outdated. What was pasted is in no other place than the page and this worker.
+ */
+import { diagnosingRead } from '../../shared/doctor/diagnose-read.ts';
+import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
+import type { DoctorTold, DoctorWork } from './doctor-work.ts';
+
+const TOLD_EACH_MS = 100;
+
+const tell = (told: DoctorTold) => postMessage(told);
+
+addEventListener('message', ({ data: { question, depth } }: MessageEvent<DoctorWork>) => {
+  const { read, keys, options } = question;
+  const steps = diagnosingRead(read, keys, { ...options, depth, crypto: nobleCrypto });
+  let toldMs = performance.now();
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return tell({ kind: 'done', diagnosis: step.value });
+    if (performance.now() - toldMs < TOLD_EACH_MS) continue;
+    toldMs = performance.now();
+    tell({ kind: 'progress', progress: step.value });
+  }
+});

@@ -1,0 +1,67 @@
+/**
+ * A diagnosis as a text to send to a colleague: Markdown with the sentence, both sides, the fix, the causes and how they
+ * were proven, and the request. It masks nothing: it is given what may be seen.
+ */
+import type { Diagnosis, Finding } from './finding.ts';
+
+export type ReportedRequest = {
+  readonly method: string;
+  readonly url: string;
+  /** As raw HTTP, its secrets masked; undefined where its body is no text. */
+  readonly raw: string | undefined;
+};
+
+export function diagnosisReport(
+  { findings, tried, candidatesTried, nextStep }: Diagnosis,
+  request: ReportedRequest,
+): string {
+  const [first, ...more] = findings;
+  const parts = [
+    `# Why ${request.method} ${request.url} was refused`,
+    ...(first === undefined ? [] : findingParts(first)),
+    ...(more.length === 0 ? [] : ['## Also wrong', ...more.flatMap(findingParts)]),
+    ...(nextStep === undefined ? [] : ['## What is not explained yet', nextStep]),
+    ...(candidatesTried === 0
+      ? []
+      : [
+          '## How it was searched',
+          [`${candidatesTried} candidates were tried:`, ...tried.map(({ what, count }) => `- ${count} ${what}`)].join(
+            '\n',
+          ),
+        ]),
+    '## The request, secrets masked',
+    request.raw === undefined ? 'Its body is not text, so it is not printed.' : fenced(request.raw, 'http'),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function findingParts({
+  message,
+  fix,
+  causes,
+  certainty,
+  expected,
+  came,
+  corrected,
+  signedBaseBase64,
+}: Finding): string[] {
+  const proof =
+    signedBaseBase64 === undefined
+      ? 'computed from the request as it came'
+      : 'the signature verifies over exactly what is described here';
+  return [
+    `**${message}**`,
+    ...(expected === undefined ? [] : [`Expected:\n\n${fenced(expected)}`]),
+    ...(came === undefined ? [] : [`Came:\n\n${fenced(came)}`]),
+    `Fix: ${fix}`,
+    ...(corrected === undefined ? [] : [`${corrected.of}, corrected:\n\n${fenced(corrected.value)}`]),
+    `Causes: ${causes.join(', ')}. ${certainty === 'proven' ? `Proven: ${proof}.` : 'Likely, not proven.'}`,
+  ];
+}
+
+/** A fence longer than any run of backticks inside. */
+function fenced(text: string, language = ''): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${text}\n${fence}`;
+}

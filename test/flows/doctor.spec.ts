@@ -1,0 +1,262 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { writeSpkiPem } from '../../shared/keys/spki.ts';
+import {
+  dice,
+  digestOf,
+  keyPair,
+  type Letter,
+  letter,
+  type Sent,
+  send,
+  sha512,
+} from '../shared/doctor/broken-requests.ts';
+import { auditPage } from '../support/audit-page.ts';
+import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+import { writePkcs8Pem } from '../support/write-private-keys.ts';
+
+/** Refused requests, pasted with the right public key: each is named in one sentence, in sight in the smallest window. */
+
+let dialbench: Dialbench;
+let dataFolder: string;
+
+const STAGING = keyPair(new Uint8Array(32).fill(9));
+/** Signed now, by code that shares nothing with the product. */
+const nowSec = () => Math.floor(Date.now() / 1000);
+const post = (): Letter => ({ ...letter(dice(11), 'post'), created: nowSec(), expires: nowSec() + 100 });
+const get = (): Letter => ({ ...letter(dice(12), 'get'), created: nowSec(), expires: nowSec() + 100 });
+
+const changedBody = (from: Letter): Sent =>
+  send(from, {}, { ...from, body: Buffer.from(from.body.toString().replace('"active":true', '"active":null')) });
+
+/** The ten that were tried by hand, and what must be said of each. */
+const BROKEN: readonly (readonly [what: string, sent: () => readonly [Letter, Sent], said: RegExp, cause: string])[] = [
+  ['the base was not hashed', () => signed(post(), { message: (base) => base }), /You signed the base/, 'X1'],
+  [
+    'the hash was signed as hex',
+    () => signed(post(), { message: (base) => Buffer.from(sha512(base).toString('hex')) }),
+    /hex/,
+    'X2',
+  ],
+  [
+    'another environment’s key signed',
+    () => [post(), send({ ...post(), key: STAGING })],
+    /The signature is that of the key of Staging/,
+    'K1',
+  ],
+  [
+    'the method is in lower case',
+    () =>
+      signed(post(), {
+        text: (text) => text.replace(/("@method": )(\w+)/, (_all, head, name) => head + name.toLowerCase()),
+      }),
+    /post|put/,
+    'U1',
+  ],
+  [
+    'the query lost its question mark',
+    () => signed(get(), { text: (text) => text.replace('"@query": ?', '"@query": ') }),
+    /@query was signed as “limit=/,
+    'U14',
+  ],
+  ['the lines end with CR LF', () => signed(post(), { text: (text) => text.replaceAll('\n', '\r\n') }), /CR LF/, 'B2'],
+  [
+    'a line feed follows the base',
+    () => signed(post(), { text: (text) => `${text}\n` }),
+    /ends with a line feed/,
+    'B3',
+  ],
+  [
+    'the body was changed under a stale digest',
+    () => [post(), changedBody(post())],
+    /Content-Digest is not that of the body/,
+    'D23',
+  ],
+  [
+    'the clock is three hours off',
+    () => signed({ ...post(), created: nowSec() + 10_800, expires: nowSec() + 10_900 }, {}),
+    /That is 3 h: local time may have been taken for UTC/,
+    'P8',
+  ],
+  [
+    'the times are in milliseconds',
+    () => signed({ ...post(), created: Date.now(), expires: Date.now() + 100_000 }, {}),
+    /milliseconds/,
+    'P3',
+  ],
+];
+
+function signed(from: Letter, steps: Parameters<typeof send>[1]): readonly [Letter, Sent] {
+  return [from, send(from, steps)];
+}
+
+/** As it stands in a log: raw HTTP with line feeds. */
+function textOf({ method, url, headers, body }: Sent): string {
+  const { host, pathname, search } = new URL(url);
+  const lines = headers.map(([name, value]) => `${name}: ${value}\n`);
+  return `${method} ${pathname}${search} HTTP/1.1\nHost: ${host}\n${lines.join('')}\n${Buffer.from(body).toString()}`;
+}
+
+test.beforeAll(async () => {
+  dataFolder = newDataFolder();
+  const key = join(dataFolder, 'staging.pem');
+  writeFileSync(key, writePkcs8Pem(STAGING.seed));
+  const program = join(import.meta.dirname, '..', '..', 'electron', 'cli', 'main.ts');
+  execFileSync(process.execPath, [program, 'keys', 'import', key, '--env', 'staging', '--data', dataFolder]);
+});
+test.afterAll(() => removeDataFolder(dataFolder));
+// A launch code is good for one page, so each story has a program of its own.
+test.beforeEach(async ({ context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  dialbench = await startDialbench(dataFolder);
+});
+test.afterEach(() => dialbench.stop());
+
+async function openDoctor(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await page.goto(dialbench.address);
+  await expect(page.getByTestId('lcd')).toContainText('Sandbox');
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Doctor' }).click();
+  await expect(requestField(page)).toBeVisible();
+  return complaints;
+}
+const requestField = (page: Page) => page.getByRole('textbox', { name: 'A signed request' });
+const keyField = (page: Page) => page.getByRole('textbox', { name: 'The signer’s public key' });
+const verdictOf = (page: Page) => page.getByRole('region', { name: 'Verdict' });
+
+/** Whole inside the window and above the ticker, without scrolling. */
+async function expectInSight(page: Page, sentence: Locator): Promise<void> {
+  const [box, room] = [await sentence.boundingBox(), await page.locator('.room__body:visible').boundingBox()];
+  if (!box || !room) throw new Error('the sentence or its room has no box');
+  expect(box.y).toBeGreaterThanOrEqual(room.y);
+  expect(box.y + box.height).toBeLessThanOrEqual(room.y + room.height);
+  expect(await page.locator('.room__body:visible').evaluate((body) => body.scrollTop)).toBe(0);
+}
+
+test('ten broken requests are pasted: ten are named, in a worker, with the sentence in sight', async ({ page }) => {
+  const complaints = await openDoctor(page);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) calls.push(request.url());
+  });
+  for (const [what, make, said, cause] of BROKEN) {
+    await test.step(what, async () => {
+      const [from, sent] = make();
+      await requestField(page).fill(textOf(sent));
+      await keyField(page).fill(writeSpkiPem(from.key.publicKey));
+      const finding = verdictOf(page).locator('.finding').first();
+      await expect(finding.locator('.finding__id', { hasText: new RegExp(`^${cause}$`) })).toBeVisible();
+      await expect(finding.locator('.finding__message')).toHaveText(said);
+      await expect(finding).toContainText('proven');
+      await expect(verdictOf(page)).toContainText('not verified');
+      await expect(verdictOf(page).locator('.chip--good')).toHaveCount(0);
+      await expectInSight(page, finding.locator('.finding__message'));
+      await expectInSight(page, finding.locator('.finding__fix'));
+    });
+  }
+  expect(page.workers().filter((worker) => worker.url().includes('doctor-worker'))).toHaveLength(1);
+  expect(calls).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('by keyboard alone, from the palette to the copied report; a right request is plainly green', async ({ page }) => {
+  const complaints = await openDoctor(page);
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name: 'Inspector' }).click();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('why was');
+  await page.keyboard.press('Enter');
+  const paste = async (text: string) => {
+    await page.evaluate((words) => navigator.clipboard.writeText(words), text);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('ControlOrMeta+v');
+  };
+  const tabTo = async (target: Locator) => {
+    for (let count = 0; count < 25 && !(await target.evaluate((one) => one === document.activeElement)); count += 1) {
+      await page.keyboard.press('Tab');
+    }
+    await expect(target).toBeFocused();
+  };
+  const [from, sent] = signed(post(), { text: (text) => `${text}\n` });
+  await requestField(page).waitFor();
+  await tabTo(requestField(page));
+  await paste(textOf(sent));
+  await tabTo(keyField(page));
+  await paste(writeSpkiPem(from.key.publicKey));
+  const finding = verdictOf(page).locator('.finding').first();
+  await expect(finding).toContainText('ends with a line feed');
+  await expectInSight(page, finding.locator('.finding__message'));
+
+  const chain = page.getByRole('list', { name: 'From body to signature' });
+  await expect(chain.getByRole('listitem')).toHaveText([
+    /Body\s*holds/,
+    /Digest\s*holds/,
+    /Base\s*broken here/,
+    /Hash\s*holds/,
+    /Key\s*holds/,
+    /Signature\s*holds/,
+  ]);
+  await expect(page.getByRole('region', { name: 'Bytes around the first difference' })).toContainText('0A');
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await auditPage(page), colorScheme).toEqual([]);
+  }
+
+  await finding.getByRole('button', { name: 'Copy as a report' }).press('Enter');
+  const report = await page.evaluate(() => navigator.clipboard.readText());
+  expect(report).toContain('ends with a line feed');
+  expect(report).toContain('Causes: B3');
+  expect(report).not.toContain(from.headers.find(([name]) => name === 'Authorization')?.[1].slice(7));
+  await finding.getByRole('button', { name: 'Apply and verify' }).press('Enter');
+  const corrected = page.getByRole('region', { name: 'The corrected request' });
+  await expect(corrected).toContainText('with a key made for this check, it verifies');
+  await corrected.getByRole('button', { name: 'Copy hash (hex)' }).press('Enter');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[0-9a-f]{128}$/);
+
+  await requestField(page).fill(textOf(send(post())));
+  await expect(verdictOf(page).locator('.chip--good')).toHaveText('verified');
+  await expect(verdictOf(page).locator('.finding')).toHaveCount(0);
+  await expect(chain.getByText('broken here')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('where nothing fits it says what was tried, searches further on request, and is given up', async ({ page }) => {
+  const complaints = await openDoctor(page);
+  const from = post();
+  await requestField(page).fill(textOf(send({ ...from, key: keyPair(new Uint8Array(32).fill(3)) })));
+  await keyField(page).fill(writeSpkiPem(from.key.publicKey));
+  const verdict = verdictOf(page);
+  await expect(verdict).toContainText(/None of [\d,]+ candidates fits\./);
+  await verdict.getByText(/What was tried/).click();
+  await expect(verdict).toContainText('single changes of the base');
+  await verdict.getByRole('button', { name: 'Search triples' }).click();
+  await expect(verdict.getByRole('progressbar')).toHaveAccessibleName(/Searching .*: [\d,]{6,} candidates tried/);
+  // Typing goes on meanwhile, and ends the search.
+  await verdict.getByRole('button', { name: /^Cancel/ }).click();
+  await expect(verdict.getByRole('progressbar')).toHaveCount(0);
+  await expect(verdict.getByRole('button', { name: 'Search pairs' })).toBeVisible();
+  await verdict.getByRole('button', { name: 'Search triples' }).click();
+  await expect(verdict.getByRole('progressbar')).toBeVisible();
+  await requestField(page).fill(textOf(send(from)));
+  await expect(verdict.locator('.chip--good')).toHaveText('verified');
+  await expect(verdict.getByRole('progressbar')).toHaveCount(0);
+
+  // A digest of another body under a right signature is named, and not green.
+  const stale = {
+    ...from,
+    headers: from.headers.map(([name, value]): [string, string] => [
+      name,
+      name === 'Content-Digest' ? digestOf(Buffer.from(`${from.body}\n`)) : value,
+    ]),
+  };
+  await requestField(page).fill(textOf(send(stale)));
+  await expect(verdict.locator('.finding__message').first()).toContainText('Content-Digest is that of');
+  await expect(verdict.locator('.chip--good')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { atDifference } from '../../../shared/compare/at-difference.ts';
+
+const marked = (ours: string, theirs: string) => {
+  const cut = atDifference(ours, theirs);
+  const text = (runs: readonly { text: string; differs: boolean }[] = []) =>
+    runs.map((run) => (run.differs ? `[${run.text}]` : run.text)).join('');
+  return cut && { ours: text(cut.ours.runs), theirs: text(cut.theirs.runs), line: cut.line };
+};
+
+test('short texts stay whole, and equal ones have no difference', () => {
+  expect(marked('POST', 'post')).toEqual({ ours: '[POST]', theirs: '[post]', line: undefined });
+  expect(atDifference('a', 'a')).toBeUndefined();
+  expect(marked('', 'x')).toEqual({ ours: '', theirs: '[x]', line: undefined });
+});
+
+test('of many lines the one that differs is shown, with its line end', () => {
+  const base = '"@method": POST\n"@path": /v1\n"@query": ?';
+  expect(marked(base, base.replace('/v1', '/v2'))).toEqual({
+    ours: '"@path": /v[1]\n',
+    theirs: '"@path": /v[2]\n',
+    line: 2,
+  });
+  expect(marked(base, base.replaceAll('\n', '\r\n'))).toEqual({
+    ours: '"@method": POST\n',
+    theirs: '"@method": POST[\r]\n',
+    line: 1,
+  });
+  expect(marked(base, `${base}\n`)).toEqual({ ours: '"@query": ?', theirs: '"@query": ?[\n]', line: 3 });
+});
+
+test('long texts are cut around the first difference and say so', () => {
+  const long = 'x'.repeat(200);
+  const cut = atDifference(`${long}A${long}`, `${long}B${long}`);
+  expect(cut).toMatchObject({
+    ours: { isCutBefore: true, isCutAfter: true },
+    theirs: { isCutBefore: true, isCutAfter: true },
+  });
+  const length = cut?.ours.runs.map(({ text }) => text).join('').length ?? 0;
+  expect(length).toBeLessThan(80);
+  expect(cut?.ours.runs.find(({ differs }) => differs)?.text).toBe('A');
+});

@@ -1,0 +1,57 @@
+/** The corrected request verifies, its base is what the signer's own key must sign, and the report says all of it. */
+import { expect, it } from 'vitest';
+import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
+import { bytesOf } from '../../../shared/bytes/base64.ts';
+import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { correctedRequest } from '../../../shared/doctor/corrected-request.ts';
+import { diagnose } from '../../../shared/doctor/diagnose.ts';
+import { diagnosisReport } from '../../../shared/doctor/diagnosis-report.ts';
+import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
+import { verify } from '../../../shared/signature/verify.ts';
+import { fixedRandom } from '../../support/fixed-random.ts';
+import { dice, letter, NOW, RIGHT, type Sent, send, withHeader } from './broken-requests.ts';
+
+const ports = { clock: { nowMs: () => NOW * 1000 }, random: fixedRandom(), crypto: nodeCrypto };
+const from = letter(dice(3), 'post');
+const keys = [{ publicKey: from.key.publicKey }];
+const findingsOf = (sent: Sent) =>
+  diagnose(sent, keys, { profile: DEFAULT_SIGNING_PROFILE, nowSec: NOW, crypto: nodeCrypto, depth: 1 });
+const corrected = (sent: Sent) => {
+  const made = correctedRequest(sent, DEFAULT_SIGNING_PROFILE, ports);
+  if ('code' in made) throw new Error(made.message);
+  return made;
+};
+
+it.each([
+  ['a stale digest', send(from, {}, { ...from, body: Buffer.from(`${from.body} `) })],
+  ['an unhashed base', send(from, { message: (base) => base })],
+  ['a clock three hours off', send({ ...from, created: NOW + 10_800, expires: NOW + 10_900 })],
+  ['a header that came twice', { ...send(from), headers: [...send(from).headers, ['X-Client-Id', 'other']] } as Sent],
+  ['a length in characters', send(withHeader(from, 'content-length', '7'))],
+])('corrects %s: what the signer’s key signs then verifies under its public key', (_what, sent) => {
+  expect(findingsOf(sent).verified).toBe(false);
+  const { unsigned, base, hash, verifies } = corrected(sent);
+  expect(verifies).toBe(true);
+  expect(hash).toEqual(new Uint8Array(nodeCrypto.sha512(base)));
+  const signature = RIGHT.signature(RIGHT.sign(Buffer.from(hash), from.key));
+  const signed = { ...unsigned, headers: [...unsigned.headers, ['Signature', signature] as const] };
+  expect(verify(signed, keys, DEFAULT_SIGNING_PROFILE, NOW, nodeCrypto).verified).toBe(true);
+});
+
+it('says what a paste lacks', () => {
+  const sent = send(withHeader(from, 'authorization', undefined));
+  const made = correctedRequest(sent, DEFAULT_SIGNING_PROFILE, ports);
+  expect(made).toMatchObject({ code: 'header-missing', message: expect.stringContaining('Authorization') });
+});
+
+it('reports the sentence, both sides, the fix, the causes and their proof, whatever stands in the texts', () => {
+  const sent = send({ ...from, method: 'POST' }, { text: (text) => text.replace('POST', 'post') });
+  const diagnosis = findingsOf({ ...sent, method: 'POST' });
+  const report = diagnosisReport(diagnosis, { method: 'POST', url: sent.url, raw: 'a ``` b' });
+  const [finding] = diagnosis.findings;
+  for (const part of [finding?.message, finding?.fix, finding?.expected, finding?.came, 'Causes: U1', 'Proven: ']) {
+    expect(report).toContain(part);
+  }
+  expect(report).toContain('````http\na ``` b\n````');
+  expect(decodeUtf8(bytesOf(finding?.signedBaseBase64 ?? ''))).toContain('"@method": post');
+});

@@ -15,7 +15,13 @@ export type ChangeSets = Readonly<
 >;
 
 /** A change, and the base that has nothing but it. */
-type Single = { readonly model: BaseModel; readonly change: Change; readonly at: number };
+type Single = {
+  readonly model: BaseModel;
+  readonly change: Change;
+  readonly at: number;
+  /** The slots that this change's slot excludes. */
+  readonly excluded: ReadonlySet<string>;
+};
 
 const candidate = ({ model, change }: Single): Candidate => ({ model, changes: [change] });
 
@@ -62,23 +68,28 @@ function distinct(model: BaseModel, changes: readonly Change[]): readonly Single
     if (known === undefined) byText.set(id, { model: changed, same: [change] });
     else known.same.push(change);
   }
+  const slots = [
+    ...new Set([...byText.values()].flatMap(({ same: [first] }) => (first === undefined ? [] : [first.slot]))),
+  ];
+  const excludedBy = new Map(slots.map((slot) => [slot, new Set(slots.filter((other) => excludes(slot, other)))]));
   return [...byText.values()].flatMap(({ model: changed, same }, at) => {
     const [first] = same;
     if (first === undefined) return [];
+    const excluded = excludedBy.get(first.slot) ?? new Set();
     const causes = [...new Set(same.flatMap((change) => change.causes))];
     const isRare = same.every((change) => change.isRare === true);
-    return [{ model: changed, change: { ...first, causes, isRare }, at }];
+    return [{ model: changed, change: { ...first, causes, isRare }, at, excluded }];
   });
 }
 
 /** Two changes of different slots, over `from`; `singles` are those over the untouched base. */
 function* pairs(singles: readonly Single[], from?: Candidate): Generator<Candidate> {
   const before = from?.changes ?? [];
-  for (const [at, { model, change: one }] of singles.entries()) {
+  for (const [at, { model, change: one, excluded }] of singles.entries()) {
     const first = from === undefined ? model : one.apply(from.model);
     for (let next = at + 1; next < singles.length; next += 1) {
       const two = singles[next];
-      if (two === undefined || excludes(one, two.change)) continue;
+      if (two === undefined || excluded.has(two.change.slot)) continue;
       yield { model: two.change.apply(first), changes: [...before, one, two.change] };
       // Of two rewritings of the whole text either may have come first.
       if (from === undefined && isOfText(one) && isOfText(two.change))
@@ -91,7 +102,7 @@ function* pairs(singles: readonly Single[], from?: Candidate): Generator<Candida
 function* withRare(common: readonly Single[], rare: readonly Single[]): Generator<Candidate> {
   for (const one of common) {
     for (const two of rare) {
-      if (excludes(one.change, two.change)) continue;
+      if (one.excluded.has(two.change.slot)) continue;
       const [first, second] = one.at < two.at ? [one, two] : [two, one];
       yield { model: second.change.apply(first.model), changes: [first.change, second.change] };
     }
@@ -103,8 +114,8 @@ function isOfText({ slot }: Change): boolean {
 }
 
 function* triples(singles: readonly Single[]): Generator<Candidate> {
-  for (const [at, { model, change }] of singles.entries()) {
-    const rest = singles.slice(at + 1).filter((other) => !excludes(change, other.change));
+  for (const [at, { model, change, excluded }] of singles.entries()) {
+    const rest = singles.slice(at + 1).filter((other) => !excluded.has(other.change.slot));
     yield* pairs(rest, { model, changes: [change] });
   }
 }

@@ -5,9 +5,10 @@
  * A hit is a proof; a chance match has odds of 1 to 2^252. After a hit the rest of its level is compared as text only,
  * so that every explanation with the same bytes is found. A generator, so that a worker can show progress and stop.
  */
-import { encodeUtf8 } from '../bytes/utf8.ts';
+import { utf8Encoder } from '../bytes/utf8.ts';
 import type { CryptoPort } from '../signature/ports.ts';
-import { type BaseModel, modelText } from './base-model.ts';
+import type { BaseModel } from './base-model.ts';
+import { baseWriter } from './base-writer.ts';
 import { type Candidate, changeSets } from './change-sets.ts';
 import type { Change } from './changes/change.ts';
 import type { SignedMessageTest } from './curve/matching-message.ts';
@@ -66,8 +67,6 @@ type Level = {
   readonly of: () => Iterable<Candidate>;
   readonly testings: () => readonly Testing[];
   readonly messages: readonly MessageForm[];
-  /** Fingerprints of the bases that an earlier level tried with the same keys and messages. */
-  readonly seen?: Set<number>;
 };
 
 /** Yields now and then; returns what was found. `crypto` hashes. */
@@ -91,10 +90,9 @@ function levelsOf(plan: SearchPlan): readonly Level[] {
   const wrong = MESSAGE_FORMS.filter((form) => form !== expected);
   const usual = wrong.slice(0, USUAL_FORMS);
   const all = [...right, ...wrong, ...EMPTY_MESSAGES];
-  const seen = new Set<number>();
   const levels: Level[] = [
     { what: 'other messages over the right base', of: of.none, testings: own, messages: all },
-    { what: 'single changes of the base', of: of.singles, testings: own, messages: right, seen },
+    { what: 'single changes of the base', of: of.singles, testings: own, messages: right },
     { what: 'other keys and repaired signatures', of: of.none, testings: others, messages: all },
   ];
   if (depth === 1) return levels;
@@ -103,10 +101,9 @@ function levelsOf(plan: SearchPlan): readonly Level[] {
     { what: 'single changes with other messages', of: of.commonSingles, testings: own, messages: wrong },
     { what: 'single changes with other keys', of: of.commonSingles, testings: others, messages: right },
     { what: 'rare changes with usual other messages', of: of.rareSingles, testings: own, messages: usual },
-    { what: 'pairs of changes', of: of.pairs, testings: own, messages: right, seen },
+    { what: 'pairs of changes', of: of.pairs, testings: own, messages: right },
   );
-  if (plan.isFast)
-    levels.push({ what: 'pairs with rare changes', of: of.rarePairs, testings: own, messages: right, seen });
+  if (plan.isFast) levels.push({ what: 'pairs with rare changes', of: of.rarePairs, testings: own, messages: right });
   if (depth === 2) return levels;
   return [
     ...levels,
@@ -115,10 +112,8 @@ function levelsOf(plan: SearchPlan): readonly Level[] {
     { what: 'single changes with other keys and messages', of: of.commonSingles, testings: others, messages: wrong },
     { what: 'pairs of changes with other messages', of: of.pairs, testings: own, messages: wrong },
     { what: 'pairs of changes with other keys', of: of.pairs, testings: others, messages: right },
-    ...(plan.isFast
-      ? []
-      : [{ what: 'pairs with rare changes', of: of.rarePairs, testings: own, messages: right, seen }]),
-    { what: 'triples of changes', of: of.triples, testings: own, messages: right, seen },
+    ...(plan.isFast ? [] : [{ what: 'pairs with rare changes', of: of.rarePairs, testings: own, messages: right }]),
+    { what: 'triples of changes', of: of.triples, testings: own, messages: right },
   ];
 }
 
@@ -132,7 +127,7 @@ const MOST_COMPARED = 60_000;
 
 /** `before` candidates were tried on earlier levels. */
 function* searchLevel(
-  { what, of, testings, messages, seen = new Set() }: Level,
+  { what, of, testings, messages }: Level,
   unmasked: SearchPlan['unmasked'],
   before: number,
   crypto: Hashes,
@@ -143,27 +138,26 @@ function* searchLevel(
   const explanations: Explanation[] = [];
   let after = 0;
   if (tests.length === 0) return { count };
+  const write = baseWriter();
+  const encodeOne = utf8Encoder();
   for (const { model, changes } of of()) {
-    const text = modelText(model);
+    const text = write(model);
     if (hit !== undefined) {
       after += 1;
       if (after > MOST_COMPARED) break;
       if (text === hit.text && explanations.length < MOST_EXPLANATIONS) explanations.push({ ...hit.first, changes });
       continue;
     }
-    const encode = model.form.encode ?? encodeUtf8;
+    const encode = model.form.encode ?? encodeOne;
     const base = encode(unmasked?.(text) ?? text);
     const hash = crypto.sha512(base);
-    const id = fingerprint(hash);
-    if (seen.has(id)) continue;
-    seen.add(id);
     for (const form of messages) {
       const message = form.of(base, hash, crypto);
       for (const testing of tests) {
         count += 1;
         if (count % REPORTED_EACH === 0) yield { candidates: before + count, level: what };
         if (!testing.test(message, form.variant)) continue;
-        hit = { first: { testing, form, changes }, base: unmasked === undefined ? base : encode(text), text };
+        hit = { first: { testing, form, changes }, base: (unmasked === undefined ? base : encode(text)).slice(), text };
         break;
       }
       if (hit !== undefined) break;
@@ -171,10 +165,4 @@ function* searchLevel(
     if (hit !== undefined) explanations.push(hit.first);
   }
   return { hit: hit === undefined ? undefined : { explanations, base: hit.base }, count };
-}
-
-/** 48 bits of a hash: enough to tell some millions of bases apart, and far cheaper to remember than their texts. */
-function fingerprint(hash: Uint8Array): number {
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = hash;
-  return ((a << 16) | (b << 8) | c) * 0x1000000 + ((d << 16) | (e << 8) | f);
 }

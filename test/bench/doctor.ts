@@ -23,10 +23,13 @@ export async function doctorFigures(): Promise<Figure[]> {
   const sent = send({ ...from, key: keyPair(random.bytes(32)) });
   const message = random.bytes(64);
   const signature = new Uint8Array(RIGHT.sign(Buffer.from(message), from.key));
-  const [verification] = await rates([
+  const other = random.bytes(64);
+  const secretTest = secretMessageTest(signature, from.key.seed, from.key.publicKey, nodeCrypto);
+  const [verification, test] = await rates([
     { name: 'V: node:crypto verify', run: () => nodeCrypto.verifyEd25519(signature, message, from.key.publicKey) },
+    { name: 'messages tested with the private key', run: () => secretTest(other, 'ed25519') },
   ]);
-  if (verification === undefined) throw new Error('a subject was not measured');
+  if (verification === undefined || test === undefined) throw new Error('a subject was not measured');
   const singles = searched(sent, from, { depth: 1 });
   const pairs = searched(sent, from, { depth: 2 });
   const { seed, publicKey } = from.key;
@@ -44,6 +47,12 @@ export async function doctorFigures(): Promise<Figure[]> {
       ratio: open.perSecond / verification.perSecond,
       goal: 1.8,
       parts: [open, verification],
+    },
+    {
+      name: 'messages tested with the private key, times V',
+      ratio: test.perSecond / verification.perSecond,
+      goal: 20,
+      parts: [test, verification],
     },
     {
       name: 'candidates with the private key, times V',

@@ -19,8 +19,8 @@ export type Change = {
   readonly apply: (model: BaseModel) => BaseModel;
 } & Pick<Finding, 'expected' | 'came' | 'corrected'>;
 
-/** True where two changes cannot both be seen: one slot is the other, or contains it. */
-export function excludes({ slot: one }: Change, { slot: two }: Change): boolean {
+/** True where changes of two slots cannot both be seen: one slot is the other, or contains it. */
+export function excludes(one: string, two: string): boolean {
   return one === two || one.startsWith(`${two}/`) || two.startsWith(`${one}/`);
 }
 

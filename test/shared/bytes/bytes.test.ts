@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fromBase64, fromBase64Url, toBase64, toBase64Url } from '../../../shared/bytes/base64.ts';
 import { bytesEqual, concatBytes, firstDifference } from '../../../shared/bytes/compare.ts';
 import { fromHex, toHex } from '../../../shared/bytes/hex.ts';
-import { decodeUtf8, decodeUtf8Strict, encodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import { decodeUtf8, decodeUtf8Strict, encodeUtf8, utf8Encoder } from '../../../shared/bytes/utf8.ts';
 
 const anyBytes = fc.uint8Array({ maxLength: 3000 });
 
@@ -71,6 +71,12 @@ describe('base64', () => {
 });
 
 describe('UTF-8', () => {
+  it('encodes one text after the other in one room, of any length', () => {
+    const encode = utf8Encoder();
+    for (const text of ['a', '', 'náměstí 日本 💰', 'é'.repeat(5000), '\uD800', 'short again'])
+      expect(encode(text)).toEqual(encodeUtf8(text));
+  });
+
   it('keeps a byte-order mark, because dropping it would hide why two bases differ', () => {
     expect(encodeUtf8('\uFEFFa')).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf, 0x61));
     expect(decodeUtf8(Uint8Array.of(0xef, 0xbb, 0xbf, 0x61))).toBe('\uFEFFa');

@@ -170,7 +170,9 @@ export function paramsText({
   prefix,
 }: ModelParams): string {
   if (text !== undefined) return prefix + text;
-  let written = `${prefix}(${insideList}${items.join(between)}${insideList})`;
+  const list = items.join(between);
+  const listed = afterSemicolon === '' ? list : list.replaceAll(';', `;${afterSemicolon}`);
+  let written = `${prefix}(${insideList}${listed}${insideList})`;
   for (const { name, value } of parameters) written += `;${afterSemicolon}${name}=${value}`;
   return written;
 }

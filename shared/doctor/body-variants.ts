@@ -21,8 +21,8 @@ export type BodyVariant = {
 /** Beyond this size only line ends, marks and encodings are tried: rewriting JSON a hundred times would take long. */
 const LARGEST_REWRITTEN = 65_536;
 
-/** All variants but the body itself, each of different bytes; simpler ones first. */
-export function bodyVariants(body: Uint8Array, contentType: string): readonly BodyVariant[] {
+/** Variants but the body itself, each of different bytes, simpler ones first: at least `enough`, if there are so many. */
+export function bodyVariants(body: Uint8Array, contentType: string, enough = Infinity): readonly BodyVariant[] {
   const variants: BodyVariant[] = [];
   const seen = new Set<string>();
   const text = decodeUtf8Strict(body);
@@ -48,7 +48,7 @@ export function bodyVariants(body: Uint8Array, contentType: string): readonly Bo
   addText(['D21'], 'the body written once more as a JSON text', JSON.stringify(text.value));
   if (body.length > LARGEST_REWRITTEN) return variants;
   const read = parseJson(text.value);
-  if (read.ok) jsonVariants(addText, read.value, text.value);
+  if (read.ok) jsonVariants(addText, read.value, text.value, () => variants.length >= enough);
   else if (/urlencoded/i.test(contentType) || /^[^\s=&]+=/.test(text.value)) formVariants(addText, text.value);
   return variants;
 }

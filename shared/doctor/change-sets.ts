@@ -5,7 +5,10 @@ import { type BaseModel, modelText } from './base-model.ts';
 import { type Change, excludes } from './changes/change.ts';
 
 /** A base, and the changes that lead to it. */
-export type Candidate = { readonly model: BaseModel; readonly changes: readonly Change[] };
+export type Candidate = {
+  readonly model: BaseModel;
+  readonly changes: readonly Change[];
+};
 
 export type ChangeSets = Readonly<
   Record<

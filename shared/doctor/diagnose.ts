@@ -20,7 +20,7 @@ import { type BaseModel, modelBytes, modelOf } from './base-model.ts';
 import { type BodyVariant, bodyVariants } from './body-variants.ts';
 import type { Change } from './changes/change.ts';
 import { formChanges } from './changes/form-changes.ts';
-import { lineChanges } from './changes/line-changes.ts';
+import { type Guesses, lineChanges } from './changes/line-changes.ts';
 import { parameterChanges } from './changes/parameter-changes.ts';
 import { targetChanges } from './changes/target-changes.ts';
 import { valueChanges } from './changes/value-changes.ts';
@@ -94,7 +94,9 @@ export function* diagnosing(
   const input = readForgivingInput(request, profile.label);
   const signature = readForgivingSignature(request, input?.label);
   const required = coveredComponents(profile, view) ?? [];
-  const variants = once(() => bodyVariants(request.body, firstHeader(request.headers, 'content-type') ?? ''));
+  const contentType = firstHeader(request.headers, 'content-type') ?? '';
+  const variants = once(() => bodyVariants(request.body, contentType));
+  const usualVariants = once(() => bodyVariants(request.body, contentType, MOST_VARIANTS));
   const decoded = signature === undefined ? undefined : decodeSignature(signature, input?.label ?? profile.label);
   const names = [...new Set([...(input?.names ?? []).map((name) => name.toLowerCase()), ...required])].filter(
     (name) => !name.startsWith('@'),
@@ -151,7 +153,7 @@ export function* diagnosing(
   const repaired = once(() => repairedSignatures(bytes));
   const plan: SearchPlan = {
     model,
-    changes: once(() => allChanges(model, { request, input, variants, required, keys, options, view, hashing })),
+    changes: once(() => allChanges(model, { request, input, usualVariants, required, keys, options, view, hashing })),
     expected,
     own: once(() => testings(own, asSent)),
     others: once(() => [...testings(foreign, asSent), ...testings(own, repaired())]),
@@ -207,7 +209,7 @@ function fasterTest(
 type Surroundings = {
   readonly request: HttpRequest;
   readonly input: ForgivingInput;
-  readonly variants: () => readonly BodyVariant[];
+  readonly usualVariants: () => readonly BodyVariant[];
   readonly required: readonly string[];
   readonly keys: readonly KnownKey[];
   readonly options: DiagnoseOptions;
@@ -219,20 +221,31 @@ type Surroundings = {
 /** In the order in which they are applied: target, values, parameters, lines, form. */
 function allChanges(
   model: BaseModel,
-  { request, input, variants, required, keys, options, view, hashing }: Surroundings,
+  { request, input, usualVariants, required, keys, options, view, hashing }: Surroundings,
 ): readonly Change[] {
   const { profile } = options;
   const ids = keys.flatMap(({ keyId }) => (keyId === undefined ? [] : [keyId]));
   return [
     ...targetChanges(model, options.knownHosts ?? [], splitUrl(request.url).fragment),
     ...valueChanges(model, request, {
-      variants: variants().slice(0, MOST_VARIANTS),
+      variants: usualVariants().slice(0, MOST_VARIANTS),
       digestOf: (body) => contentDigest(hashing.sha512(body)),
     }),
     ...parameterChanges(model, input.label ?? profile.label, ids),
-    ...lineChanges(model, view, required),
+    ...lineChanges(model, view, required, input.names, guesses(request, hashing)),
     ...formChanges(model),
   ];
+}
+
+/** What covered headers that did not arrive may have been. */
+function guesses({ body, url }: HttpRequest, { sha512 }: Pick<CryptoPort, 'sha512'>): Guesses {
+  return {
+    'content-length': [String(body.length)],
+    'content-digest': [contentDigest(sha512(body))],
+    'content-type': ['application/json', 'application/json; charset=utf-8', 'application/x-www-form-urlencoded'],
+    host: [splitUrl(url).authority],
+    accept: ['application/json', '*/*'],
+  };
 }
 
 /** Of the body's forms only the likelier ones are tried as what was signed. */

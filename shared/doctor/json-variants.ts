@@ -48,8 +48,8 @@ const NUMBERS: readonly (readonly [readonly CauseId[], string, (text: string) =>
   [['D10'], 'with its numbers as texts', (text) => `"${text}"`],
 ];
 
-/** `sent` is the text that `node` was read from: what it already is, is no cause. */
-export function jsonVariants(add: AddText, node: JsonNode, sent: string): void {
+/** `sent` is the text that `node` was read from: what it already is, is no cause. Ends early when `isEnough`. */
+export function jsonVariants(add: AddText, node: JsonNode, sent: string, isEnough: () => boolean): void {
   if (node.kind === 'text') {
     add(['D21'], 'the text inside the JSON text', node.text);
     return;
@@ -63,6 +63,7 @@ export function jsonVariants(add: AddText, node: JsonNode, sent: string): void {
   for (const isSorted of [false, true]) {
     for (const [numberCauses, numberName, number] of NUMBERS) {
       for (const [escapeCauses, escapeName, escaped] of ESCAPES) {
+        if (isEnough()) return;
         for (const [layoutCauses, layoutName, layout] of layouts) {
           const order: readonly CauseId[] = isSorted ? ['D11'] : [];
           const causes = [...escapeCauses, ...numberCauses, ...order, ...layoutCauses];

@@ -41,6 +41,8 @@ const form = (
   ...more,
 });
 
+const PH: Partial<MessageForm> = { variant: 'ed25519ph' };
+
 export const MESSAGE_FORMS: readonly MessageForm[] = [
   form([], 'the 64-byte SHA-512 of the base', (_, hash) => hash, { signedMessage: 'sha512' }),
   form(['X1'], 'the base itself', (base) => base, { signedMessage: 'base' }),
@@ -61,6 +63,58 @@ export const MESSAGE_FORMS: readonly MessageForm[] = [
   form(['X11'], 'the SHA-512 of the base64 text of the base', (base, _, { sha512 }) => sha512(base64(base))),
   form(['X11', 'X2'], 'the hex text of the base', (base) => hex(base)),
   form(['X11', 'X2'], 'the SHA-512 of the hex text of the base', (base, _, { sha512 }) => sha512(hex(base))),
+];
+
+/** Two mistakes about the message at once: tried over the right base only. */
+export const COMPOUND_FORMS: readonly MessageForm[] = [
+  form(['X3', 'X5'], 'the upper-case hex text of the SHA-256 of the base', (base, _, { sha256 }) =>
+    upperHex(sha256(base)),
+  ),
+  form(['X6', 'X3'], 'the SHA-512 of the upper-case hex text of the hash', (_, hash, { sha512 }) =>
+    sha512(upperHex(hash)),
+  ),
+  form(['X6', 'X4'], 'the SHA-512 of the base64url text of the hash', (_, hash, { sha512 }) =>
+    sha512(encodeUtf8(toBase64Url(hash))),
+  ),
+  form(['X6'], 'the base hashed three times', (_, hash, { sha512 }) => sha512(sha512(hash))),
+  form(['X6', 'X5'], 'the SHA-256 of the hash', (_, hash, { sha256 }) => sha256(hash)),
+  form(['X5', 'X6'], 'the SHA-512 of the SHA-256 of the base', (base, _, { sha512, sha256 }) => sha512(sha256(base))),
+  form(['X5', 'X6'], 'the SHA-256 of the SHA-256 of the base', (base, _, { sha256 }) => sha256(sha256(base))),
+  form(['X7', 'X2'], 'the hex text of the hash, with Ed25519ph', (_, hash, { sha512 }) => sha512(hex(hash)), PH),
+  form(['X7', 'X4'], 'the base64 text of the hash, with Ed25519ph', (_, hash, { sha512 }) => sha512(base64(hash)), PH),
+  form(
+    ['X7', 'X5'],
+    'the SHA-256 of the base, with Ed25519ph',
+    (base, _, { sha512, sha256 }) => sha512(sha256(base)),
+    PH,
+  ),
+  form(['X4', 'X2'], 'the base64 text of the hex text of the hash', (_, hash) => base64(hex(hash))),
+  ...[base64, hex].flatMap((encoded): readonly MessageForm[] => {
+    const what = encoded === hex ? 'hex' : 'base64';
+    const causes: readonly CauseId[] = encoded === hex ? ['X11', 'X2'] : ['X11'];
+    const of = (
+      more: readonly CauseId[],
+      name: string,
+      make: (text: Uint8Array, crypto: Hashes) => Uint8Array,
+      variant?: Partial<MessageForm>,
+    ): MessageForm =>
+      form(
+        [...causes, ...more],
+        `${name} the ${what} text of the base`,
+        (base, _, crypto) => make(encoded(base), crypto),
+        variant,
+      );
+    return [
+      of(['X2'], 'the lower-case hex text of the hash of', (text, { sha512 }) => hex(sha512(text))),
+      of(['X3'], 'the upper-case hex text of the hash of', (text, { sha512 }) => upperHex(sha512(text))),
+      of(['X4'], 'the base64 text of the hash of', (text, { sha512 }) => base64(sha512(text))),
+      of(['X4'], 'the base64url text of the hash of', (text, { sha512 }) => encodeUtf8(toBase64Url(sha512(text)))),
+      of(['X5'], 'the SHA-256 of', (text, { sha256 }) => sha256(text)),
+      of(['X6'], 'the hash of the hash of', (text, { sha512 }) => sha512(sha512(text))),
+      of(['X7'], 'with Ed25519ph,', (text, { sha512 }) => sha512(text), PH),
+      of(['X8'], 'with Ed25519ph, the hash of', (text, { sha512 }) => sha512(sha512(text)), PH),
+    ];
+  }),
 ];
 
 /** What was signed when the base never reached the signer: the same for every base. */

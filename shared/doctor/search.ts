@@ -14,7 +14,7 @@ import type { Change } from './changes/change.ts';
 import type { SignedMessageTest } from './curve/matching-message.ts';
 import type { Tried } from './finding.ts';
 import type { KeyCandidate } from './key-candidates.ts';
-import { EMPTY_MESSAGES, MESSAGE_FORMS, type MessageForm } from './message-forms.ts';
+import { COMPOUND_FORMS, EMPTY_MESSAGES, MESSAGE_FORMS, type MessageForm } from './message-forms.ts';
 
 /** One way to check a signature: these bytes of it, under this key. */
 export type Testing = {
@@ -90,8 +90,9 @@ function levelsOf(plan: SearchPlan): readonly Level[] {
   const wrong = MESSAGE_FORMS.filter((form) => form !== expected);
   const usual = wrong.slice(0, USUAL_FORMS);
   const all = [...right, ...wrong, ...EMPTY_MESSAGES];
+  const compound = [...all, ...COMPOUND_FORMS];
   const levels: Level[] = [
-    { what: 'other messages over the right base', of: of.none, testings: own, messages: all },
+    { what: 'other messages over the right base', of: of.none, testings: own, messages: compound },
     { what: 'single changes of the base', of: of.singles, testings: own, messages: right },
     { what: 'other keys and repaired signatures', of: of.none, testings: others, messages: all },
   ];

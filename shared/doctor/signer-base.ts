@@ -13,7 +13,7 @@ import type { CauseId } from './causes.ts';
 import { shown } from './changes/change.ts';
 import { type ExplainedPart, partsOf } from './explain-hit.ts';
 import type { Finding } from './finding.ts';
-import { EMPTY_MESSAGES, formFix, MESSAGE_FORMS, type MessageForm } from './message-forms.ts';
+import { COMPOUND_FORMS, EMPTY_MESSAGES, formFix, MESSAGE_FORMS, type MessageForm } from './message-forms.ts';
 import { type Progress, type SearchPlan, search, type Testing } from './search.ts';
 
 type Hashes = Pick<CryptoPort, 'sha512' | 'sha256'>;
@@ -74,7 +74,7 @@ function signedForm(
   crypto: Hashes,
 ): { readonly form: MessageForm; readonly testing: Testing } | undefined {
   const hash = crypto.sha512(signerBase);
-  const forms = [expected, ...MESSAGE_FORMS.filter((form) => form !== expected), ...EMPTY_MESSAGES];
+  const forms = [expected, ...MESSAGE_FORMS.filter((form) => form !== expected), ...EMPTY_MESSAGES, ...COMPOUND_FORMS];
   for (const tests of [own, others]) {
     for (const testing of tests()) {
       const form = forms.find((one) => testing.test(one.of(signerBase, hash, crypto), one.variant));

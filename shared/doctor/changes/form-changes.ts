@@ -1,7 +1,7 @@
 /** How the base may have been written down: line ends, quotes, blanks, marks, encodings. */
 import { concatBytes } from '../../bytes/compare.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
-import { type BaseModel, type ModelForm, modelText } from '../base-model.ts';
+import { type BaseModel, type ModelForm, modelText, modelValue } from '../base-model.ts';
 import type { CauseId } from '../causes.ts';
 import type { Change } from './change.ts';
 
@@ -80,6 +80,7 @@ export function formChanges(model: BaseModel): Change[] {
     form('colon', ['B21'], 'The signed base has no-break spaces (U+00A0) after its colons.', plain, {
       colon: ':\u00a0',
     }),
+    ...emptyLineChanges(model, form),
     form('quotes', ['B8'], 'The names in the signed base have no quotes.', oneBlank, { open: '', close: '' }),
     form('quotes', ['B8'], 'The names in the signed base stand in single quotes.', oneBlank, { open: "'", close: "'" }),
     form('quotes', ['B8'], 'The names in the signed base stand in escaped quotes.', oneBlank, {
@@ -115,6 +116,24 @@ type TextChange = (
   fix: string,
   rewrite: (base: string) => string,
 ) => Change;
+
+/** Lines of headers that were sent without a value. */
+function emptyLineChanges(model: BaseModel, form: Form): Change[] {
+  const empty = model.names.filter((name) => modelValue(model, name) === '');
+  if (empty.length === 0) return [];
+  const message = `The line of ${empty.join(', ')}, which has no value, lacks the blank after its colon.`;
+  const fix = 'Keep the blank after the colon of an empty header.';
+  return [
+    form('empty colon', ['B14'], message, fix, { emptyColon: ':' }),
+    {
+      causes: ['B14', 'B10'],
+      slot: 'empty colon',
+      message: `The signed base has no line for ${empty.join(', ')}, which has no value.`,
+      fix: 'A header without a value has a line all the same: its name, a colon and a blank.',
+      apply: (from) => ({ ...from, names: from.names.filter((name) => !empty.includes(name)) }),
+    },
+  ];
+}
 
 /** Rewrites the text as other changes left it. */
 function withTextRewritten(from: BaseModel, rewrite: (base: string) => string): BaseModel {

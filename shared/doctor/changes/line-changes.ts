@@ -2,13 +2,23 @@
 import { isDerived, type RequestView } from '../../signature/components.ts';
 import { type BaseModel, modelValue } from '../base-model.ts';
 import type { CauseId } from '../causes.ts';
-import type { Change } from './change.ts';
+import { type Change, shown } from './change.ts';
 
-/** `required` is the profile's list for this method. */
-export function lineChanges(model: BaseModel, view: RequestView, required: readonly string[]): Change[] {
+/** What a header that did not arrive may have been. */
+export type Guesses = Readonly<Record<string, readonly string[]>>;
+
+/** `required` is the profile's list for this method, `listed` that of Signature-Input. */
+export function lineChanges(
+  model: BaseModel,
+  view: RequestView,
+  required: readonly string[],
+  listed: readonly string[],
+  guesses: Guesses,
+): Change[] {
   return [
     ...orderChanges(model, required),
     ...missingChanges(model, required),
+    ...absentChanges(model, view, listed, guesses),
     ...addedChanges(model, view),
     ...nameChanges(model, view),
   ];
@@ -101,6 +111,37 @@ function missingChanges(model: BaseModel, required: readonly string[]): Change[]
       apply: (from) => ({ ...from, names: from.names.filter((name) => !surplus.includes(name)) }),
     },
   ];
+}
+
+/** Lines for headers that are listed and did not arrive, where their values can be computed or guessed. */
+function absentChanges(_model: BaseModel, view: RequestView, listed: readonly string[], guesses: Guesses): Change[] {
+  const lower = listed.map((name) => name.toLowerCase());
+  const absent = lower.filter((name) => !isDerived(name) && !view.names.includes(name));
+  return [...new Set(absent)].flatMap((name) => {
+    const before = new Set(lower.slice(0, lower.indexOf(name)));
+    return [...(guesses[name] ?? []), '', 'undefined', 'null'].map((value, at): Change => {
+      const isOrdinary = value !== '' && value !== 'undefined' && value !== 'null';
+      const own: readonly CauseId[] = name === 'content-length' ? ['H6', 'H7', 'H14'] : ['H14'];
+      return {
+        causes: isOrdinary ? own : [...own, 'B22'],
+        slot: `line ${name}`,
+        isRare: at > 2,
+        message: `${name} was signed as ${shown(value)} and did not arrive.`,
+        fix: `Send ${name}, or do not cover it; browsers and proxies drop some headers.`,
+        apply: (from) => {
+          const at = from.names.findIndex(
+            (other) => lower.includes(other.toLowerCase()) && !before.has(other.toLowerCase()),
+          );
+          const place = at < 0 ? from.names.length : at;
+          return {
+            ...from,
+            names: [...from.names.slice(0, place), name, ...from.names.slice(place)],
+            headers: { ...from.headers, [name]: value },
+          };
+        },
+      };
+    });
+  });
 }
 
 const ADDED = ['@authority', '@query', '@scheme', '@request-target', '@method', '@path', '@target-uri'];

@@ -24,8 +24,9 @@ export function secretMessageTest(
   publicKey: Uint8Array,
   crypto: Pick<CryptoPort, 'sha512'>,
 ): SignedMessageTest {
+  if (signature.length !== 64) return () => false;
   const s = littleEndian(signature.subarray(32));
-  if (signature.length !== 64 || s >= L) return () => false;
+  if (s >= L) return () => false;
   const wanted = scalarFrom(s);
   const expanded = crypto.sha512(seed);
   const nonce = prefixed(expanded.slice(32), crypto);

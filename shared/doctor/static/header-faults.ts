@@ -1,5 +1,7 @@
 /** What is wrong with the covered headers themselves: doubled, empty, unfilled, beyond ASCII, not there. */
+import { decodeUtf8 } from '../../bytes/utf8.ts';
 import { headerValues } from '../../http/message.ts';
+import { parseJson } from '../../json/parse-json.ts';
 import type { RequestView } from '../../signature/components.ts';
 import type { CauseId } from '../causes.ts';
 import { shown } from '../changes/change.ts';
@@ -69,11 +71,30 @@ export function headerFaults(view: RequestView, names: readonly string[]): reado
         );
     }
   }
+  contentType(add, view);
   authorization(add, headerValues(headers, 'authorization')[0]);
   return findings;
 }
 
 type AddFault = (causes: readonly CauseId[], message: string, fix: string) => void;
+
+/** The default of a client that was not told what it sends. */
+function contentType(add: AddFault, { request: { headers, body } }: RequestView): void {
+  const type = headerValues(headers, 'content-type')[0]?.trim() ?? '';
+  if (body.length === 0 || !/^(?:text\/plain|application\/octet-stream|\*\/\*)/i.test(type)) return;
+  const text = decodeUtf8(body);
+  const right = parseJson(text).ok
+    ? 'application/json'
+    : /^[^\s=&]+=/.test(text)
+      ? 'application/x-www-form-urlencoded'
+      : undefined;
+  if (right !== undefined)
+    add(
+      ['H3'],
+      `Content-Type is ${shown(type)}, and the body is ${right === 'application/json' ? 'JSON' : 'a form'}.`,
+      `Set Content-Type: ${right} yourself, before signing.`,
+    );
+}
 
 function authorization(add: AddFault, value: string | undefined): void {
   if (value === undefined || value.trim() === '') return;

@@ -22,7 +22,7 @@ it.each(['get', 'post'] as const)('writes every single change and every eleventh
   const sets = changeSets(model, () => [
     ...targetChanges(model, ['other.example'], undefined),
     ...parameterChanges(model, 'sig1', []),
-    ...lineChanges(model, view, from.names),
+    ...lineChanges(model, view, from.names, from.names, {}),
     ...formChanges(model),
   ]);
   const write = baseWriter();

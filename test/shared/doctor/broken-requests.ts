@@ -86,8 +86,8 @@ export type Kind = 'get' | 'post' | 'ussd';
 export const NOW = 1_790_000_000;
 
 /** A right request of that kind. */
-export function letter(random: Dice, kind: Kind): Letter {
-  const key = keyPair(random.bytes(32));
+export function letter(random: Dice, kind: Kind, own?: KeyPair): Letter {
+  const key = own ?? keyPair(random.bytes(32));
   const token = Buffer.from(random.bytes(24)).toString('base64url');
   const created = NOW - random.below(60);
   const common = {

@@ -1,0 +1,55 @@
+/** What every test of the doctor does with a planted request, and what a planted cause must find. */
+import { expect, it } from 'vitest';
+import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
+import { secretMessageTest } from '../../../shared/doctor/curve/secret-message-test.ts';
+import { type DiagnoseOptions, diagnose } from '../../../shared/doctor/diagnose.ts';
+import type { Diagnosis } from '../../../shared/doctor/finding.ts';
+import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
+import { NOW } from './broken-requests.ts';
+import { type Planted, planted } from './plants/all.ts';
+import type { Plants } from './plants/plant.ts';
+
+/** With the private key a candidate costs a tenth: the same search, for tests with many requests. */
+export function diagnosed(
+  { sent, given, key }: Planted,
+  depth: DiagnoseOptions['depth'],
+  has: 'public key' | 'private key',
+): Diagnosis {
+  const { publicKey, seed } = key;
+  const testOf = (signature: Uint8Array) => secretMessageTest(signature, seed, publicKey, nodeCrypto);
+  return diagnose(sent, given.keys, {
+    profile: DEFAULT_SIGNING_PROFILE,
+    nowSec: given.now ?? NOW,
+    crypto: nodeCrypto,
+    depth,
+    seed: given.seed,
+    knownHosts: given.knownHosts,
+    otherKeys: given.otherKeys,
+    privateKey: has === 'private key' ? { publicKey, testOf } : undefined,
+  });
+}
+
+const INSTANCES = 20;
+/** So many of them are diagnosed with the public key alone. */
+const WITH_PUBLIC_KEY = 4;
+
+/** A test for each plant: its cause is named first and proven, by single changes, in fresh requests of every kind. */
+export function itNamesEach(plants: Plants): void {
+  it.each(Object.keys(plants))('names %s first, and proves it', (id) => {
+    let instances = 0;
+    for (let seed = 0; instances < INSTANCES; seed += 1) {
+      expect(seed).toBeLessThan(INSTANCES * 8);
+      const whole = planted([id], seed);
+      if (whole === undefined) continue;
+      instances += 1;
+      const { verified, findings } = diagnosed(whole, 1, instances <= WITH_PUBLIC_KEY ? 'public key' : 'private key');
+      const [first] = findings;
+      const all = `seed ${seed}: ${JSON.stringify(findings.map(({ causes }) => causes))}`;
+      expect(verified).toBe(false);
+      expect(first?.causes, all).toContain(id);
+      expect(first?.certainty).toBe('proven');
+      expect(first?.message.length).toBeGreaterThan(20);
+      expect(first?.fix.length).toBeGreaterThan(10);
+    }
+  });
+}

@@ -15,6 +15,7 @@ import { createHistoryStore } from './stores/history-store.ts';
 import { createImportStore } from './stores/import-store.ts';
 import { createKeysStore } from './stores/keys-store.ts';
 import { createKnownValuesStore, knownIn } from './stores/known-values-store.ts';
+import { createLoupeStore } from './stores/loupe-store.ts';
 import { createMessagesStore } from './stores/messages-store.ts';
 import { createOperationsStore } from './stores/operations-store.ts';
 import { createPlaygroundStore } from './stores/playground-store.ts';
@@ -60,6 +61,7 @@ export function createRoomStores(first: FirstStores): Stores {
     sandbox: createSandboxStore(common),
     webhooks: createWebhooksStore(chosen),
     deliveries: createDeliveriesStore(chosen),
+    loupe: createLoupeStore(common),
     messages: createMessagesStore({ ...common, ...chosen }),
   };
   const listActions = allActions(stores);

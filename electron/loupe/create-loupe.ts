@@ -4,11 +4,13 @@
  * The door leads to the address that the environment had when its user opened it, and confirmed it if it is live; after
  * a change of the environment nothing passes until it is opened anew. Nothing is written to a disk.
  */
-import { fromBase64 } from '../../shared/bytes/base64.ts';
+
+import { bytesOf, fromBase64, toBase64 } from '../../shared/bytes/base64.ts';
 import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError, type Failure } from '../../shared/failure.ts';
 import { isLoopback, splitUrl } from '../../shared/http/url-parts.ts';
+import { diagnosisSentence } from '../../shared/loupe/diagnosis-sentence.ts';
 import type { HostMode, LoupeKey, LoupeState } from '../../shared/loupe/loupe-state.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import type { DiagnosisJob } from '../doctor-pool/diagnosis-job.ts';
@@ -71,19 +73,19 @@ export function createLoupe(parts: LoupeParts): Loupe {
   async function forward(opened: OpenDoor, passing: Passing, signal: AbortSignal): Promise<WireResult> {
     const { environment, listening } = opened;
     const kept = takeCapture(parts, environment, keysOf(environment), passing.seen, listening.port);
-    const { id, verified } = kept.capture;
+    const { id, verified, keyId } = kept.capture;
     captures.add(kept);
     parts.events.emit('loupe.captured', summaryOf(kept.capture));
     const answered = await parts.forward(passing, environment, signal);
     announce(id, answerOf(answered, kept.known.masker, verified === true));
-    if (!verified) void look(id, kept.known);
+    if (!verified) void look(id, kept.known, keyId);
     return answered;
   }
 
-  async function look(id: string, known: KnownOfCapture): Promise<void> {
+  async function look(id: string, known: KnownOfCapture, keyId: string | undefined): Promise<void> {
     try {
       const diagnosis = known.masker.json(await parts.diagnose(parts.jobOf(known)));
-      announce(id, { diagnosis, sentence: diagnosis.findings[0]?.message ?? diagnosis.nextStep });
+      announce(id, { diagnosis, sentence: diagnosisSentence(diagnosis, keyId) });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       announce(id, { sentence: error.message });
@@ -128,12 +130,15 @@ export function createLoupe(parts: LoupeParts): Loupe {
   }
 
   function state(): LoupeState {
-    if (!door) return { forwarding: { kind: 'stopped' }, refused, keys };
+    const own = parts.vault.publicPart(SANDBOX_ENVIRONMENT_ID)?.keyId;
+    const atSandbox = parts.registeredAt(SANDBOX_ENVIRONMENT_ID).filter(({ keyId }) => keyId !== own);
+    const known = [...atSandbox.map(sandboxKey), ...keys];
+    if (!door) return { forwarding: { kind: 'stopped' }, refused, keys: known };
     const { listening, environment, host } = door;
     const { id: environmentId, baseUrl } = environment;
     const address = `http://127.0.0.1:${listening.port}${splitUrl(baseUrl).path}`;
     const forwarding = { kind: 'listening' as const, environmentId, port: listening.port, address, baseUrl, host };
-    return { forwarding, refused, keys };
+    return { forwarding, refused, keys: known };
   }
 
   return {
@@ -173,13 +178,12 @@ export function createLoupe(parts: LoupeParts): Loupe {
   };
 }
 
+function sandboxKey({ keyId = '', publicKey }: KnownKey): LoupeKey {
+  return { environmentId: SANDBOX_ENVIRONMENT_ID, keyId, publicKeyBase64: toBase64(publicKey) };
+}
+
 const isSame = (known: LoupeKey, other: Pick<LoupeKey, 'environmentId' | 'keyId'>): boolean =>
   known.environmentId === other.environmentId && known.keyId === other.keyId;
-
-function bytesOf(base64: string): Uint8Array {
-  const read = fromBase64(base64);
-  return read.ok ? read.value : new Uint8Array(0);
-}
 
 /** Nothing passes once the environment is another than the one that was confirmed. */
 function closedFor({ environments }: Sending, opened: Environment, wasConfirmed: boolean): Refusal | undefined {

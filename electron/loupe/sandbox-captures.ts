@@ -8,6 +8,7 @@ import { bytesOf } from '../../shared/bytes/base64.ts';
 import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { Capture, CaptureSummary } from '../../shared/loupe/capture.ts';
+import { diagnosisSentence } from '../../shared/loupe/diagnosis-sentence.ts';
 import { refusalSentence } from '../../shared/result/refusal-of.ts';
 import type { JournalSummary } from '../../shared/sandbox/journal.ts';
 import { CHECK_IDS } from '../../shared/signature/verdict.ts';
@@ -63,7 +64,7 @@ export function createSandboxCaptures({ events, vault, admin, diagnose }: Sandbo
   async function look(at: SandboxAdmin, entry: JournalSummary): Promise<void> {
     try {
       const diagnosis = vault.masker(SANDBOX_ENVIRONMENT_ID).json(await diagnose(at.diagnosisOf(entry.id)));
-      const sentence = diagnosis.findings[0]?.message ?? diagnosis.nextStep;
+      const sentence = diagnosisSentence(diagnosis, entry.keyId);
       if (running() === at) find(entry, { diagnosis, sentence });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -7,7 +7,7 @@
  */
 
 import { bytesOf } from '../../shared/bytes/base64.ts';
-import { findTarget, generateProgram } from '../../shared/codegen/generate.ts';
+import { findTarget, type GeneratedProgram, generateProgram } from '../../shared/codegen/generate.ts';
 import type { ProgramSource } from '../../shared/codegen/program-source.ts';
 import type { CodegenOutputs } from '../../shared/contract/codegen-commands.ts';
 import type { CommandInput, Services } from '../../shared/contract/commands.ts';
@@ -34,7 +34,8 @@ export function createCodegenService(workbench: Workbench): Pick<Services, keyof
       const target = findTarget(id);
       if (!target) throw new AppError({ code: 'target-unknown', message: `There is no target “${id}”.` });
       if (of.kind === 'operation') {
-        return generateProgram(target, sourceOfInput(workbench, environments.byId(of.environmentId), of));
+        const made = generateProgram(target, sourceOfInput(workbench, environments.byId(of.environmentId), of));
+        return of.keyFile === undefined ? made : withKeyFile(made, of.keyFile);
       }
       // An exchange may outlive its environment.
       const environment = environments.find(history.get(of.id).environmentId);
@@ -66,9 +67,9 @@ function sourceOfExchange({ history }: Workbench, environment: Environment | und
 function sourceOfInput(
   workbench: Workbench,
   environment: Environment,
-  { input, server }: Pick<Extract<CommandInput<'codegen.program'>['of'], { kind: 'operation' }>, 'input' | 'server'>,
+  { input, server, keyId: givenKeyId }: Extract<CommandInput<'codegen.program'>['of'], { kind: 'operation' }>,
 ): ProgramSource {
-  const { address, keyId } = signingEnvironment(environment, server);
+  const { address, keyId } = signingEnvironment(environment, server, givenKeyId);
   const prepared = prepare(operationDraft(input), address, {
     clock: workbench.signingClock(environment.id),
     random: workbench.random,
@@ -87,6 +88,12 @@ function sourceOfInput(
   };
 }
 
+/** The programs read whichever file the variable names; only the words around them name one. */
+function withKeyFile(made: GeneratedProgram, keyFile: string): GeneratedProgram {
+  const named = (text: string) => text.replaceAll('DIALBENCH_KEY_FILE=key.pem', `DIALBENCH_KEY_FILE=${keyFile}`);
+  return { ...made, program: named(made.program), run: named(made.run) };
+}
+
 function environmentNotes({ kind, baseUrl, keyId, clock }: Environment): string[] {
   const notes: string[] = [];
   if (kind === 'embedded-sandbox' && baseUrl === '') {
@@ -101,12 +108,14 @@ function environmentNotes({ kind, baseUrl, keyId, clock }: Environment): string[
 function signingEnvironment(
   environment: Environment,
   server: string | undefined,
+  givenKeyId: string | undefined,
 ): {
   readonly address: SigningEnvironment;
   readonly keyId: string;
 } {
   const isAlone = environment.kind === 'embedded-sandbox' && environment.baseUrl === '';
-  const { clientId, keyId, ...known } = isAlone ? ALONE : environment;
+  const { clientId, keyId: ownKeyId, ...known } = isAlone ? ALONE : environment;
+  const keyId = givenKeyId ?? ownKeyId;
   const baseUrl = server === undefined ? known.baseUrl : readServerUrl(server, 'The server', 'server-url-invalid');
   if (baseUrl === '') {
     const message = `${environment.name} has no address yet. Write its base URL under Settings, Environments.`;

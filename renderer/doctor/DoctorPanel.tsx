@@ -1,5 +1,6 @@
 /** The doctor's room: why a request was refused, one way of asking in each tab. */
 import { useStore } from 'zustand';
+import { LoupePanel } from '../loupe/LoupePanel.tsx';
 import { DOCTOR_TABS, type DoctorTab } from '../stores/doctor-tab-store.ts';
 import { useStores } from '../stores/stores-context.ts';
 import { RoomOfPanels } from '../ui/RoomOfPanels.tsx';
@@ -7,6 +8,7 @@ import { VerifyPanel } from '../verify/VerifyPanel.tsx';
 
 const PANELS: Readonly<Record<DoctorTab, () => React.ReactNode>> = {
   verify: VerifyPanel,
+  loupe: LoupePanel,
 };
 
 export function DoctorPanel() {

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 
 export const DOCTOR_TABS = {
   verify: 'Why was it refused?',
+  loupe: 'Loupe',
 } as const;
 export type DoctorTab = keyof typeof DOCTOR_TABS;
 

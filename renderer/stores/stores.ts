@@ -29,6 +29,7 @@ import type { KnownValuesState } from './known-values-store.ts';
 import type { LayoutStore } from './layout-store.ts';
 import type { LineSwitchState } from './line-switch-store.ts';
 import type { ListeningState } from './listening-store.ts';
+import type { LoupeStoreState } from './loupe-store.ts';
 import type { MessagesState } from './messages-store.ts';
 import type { OperationsState } from './operations-store.ts';
 import type { PaletteStore } from './palette-store.ts';
@@ -99,6 +100,7 @@ export type Stores = FirstStores & {
   readonly webhooks: StoreApi<WebhooksState>;
   readonly deliveries: StoreApi<DeliveriesState>;
   readonly messages: StoreApi<MessagesState>;
+  readonly loupe: StoreApi<LoupeStoreState>;
 };
 
 export type StoresDeps = Omit<StoreDeps, 'host'> & {

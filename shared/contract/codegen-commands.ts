@@ -21,6 +21,13 @@ export const CODEGEN_INPUTS = {
         input: operationInputSchema,
         /** The program addresses this server in place of the environment's. */
         server: z.string().max(2000).optional(),
+        /** The signer's key id in place of the environment's. */
+        keyId: z.string().min(1).max(200).optional(),
+        /** The file that holds the signer's private key; the program's head and its command name it. */
+        keyFile: z
+          .string()
+          .regex(/^[\w./~-]{1,300}$/)
+          .optional(),
       }),
     ]),
   }),

@@ -1,0 +1,74 @@
+/** The loupe: requests of your own client as they arrive, at the sandbox or on their way to an environment, each with what is wrong. */
+import { Trash2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { LOUPE_VIEWS } from '../stores/loupe-store.ts';
+import { useStores } from '../stores/stores-context.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
+import { choicesOf } from '../ui/choices-of.ts';
+import { NotYet } from '../ui/EmptyState.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import { CaptureRows } from './CaptureRows.tsx';
+import { CaptureView } from './CaptureView.tsx';
+import { ConnectClient } from './ConnectClient.tsx';
+import { NothingYet } from './NothingYet.tsx';
+import { SourceBar } from './SourceBar.tsx';
+import { sourceOf } from './source.ts';
+import './loupe.css';
+
+export function LoupePanel() {
+  const { loupe, workbench, code } = useStores();
+  const store = useStore(loupe);
+  const environments = useStore(workbench, ({ state }) => state?.environments ?? []);
+  const { load, view, shown, captures, status, failure, state } = store;
+  // What came while the tab was not looked at.
+  useEffect(() => void load(), [load]);
+  if (status === 'failed') return <NotYet of="the loupe" failure={failure} onAgain={() => void load()} />;
+  const environment = environments.find(({ id }) => id === store.environmentId);
+  if (!environment || !state) return <NotYet of="the loupe" failure={undefined} onAgain={() => void load()} />;
+  const source = sourceOf(environment, state);
+  return (
+    <article className="loupe" aria-label="Loupe">
+      <SourceBar store={store} environments={environments} environment={environment} source={source} />
+      <div className="bar">
+        <Segmented name="Show" choices={choicesOf(LOUPE_VIEWS)} chosen={view} onChoose={store.show} />
+        <p className="grow soft one-line" aria-live="polite">
+          {captures.length === 0 ? '' : `${captures.length} ${captures.length === 1 ? 'request' : 'requests'}`}
+        </p>
+        {view === 'requests' && shown.kind === 'none' && captures.length > 0 && (
+          <Button weight="quiet" icon={Trash2} onPress={() => void store.clear()}>
+            Clear
+          </Button>
+        )}
+      </div>
+      {(store.actFailure || source.refused) && (
+        <div className="loupe__alerts">
+          {store.actFailure && <Alert tone="bad">{store.actFailure.message}</Alert>}
+          {source.refused && (
+            <Alert tone="warn">
+              {source.refused.count === 1 ? 'One request was' : `${source.refused.count} requests were`} not passed on.{' '}
+              {source.refused.last.message}
+            </Alert>
+          )}
+        </div>
+      )}
+      <div className="loupe__body">
+        {view === 'connect' ? (
+          <ConnectClient
+            store={store}
+            environment={environment}
+            source={source}
+            onProgram={(subject, title) => void code.getState().open(subject, title)}
+          />
+        ) : shown.kind !== 'none' ? (
+          <CaptureView shown={shown} onBack={store.close} onAgain={(id) => void store.open(id)} />
+        ) : captures.length === 0 ? (
+          <NothingYet store={store} environment={environment} source={source} />
+        ) : (
+          <CaptureRows captures={captures} onChoose={(id) => void store.open(id)} />
+        )}
+      </div>
+    </article>
+  );
+}

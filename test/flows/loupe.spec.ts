@@ -1,0 +1,222 @@
+import { request as httpRequest } from 'node:http';
+import { expect, type Page, test } from '@playwright/test';
+import {
+  dice,
+  digestOf,
+  type KeyPair,
+  keyPair,
+  type Letter,
+  letter,
+  type Sent,
+  type Steps,
+  send,
+} from '../shared/doctor/broken-requests.ts';
+import { adminCall } from '../support/admin-call.ts';
+import { auditPage } from '../support/audit-page.ts';
+import { type CliSandbox, startCliSandbox } from '../support/start-cli-sandbox.ts';
+import { type Dialbench, newDataFolder, removeDataFolder, startDialbench } from '../support/start-dialbench.ts';
+
+/** The loupe at the loopback door: a foreign client at the sandbox, and through the door to a service that is not ours. */
+
+let dialbench: Dialbench;
+let dataFolder: string;
+let real: CliSandbox;
+
+test.beforeAll(async () => {
+  real = await startCliSandbox();
+});
+test.afterAll(() => real.stop());
+test.beforeEach(async () => {
+  dataFolder = newDataFolder();
+  dialbench = await startDialbench(dataFolder);
+});
+test.afterEach(async () => {
+  await dialbench.stop();
+  removeDataFolder(dataFolder);
+});
+
+const room = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Rooms' }).getByRole('button', { name, exact: true }).click();
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+const loupe = (page: Page) => page.getByRole('article', { name: 'Loupe' });
+const rows = (page: Page) => page.getByTestId('capture-row');
+const shown = (page: Page, name: string) => loupe(page).getByRole('radio', { name, exact: true }).click();
+const theirs = (): KeyPair => keyPair(dice(Date.now()).bytes(32));
+
+type Service = { readonly url: string; readonly clientId: string; readonly accessToken: string };
+
+/** A foreign client's POST to that service, right in everything. */
+function reportTo({ url, clientId, accessToken }: Service, key: KeyPair): Letter {
+  const created = Math.floor(Date.now() / 1000);
+  const body = Buffer.from(`{"reportTypes":["USER"],"url":"https://hooks.example/${created}/é"}`);
+  const made = letter(dice(created), 'post');
+  return {
+    ...made,
+    ...{ method: 'POST', scheme: 'http', host: new URL(url).host, path: '/v1/reports', query: '', body },
+    ...{ key, keyId: 'theirs', created, expires: created + 100 },
+    headers: [
+      ['Content-Type', 'application/json'],
+      ['Content-Digest', digestOf(body)],
+      ['Content-Length', String(body.length)],
+      ['Authorization', `Bearer ${accessToken}`],
+      ['X-Client-Id', clientId],
+      ['X-Idempotency-Key', crypto.randomUUID()],
+    ],
+  };
+}
+
+/** What a foreign client got wrong, and the beginning of what it is told. */
+const MISTAKES: readonly (readonly [what: string, steps: (other: KeyPair) => Partial<Steps>, told: RegExp])[] = [
+  ['the base is not hashed', () => ({ message: (base) => base }), /You signed the base itself/],
+  ['its lines end in CR LF', () => ({ text: (text) => text.replaceAll('\n', '\r\n') }), /CR ?LF|␍|carriage return/i],
+];
+
+/** Sends the bytes of a message to `address`, whatever host it was signed for. */
+function deliver({ method, url, headers, body }: Sent, address: string, host = new URL(url).host): Promise<number> {
+  const { hostname, port } = new URL(address);
+  const { pathname, search } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const lines = [['Host', host], ...headers].flat();
+    const outgoing = httpRequest(
+      { method, hostname, port, path: pathname + search, headers: lines, agent: false },
+      (answer) => answer.resume().on('end', () => resolve(answer.statusCode ?? 0)),
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+const spki = (key: KeyPair): string =>
+  `-----BEGIN PUBLIC KEY-----\n${Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), key.publicKey]).toString('base64')}\n-----END PUBLIC KEY-----`;
+
+async function open(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(dialbench.address);
+  await expect(page.getByTestId('lcd')).toContainText('Sandbox');
+  await room(page, 'Doctor');
+  await tab(page, 'Loupe');
+  return complaints;
+}
+
+async function registerKey(page: Page, key: KeyPair): Promise<void> {
+  await shown(page, 'Connect your client');
+  await loupe(page).getByLabel('Public key, in any form').fill(spki(key));
+  await loupe(page).getByLabel('Key id', { exact: true }).fill('theirs');
+  await loupe(page).getByRole('button', { name: 'Register it' }).click();
+  await expect(loupe(page).getByRole('button', { name: 'Forget the key theirs' })).toBeVisible();
+}
+
+/** A right request and three broken ones: each appears with its sentence, the newest on top. */
+async function expectEachNamed(page: Page, service: Service, key: KeyPair, address: string): Promise<void> {
+  const other = theirs();
+  expect(await deliver(send(reportTo(service, key)), address)).toBe(201);
+  await expect(rows(page).first()).toContainText(/POST.*\/v1\/reports.*verified.*201/);
+  for (const [what, steps, told] of MISTAKES) {
+    expect(await deliver(send(reportTo(service, key), steps(other)), address), what).toBe(401);
+    await expect(rows(page).first(), what).toContainText('not verified');
+    await expect(rows(page).first(), what).toContainText(told);
+  }
+  expect(await deliver(send({ ...reportTo(service, other), key: other }), address)).toBe(401);
+  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page).first()).toContainText('signed with another key than the key known as “theirs”');
+}
+
+/** Nothing runs out of its side, at the narrowest window and at 200 % zoom, and axe finds nothing by day and by night. */
+async function expectToFit(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await auditPage(page), `${what}, ${colorScheme}`).toEqual([]);
+  }
+  for (const [width, height] of [
+    [1024, 700],
+    [720, 450],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const overhang = await page
+      .locator('.room__body:visible')
+      .evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(overhang, `${what}: overhang in px at ${width}×${height}`).toBe(0);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('a foreign client at the sandbox: its key is pasted, a right request is green, each mistake has its sentence', async ({
+  page,
+}) => {
+  const complaints = await open(page);
+  await expect(loupe(page)).toContainText('Waiting for your client’s first request');
+  await expectToFit(page, 'empty');
+  const key = theirs();
+  const pem = key.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  await shown(page, 'Connect your client');
+  await loupe(page).getByLabel('Public key, in any form').fill(pem);
+  await loupe(page).getByRole('button', { name: 'Register it' }).click();
+  await expect(loupe(page).getByRole('alert')).toContainText('Never hand a private key over');
+  await expect(loupe(page).getByLabel('Public key, in any form')).toHaveValue('');
+  await registerKey(page, key);
+  await loupe(page).getByRole('button', { name: 'Show the access token' }).click();
+  const accessToken = await loupe(page).locator('dd', { hasText: 'Hide' }).locator('code').innerText();
+  await expectToFit(page, 'connect');
+  await loupe(page).getByLabel('Your private key’s file').fill('keys/mine.pem');
+  await loupe(page).getByRole('button', { name: 'A signed POST' }).click();
+  await page.getByRole('radio', { name: 'Python' }).check();
+  await expect(page.getByRole('dialog')).toContainText('DIALBENCH_KEY_FILE=keys/mine.pem');
+  await expect(page.getByRole('dialog')).toContainText('theirs');
+  await page.keyboard.press('Escape');
+
+  await shown(page, 'Requests');
+  const address = await page.getByTestId('loupe-address').innerText();
+  await expectEachNamed(page, { url: address, clientId: 'sandbox-client', accessToken }, key, address);
+  await expectToFit(page, 'list');
+  await rows(page).nth(2).click();
+  const request = page.getByTestId('request');
+  await expect(request).toContainText('You signed the base itself');
+  await request.getByRole('tab', { name: /^Checks/ }).click();
+  await expect(request).toContainText('Checks of the request as it came');
+  await expect(request).not.toContainText(accessToken);
+  await expectToFit(page, 'request');
+  expect(complaints).toEqual([]);
+});
+
+test('through the door to a service: nothing is changed on the way, and web pages and other hosts do not get in', async ({
+  page,
+}) => {
+  const complaints = await open(page);
+  await room(page, 'Settings');
+  await page.getByRole('tab', { name: 'Environments' }).click();
+  await page.getByRole('button', { name: /^Staging/ }).click();
+  await page.getByLabel('Base URL').fill(real.url);
+  await page.getByLabel('Client id').fill(real.clientId);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  await room(page, 'Doctor');
+  await loupe(page).getByLabel('Watch').selectOption({ label: 'The way to Staging' });
+  await loupe(page).getByRole('button', { name: 'Open the door' }).click();
+  const address = await page.getByTestId('loupe-address').innerText();
+  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  const key = theirs();
+  await registerKey(page, key);
+  await adminCall(real.url, 'POST', '/admin/keys', { keyId: 'theirs', publicKey: spki(key) });
+  await expectToFit(page, 'door');
+  await shown(page, 'Requests');
+  await expectEachNamed(page, real, key, address);
+
+  // A client that signs the door's own address is told which one to sign.
+  await deliver(send({ ...reportTo(real, key), host: new URL(address).host }), address);
+  await expect(rows(page).first()).toContainText(new URL(address).host);
+  await expect(rows(page)).toHaveCount(5);
+
+  const { headers, ...rest } = send(reportTo(real, key));
+  expect(await deliver({ ...rest, headers: [...headers, ['Origin', 'https://evil.example']] }, address)).toBe(403);
+  expect(await deliver({ ...rest, headers }, address, 'evil.example')).toBe(421);
+  await expect(loupe(page)).toContainText('2 requests were not passed on.');
+  await expect(loupe(page)).toContainText('“evil.example”');
+  await expect(rows(page)).toHaveCount(5);
+  await loupe(page).getByRole('button', { name: 'Close the door' }).click();
+  await expect(rows(page)).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { Code, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { CommandInput } from '../../shared/contract/commands.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
+import { FIRST_PROGRAMS } from '../../shared/loupe/first-programs.ts';
 import type { LoupeStoreState } from '../stores/loupe-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -21,18 +22,6 @@ type ConnectClientProps = {
   readonly source: LoupeSource;
   readonly onProgram: (subject: Subject, title: string) => void;
 };
-
-/** A read that every environment answers, and a signed body that changes little. */
-const PROGRAMS: readonly (readonly [label: string, input: Subject['input']])[] = [
-  ['A simple GET', { operation: 'instruments.list', query: [['investmentType', 'INTERNATIONAL_STOCKS']] }],
-  [
-    'A signed POST',
-    {
-      operation: 'reports.create',
-      body: { contentType: 'application/json', text: '{"reportTypes":["USER"]}' },
-    },
-  ],
-];
 
 const FILE_NAME = /^[\w./~-]{1,300}$/;
 
@@ -103,7 +92,7 @@ export function ConnectClient({ store, environment, source, onProgram }: Connect
             <TextField label="Its key id" value={keyId} isBytes placeholder={usual} onChange={setKeyId} />
           </div>
           <p className="line">
-            {PROGRAMS.map(([label, input]) => (
+            {FIRST_PROGRAMS.map(({ label, input }) => (
               <Button key={label} icon={Code} onPress={() => open(label, input)} disabled={!isFileName}>
                 {label}
               </Button>

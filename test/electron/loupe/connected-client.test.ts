@@ -1,0 +1,56 @@
+/**
+ * A stranger's client, connected as the loupe's page says: the printed program is run as it stands, with a key of its own
+ * whose public half was pasted. It must be accepted, and captured as verified.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { CommandInput } from '../../../shared/contract/commands.ts';
+import { FIRST_PROGRAMS } from '../../../shared/loupe/first-programs.ts';
+import { keyPair } from '../../shared/doctor/broken-requests.ts';
+import { startWorkbench } from '../../support/start-workbench.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+import { runProgram, TOOLCHAINS, type Toolchain } from '../../support/toolchains.ts';
+
+/** Scripts and a compiled language; `curl` signs with openssl alone. All others are run in test/electron/codegen. */
+const TRIED = ['node', 'python', 'go', 'curl'];
+const environmentId = 'sandbox';
+const KEY_FILE = 'keys/mine.pem';
+
+const runnable = TOOLCHAINS.filter(({ target }) => TRIED.includes(target)).map((toolchain) => ({
+  toolchain,
+  found: toolchain.find(),
+}));
+
+describe.each(runnable)('$toolchain.target', ({ toolchain, found }) => {
+  const reason = found === undefined ? ` — not run: install ${toolchain.debianPackages.join(', ')}` : '';
+  test.skipIf(reason !== '')(
+    `the GET and the signed POST are accepted as printed, and captured as verified${reason}`,
+    () => connect(toolchain),
+    180_000,
+  );
+});
+
+async function connect(toolchain: Toolchain): Promise<void> {
+  const { services } = await startWorkbench();
+  const folder = tempFolder();
+  const key = keyPair(crypto.getRandomValues(new Uint8Array(32)));
+  mkdirSync(join(folder, 'keys'));
+  writeFileSync(join(folder, KEY_FILE), key.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const publicKey = Buffer.from(key.publicKey).toString('base64');
+  await services['loupe.registerKey']({ environmentId, keyId: 'theirs', publicKey });
+  const { accessToken } = await services['sandbox.revealToken']({});
+  const variables = { DIALBENCH_KEY_FILE: join(folder, KEY_FILE), DIALBENCH_TOKEN: accessToken };
+  for (const { input } of FIRST_PROGRAMS) {
+    const of: CommandInput<'codegen.program'>['of'] = {
+      kind: 'operation',
+      ...{ environmentId, input, keyId: 'theirs', keyFile: KEY_FILE },
+    };
+    const program = await services['codegen.program']({ target: toolchain.target, of });
+    expect(program.run).toContain(`DIALBENCH_KEY_FILE=${KEY_FILE}`);
+    const { exitCode, stdout, stderr } = await runProgram(toolchain, program, folder, variables);
+    expect(`${exitCode} ${stdout} ${stderr}`, input.operation).toMatch(/^0 20[01]\b/);
+    const [newest] = (await services['loupe.list']({ environmentId, limit: 1 })).captures;
+    expect(newest).toMatchObject({ verified: true, keyId: 'theirs', target: expect.stringContaining('/v1/') });
+  }
+}

@@ -1,5 +1,5 @@
 /**
- * Key files as arguments: a private key becomes a Signer, a public one a KnownKey; any other file is named in the
+ * Key files as arguments: a private key becomes a Signer, public ones KnownKeys; any other file is named in the
  * refusal. Also the forms in which a public key is printed.
  *
  * The passphrase comes from DIALBENCH_KEY_PASSPHRASE: every user of the machine can see a command's options, but not
@@ -11,7 +11,7 @@ import { AppError } from '../../shared/failure.ts';
 import { writePublicJwk } from '../../shared/keys/jwk.ts';
 import { writeOpenSshPublicLine } from '../../shared/keys/openssh-public.ts';
 import { readPrivateKey } from '../../shared/keys/read-private-key.ts';
-import { readPublicKey } from '../../shared/keys/read-public-key.ts';
+import { readPublicKeys } from '../../shared/keys/read-public-keys.ts';
 import { writeSpkiPem } from '../../shared/keys/spki.ts';
 import type { KnownKey, Signer } from '../../shared/signature/ports.ts';
 import { nodeSigner } from '../vault/node-signer.ts';
@@ -28,23 +28,37 @@ export async function readSigner(file: string, keyId: string): Promise<Signer> {
   return signer;
 }
 
-/** `FILE` is good for any key id, `ID=FILE` for that one only. */
-export function readKnownKey(option: string): KnownKey {
+/**
+ * `FILE` gives every key in it, those without an id good for any; `ID=FILE` gives the one with that id, or the only one
+ * under it.
+ */
+export function readKnownKeys(option: string): readonly KnownKey[] {
   const { keyId, file } = splitOption(option);
   const bytes = readInputFile(file, 'public key');
+  let keys: readonly KnownKey[];
   try {
-    const { publicKey, caution } = readPublicKey(bytes);
-    return { keyId, publicKey, caution };
+    keys = readPublicKeys(bytes);
   } catch (error) {
     throw named(error, file);
   }
+  if (keyId === undefined) return keys;
+  const [only, second] = keys.filter((key) => key.keyId === keyId);
+  const chosen = only !== undefined && second === undefined ? only : keys.length === 1 ? keys[0] : undefined;
+  if (chosen !== undefined) return [{ ...chosen, keyId }];
+  throw misuse(`${file} holds ${keys.length} keys and none alone with the id “${keyId}”; give FILE without an id.`);
 }
 
-/** Like `readKnownKey`; without an id, the file's name without its extension is the key id. */
-export function readRegisteredKey(option: string): { readonly keyId: string; readonly publicKey: Uint8Array } {
-  const { keyId, publicKey } = readKnownKey(option);
+/** Like `readKnownKeys`; the only key of a file, without an id, is known under the file's name without its extension. */
+export function readRegisteredKeys(
+  option: string,
+): readonly { readonly keyId: string; readonly publicKey: Uint8Array }[] {
+  const keys = readKnownKeys(option);
   const { file } = splitOption(option);
-  return { keyId: keyId ?? basename(file, extname(file)), publicKey };
+  return keys.map(({ keyId, publicKey }) => {
+    if (keyId === undefined && keys.length > 1)
+      throw misuse(`${file} holds several keys: each needs an id, as in “keyid: key”.`);
+    return { keyId: keyId ?? basename(file, extname(file)), publicKey };
+  });
 }
 
 /** Adds the file's name to a refusal of the key reader, and to one about a passphrase the variable that holds it. */

@@ -24,9 +24,15 @@ export function readPem(text: string): readonly PemBlock[] {
     );
   }
   const blocks: PemBlock[] = [];
-  const pattern = /-----BEGIN ([A-Z0-9 ]+)-----([\s\S]*?)-----END \1-----/g;
-  for (const [, label = '', inside = ''] of text.matchAll(pattern))
-    blocks.push({ label, bytes: bytesOf(label, inside) });
+  // One pass: an expression that looks for each BEGIN's END anew takes the square of a long text's time.
+  const open = new Map<string, number>();
+  for (const { index, 0: mark, 1: kind, 2: label = '' } of text.matchAll(/-----(BEGIN|END) ([A-Z0-9 ]{1,60})-----/g)) {
+    const from = open.get(label);
+    if (kind === 'END' && from !== undefined) {
+      blocks.push({ label, bytes: bytesOf(label, text.slice(from, index)) });
+      open.clear();
+    } else if (kind === 'BEGIN' && from === undefined) open.set(label, index + mark.length);
+  }
   if (blocks.length > 0) return blocks;
   throw keyFailure('key-unreadable', 'This PEM has a BEGIN line but not the END line to match. Copy the whole file.');
 }

@@ -15,7 +15,7 @@ import { publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
 import { nodeCrypto, systemClock } from '../../ports/node-crypto.ts';
 import { type CliCommand, type CliIo, print } from '../cli-command.ts';
-import { named, readKnownKey } from '../key-file.ts';
+import { named, readKnownKeys } from '../key-file.ts';
 import { misuse, readArgs, TEXT } from '../read-args.ts';
 import {
   REQUEST_HELP,
@@ -54,7 +54,7 @@ export const diagnoseCommand: CliCommand = {
     const profile = readProfileFile(values.profile);
     const signerBase = values.base === undefined ? undefined : readInputFile(values.base, 'base');
     const read = readRequestFile(values);
-    const known = values['public-key'].map(readDoctorKey);
+    const known = values['public-key'].flatMap(readDoctorKeys);
     const seed = values.key === undefined ? undefined : await readSeed(values.key);
     if (known.length === 0 && seed === undefined) throw misuse('--public-key FILE or --key FILE is missing.');
     const keys: readonly KnownKey[] =
@@ -84,9 +84,9 @@ function depthOption(text: string | undefined): 1 | 2 | 3 {
 }
 
 /** A key file's refusal, with the causes that it stands for. */
-function readDoctorKey(option: string): KnownKey {
+function readDoctorKeys(option: string): readonly KnownKey[] {
   try {
-    return readKnownKey(option);
+    return readKnownKeys(option);
   } catch (error) {
     const file = option.slice(option.indexOf('=') + 1);
     throw withCauses(error, readBytes(file), 'public');

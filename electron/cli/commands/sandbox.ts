@@ -11,7 +11,7 @@ import { untilToldToEnd } from '../../lifetime.ts';
 import { systemClock, systemRandom } from '../../ports/node-crypto.ts';
 import { type RegisteredKey, startSandbox } from '../../sandbox/start-sandbox.ts';
 import type { CliCommand } from '../cli-command.ts';
-import { readRegisteredKey } from '../key-file.ts';
+import { readRegisteredKeys } from '../key-file.ts';
 import { misuse, portOption, readArgs, TEXT } from '../read-args.ts';
 
 /** The key that the sandbox creates for its caller at every start. */
@@ -30,7 +30,7 @@ export const sandboxCommand: CliCommand = {
     });
     const port = portOption(values.port);
     const frozenAtMs = clockOption(values.clock);
-    const given = values['public-key'].map(readRegisteredKey);
+    const given = values['public-key'].flatMap(readRegisteredKeys);
     if (given.some(({ keyId }) => keyId === OWN_KEY_ID)) {
       throw misuse(`The key id ${OWN_KEY_ID} is the sandbox's own; give your key another id with ID=FILE.`);
     }

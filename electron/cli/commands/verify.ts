@@ -4,7 +4,7 @@ import { verifyRead } from '../../../shared/observed/verify-read.ts';
 import { CHECK_IDS, WARNING_IDS } from '../../../shared/signature/verdict.ts';
 import { nodeCrypto, systemClock } from '../../ports/node-crypto.ts';
 import { type CliCommand, print } from '../cli-command.ts';
-import { readKnownKey } from '../key-file.ts';
+import { readKnownKeys } from '../key-file.ts';
 import { FLAG, misuse, readArgs, TEXT } from '../read-args.ts';
 import {
   REQUEST_HELP,
@@ -37,7 +37,7 @@ export const verifyCommand: CliCommand = {
       'show-base': FLAG,
     });
     if (values['public-key'].length === 0) throw misuse('--public-key FILE is missing.');
-    const keys = values['public-key'].map(readKnownKey);
+    const keys = values['public-key'].flatMap(readKnownKeys);
     const profile = readProfileFile(values.profile);
     const nowSec = secondsOption(values.now, '--now') ?? Math.floor(systemClock.nowMs() / 1000);
     const read = readRequestFile(values);

@@ -1,5 +1,6 @@
 /** `verify` as people use it on what they have: a refused request, a capture from behind a proxy, a curl command. */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CREATED, cli, keyFolder, signCli, signedFile, spawned, verifyCli } from './verify-cli.ts';
 
@@ -105,4 +106,17 @@ test('a log without the body is not blamed for its digest and length', () => {
   const file = write(`> ${head.replaceAll('\r\n', '\r\n> ')}\r\n> \r\n< HTTP/1.1 401 Unauthorized\r\n`);
   const { text } = cli('diagnose', '--request', file, '--public-key', key, '--now', String(CREATED), '--json');
   expect(JSON.parse(text)).toMatchObject({ verified: true, findings: [] });
+});
+
+test('a file with several keys gives several; ID=FILE takes the one of that id', () => {
+  const { raw, key, write } = signedFile();
+  const other = readFileSync(keyFolder().publicKey, 'utf8');
+  const both = write(`other:\n${other}test-key:\n${readFileSync(key, 'utf8')}`);
+  const file = write(raw);
+  const keyId = /keyid="([^"]+)"/.exec(raw)?.[1] ?? '';
+  const named = write(`other:\n${other}${keyId}:\n${readFileSync(key, 'utf8')}`);
+  expect(verifyCli(file, named).status).toBe(0);
+  expect(verifyCli(file, `${keyId}=${named}`).status).toBe(0);
+  expect(verifyCli(file, both, { asJson: false }).status).toBe(1);
+  expect(verifyCli(file, `missing=${named}`, { asJson: false })).toMatchObject({ status: 2 });
 });

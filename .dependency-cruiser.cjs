@@ -8,9 +8,9 @@ const FLOORS = [
   ['bytes', 'json', 'gsm', 'http', 'catalogue', 'failure\\.ts'],
   ['keys', 'signature'],
   ['observed', 'request', 'environment'],
-  ['ussd', 'form', 'result', 'webhook', 'sandbox', 'history', 'codegen', 'import', 'compare', 'playground'],
+  ['ussd', 'form', 'result', 'webhook', 'history', 'codegen', 'import', 'compare', 'playground'],
   ['doctor'],
-  ['loupe'],
+  ['loupe', 'sandbox'],
   ['contract'],
   ['page'],
 ];

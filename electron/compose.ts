@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import type { TransportSettings } from '../shared/environment/environment.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { createDoctorPool } from './doctor-pool/doctor-pool.ts';
+import { hideTokens } from './doctor-pool/hide-credentials.ts';
 import { openEnvironments } from './environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from './environments/environments-file.ts';
 import { createEventHub } from './event-hub.ts';
 import { createConfirmations } from './exchange/confirmation.ts';
+import { otherEnvironments } from './exchange/diagnosed-subject.ts';
 import { openWebhooks } from './exchange/open-webhooks.ts';
 import { createSendsUnderWay } from './exchange/sends-under-way.ts';
 import { watchFile } from './files/watch-file.ts';
@@ -54,6 +56,10 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     databaseFile: join(dataFolder, 'sandbox.db'),
     clock: systemClock,
     random: systemRandom,
+    async diagnose(job, signal) {
+      const hidden = hideTokens(job, vault, SANDBOX_ENVIRONMENT_ID);
+      return doctor.diagnose({ ...hidden, ...otherEnvironments(environments, SANDBOX_ENVIRONMENT_ID) }, { signal });
+    },
     onTokenRotated: (token) => vault.keepToken(SANDBOX_ENVIRONMENT_ID, token),
     onChanged: () => announceState(workbench),
     isOwnPort: own.has,

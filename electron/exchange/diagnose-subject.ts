@@ -10,6 +10,7 @@ import { parameterText, readForgivingInput } from '../../shared/doctor/read-sign
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import { type DiagnosisJob, stepsOf } from '../doctor-pool/diagnosis-job.ts';
 import { MOST_SEARCH_MS, type Watching } from '../doctor-pool/doctor-pool.ts';
+import { hideTokens } from '../doctor-pool/hide-credentials.ts';
 import { runInSlices } from '../doctor-pool/run-in-slices.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -17,9 +18,10 @@ import type { Workbench } from '../workbench.ts';
 export async function diagnoseSubject(
   { vault, doctor }: Pick<Workbench, 'vault' | 'doctor'>,
   environmentId: string,
-  job: DiagnosisJob,
+  subject: DiagnosisJob,
   watching: Watching,
 ): Promise<Diagnosis> {
+  const job = hideTokens(subject, vault, environmentId);
   const tests = vault.keyTests(environmentId);
   const [own] = tests === undefined ? [] : job.keys.filter((key) => isNamed(job, key, tests.tester.publicKey));
   if (tests === undefined || own === undefined) return doctor.diagnose(job, watching);

@@ -57,8 +57,7 @@ function ofExchange(workbench: Workbench, id: string): FoundSubject {
       request,
       secrets,
       keys: ownKeys(environment),
-      otherKeys: otherKeys(workbench.environments, environmentId),
-      knownHosts: otherHosts(workbench.environments, environmentId),
+      ...otherEnvironments(environments, environmentId),
       profile: isRefused ? DEFAULT_SIGNING_PROFILE : environment.signingProfile,
       nowSec: Math.floor((serviceMs ?? timeOf(exchange, environment)) / 1000),
     },
@@ -116,14 +115,8 @@ function ofJournal(workbench: Workbench, id: number): FoundSubject {
   if (admin === undefined)
     throw new AppError({ code: 'sandbox-stopped', message: 'The sandbox is not running. Start it, then ask again.' });
   const job = admin.diagnosisOf(id);
-  return {
-    job: {
-      ...job,
-      otherKeys: otherKeys(workbench.environments, SANDBOX_ENVIRONMENT_ID),
-      knownHosts: otherHosts(workbench.environments, SANDBOX_ENVIRONMENT_ID),
-    },
-    environmentId: SANDBOX_ENVIRONMENT_ID,
-  };
+  const environmentId = SANDBOX_ENVIRONMENT_ID;
+  return { job: { ...job, ...otherEnvironments(workbench.environments, environmentId) }, environmentId };
 }
 
 function ofCapture(workbench: Workbench, id: string): FoundSubject {
@@ -137,6 +130,14 @@ function requestOf({ method, url, headers }: ObservedRequest, body: Uint8Array):
 
 function ownKeys({ publicKeyBase64, keyId }: Environment): readonly KnownKey[] {
   return publicKeyBase64 === undefined ? [] : [{ keyId, publicKey: bytesOf(publicKeyBase64) }];
+}
+
+/** The keys and hosts of all environments but this one: what a request may have been signed with and for by mistake. */
+export function otherEnvironments(
+  environments: Known,
+  environmentId: string,
+): Pick<DiagnosisJob, 'otherKeys' | 'knownHosts'> {
+  return { otherKeys: otherKeys(environments, environmentId), knownHosts: otherHosts(environments, environmentId) };
 }
 
 /** The keys of all environments but this one. */

@@ -12,13 +12,14 @@ import { diagnosisSentence } from '../../shared/loupe/diagnosis-sentence.ts';
 import { refusalSentence } from '../../shared/result/refusal-of.ts';
 import type { JournalSummary } from '../../shared/sandbox/journal.ts';
 import { CHECK_IDS } from '../../shared/signature/verdict.ts';
+import { hideTokens } from '../doctor-pool/hide-credentials.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import type { SandboxAdmin } from '../sandbox/admin/admin.ts';
 import type { Sending } from '../workbench.ts';
 import type { Captured } from './loupe.ts';
 
 export type SandboxCaptures = {
-  /** Announces a request that was answered just now, and looks into it if it was refused. */
+  /** Announces a request that was answered or explained just now; looks into it if the sandbox does not. */
   saw(entry: JournalSummary): void;
   /** Newest first. */
   list(limit: number): readonly CaptureSummary[];
@@ -61,11 +62,15 @@ export function createSandboxCaptures({ events, vault, admin, diagnose }: Sandbo
     events.emit('loupe.captured', summaryOf(entry, finding));
   };
 
+  const findingOf = (found: Diagnosis, { keyId }: JournalSummary): Found => {
+    const diagnosis = vault.masker(SANDBOX_ENVIRONMENT_ID).json(found);
+    return { diagnosis, sentence: diagnosisSentence(diagnosis, keyId) };
+  };
+
   async function look(at: SandboxAdmin, entry: JournalSummary): Promise<void> {
     try {
-      const diagnosis = vault.masker(SANDBOX_ENVIRONMENT_ID).json(await diagnose(at.diagnosisOf(entry.id)));
-      const sentence = diagnosisSentence(diagnosis, entry.keyId);
-      if (running() === at) find(entry, { diagnosis, sentence });
+      const diagnosis = await diagnose(hideTokens(at.diagnosisOf(entry.id), vault, SANDBOX_ENVIRONMENT_ID));
+      if (running() === at) find(entry, findingOf(diagnosis, entry));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (running() === at) find(entry, { sentence: error.message });
@@ -77,7 +82,14 @@ export function createSandboxCaptures({ events, vault, admin, diagnose }: Sandbo
       const now = running();
       events.emit('loupe.captured', summaryOf(entry, {}));
       if (!now) return;
-      if (entry.verified === false) return void look(now, entry);
+      if (entry.verified === false) {
+        const { diagnosis, undiagnosed } = now.journal.get(entry.id) ?? {};
+        if (diagnosis !== undefined) find(entry, findingOf(diagnosis, entry));
+        else if (undiagnosed !== undefined) find(entry, { sentence: undiagnosed });
+        // A sandbox that explains its refusals tells of this one again.
+        else if (!now.settings().explainRefusals) void look(now, entry);
+        return;
+      }
       const response = (entry.status ?? 0) >= 400 ? now.journal.get(entry.id)?.response : undefined;
       if (response) find(entry, { sentence: refusalSentence({ ...response, body: bytesOf(response.body.base64) }) });
     },

@@ -33,7 +33,7 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin, isO
   let adminHosts: readonly string[] = [];
 
   const note = (received: Seen, route: Route, answered: Partial<Answered>, hits: readonly FaultHit[]): void => {
-    journal.add({
+    const id = journal.add({
       atMs: core.clock.nowMs(),
       request: answered.request ?? received.request,
       target: received.target,
@@ -44,6 +44,7 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin, isO
       isOwn: received.isOwn,
       fault: hits.length === 0 ? undefined : hits.map(({ fault }) => fault.kind).join(', '),
     });
+    void answered.explaining?.whole.then((explanation) => journal.explain(id, explanation));
   };
 
   const answerWithFaults = async (

@@ -11,6 +11,7 @@ import { weatherReport } from '../../shared/sandbox/panel.ts';
 import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
 import { setDatabaseAside } from '../files/set-aside.ts';
 import type { SandboxAdmin } from './admin/admin.ts';
+import type { Diagnose } from './auth/explain-refusal.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts';
 
 export type SandboxView = {
@@ -39,6 +40,8 @@ export type EmbeddedSandboxOptions = {
   readonly databaseFile: string;
   readonly clock: Clock;
   readonly random: RandomSource;
+  /** Diagnoses refused requests on the doctor's threads. */
+  readonly diagnose: Diagnose;
   /** Called with the new token after a rotation. */
   readonly onTokenRotated: (token: string) => void;
   /** Called after the clock, the faults or the world changed, also by another program's admin call. */
@@ -51,6 +54,7 @@ export function createEmbeddedSandbox({
   databaseFile,
   clock,
   random,
+  diagnose,
   onTokenRotated,
   onChanged,
   onSessionsEnded,
@@ -89,6 +93,8 @@ export function createEmbeddedSandbox({
             clock,
             random,
             remembers: true,
+            settings: { explainRefusals: true },
+            diagnose,
             onChanged,
             onSessionsEnded,
             isOwnPort,

@@ -8,6 +8,7 @@ import { type HeaderLine, type HttpRequest, headerValues } from '../../shared/ht
 import type { Verdict } from '../../shared/signature/verdict.ts';
 import { transaction } from '../sqlite/transaction.ts';
 import { authenticate, type Gate } from './auth/authenticate.ts';
+import type { Explaining } from './auth/explain-refusal.ts';
 import type { SandboxCore } from './core.ts';
 import { MAX_BODY_BYTES, type Received } from './http/listener.ts';
 import type { Reply } from './http/reply.ts';
@@ -27,6 +28,8 @@ export type Answered = {
   readonly request?: HttpRequest;
   /** The fields of a refusal at the gate; a handler's refusal is in the reply. */
   readonly reasons: readonly string[];
+  /** What the doctor says of a refused signature, for the journal. */
+  readonly explaining?: Explaining;
   /** Call it once the answer has been sent: the next request with the same idempotency key waits for it. */
   readonly endTurn?: () => void;
 };

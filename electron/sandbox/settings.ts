@@ -26,6 +26,8 @@ export type SandboxSettings = {
   readonly timestampsIn: 'seconds' | 'milliseconds';
   /** Refuse as tersely as production would: no reasons, no rebuilt base. */
   readonly strict: boolean;
+  /** A refusal of the signature says what its sender really signed, where the doctor can tell. */
+  readonly explainRefusals: boolean;
   readonly signingProfile: SigningProfile;
   /** Where reports without an address go. */
   readonly organizationEmail: string;
@@ -45,6 +47,7 @@ export const DEFAULT_SETTINGS: SandboxSettings = {
   codeAs: 'number',
   timestampsIn: 'seconds',
   strict: false,
+  explainRefusals: false,
   signingProfile: DEFAULT_SIGNING_PROFILE,
   organizationEmail: 'reports@sandbox.example',
   publicUrl: null,
@@ -68,6 +71,7 @@ export const settingsChangeSchema = z
     codeAs: z.enum(['number', 'string']),
     timestampsIn: z.enum(['seconds', 'milliseconds']),
     strict: z.boolean(),
+    explainRefusals: z.boolean(),
     signingProfile: z.record(z.string(), z.unknown()),
     organizationEmail: z.email(),
     publicUrl: z.string().max(2000).nullable(),

@@ -15,12 +15,14 @@ import { openDatabase } from '../sqlite/open-database.ts';
 import { createAdmin, type SandboxAdmin } from './admin/admin.ts';
 import { type Agenda, startAgenda } from './agenda.ts';
 import { createAnswerer } from './answerer.ts';
+import { createExplainer, type Diagnose } from './auth/explain-refusal.ts';
 import { createKeyRing, type RegisteredKey } from './auth/key-ring.ts';
 import { createTokenBook } from './auth/tokens.ts';
 import type { SandboxCore } from './core.ts';
 import { createFaultBook } from './faults/fault-book.ts';
 import { openListener } from './http/listener.ts';
 import { createInstrumentBook } from './instruments/instrument-book.ts';
+import { sandboxJob } from './journal/diagnosed-entry.ts';
 import { createJournal, JOURNAL_LIMIT } from './journal/journal.ts';
 import { createSandboxMemory } from './memory.ts';
 import { finishDueReports, nextReportDueMs } from './reports/reports.ts';
@@ -50,6 +52,8 @@ export type SandboxOptions = {
   readonly settings?: Partial<SandboxSettings>;
   /** Stores registered keys and clock moves in the database, for the next start. */
   readonly remembers?: boolean;
+  /** Diagnoses refused requests, where the settings ask for it. */
+  readonly diagnose?: Diagnose;
   /** Called with the new token after `admin.rotateToken` or POST /admin/token revoked the others. */
   readonly onTokenRotated?: (token: string) => void;
   /** Called after the clock, the faults or the world changed, by whichever program. */
@@ -144,7 +148,10 @@ async function assemble(db: Database, options: SandboxOptions): Promise<Sandbox>
     changed: () => options.onChanged?.(),
     sessionsEnded: (sentence) => options.onSessionsEnded?.(sentence),
   });
-  const gate = { clientId: SANDBOX_CLIENT_ID, tokens, keys: keys.all };
+  const { diagnose } = options;
+  const explainer =
+    diagnose && createExplainer(diagnose, (request, nowMs) => sandboxJob(core, keys.all(), request, nowMs));
+  const gate = { clientId: SANDBOX_CLIENT_ID, tokens, keys: keys.all, explainer };
   const { isOwnPort = () => false } = options;
   const answerer = createAnswerer({ core, gate, agenda: running, journal, faults, admin, isOwnPort });
   const listener = await openListener(options.port, answerer.answer).catch((error: unknown) => {
@@ -169,6 +176,7 @@ async function assemble(db: Database, options: SandboxOptions): Promise<Sandbox>
     close() {
       running.stop();
       deliverySender.stop();
+      explainer?.close();
       ending ??= listener.close().then(() => db.close());
       return ending;
     },

@@ -4,6 +4,7 @@
  * Tokens are masked by as many `*` before an entry is made. Bodies are previews of 4096 bytes, with their full size.
  */
 import { z } from 'zod';
+import type { Diagnosis } from '../doctor/finding.ts';
 import type { Observed } from '../observed/observed.ts';
 
 export type JournalSummary = {
@@ -25,10 +26,18 @@ export type JournalSummary = {
   readonly fault?: string;
   /** Sent by the workbench that runs this sandbox. */
   readonly isOwn?: true;
+  /** What its sender did, in one sentence, if it was refused and diagnosed. It may come after the entry. */
+  readonly sentence?: string;
 };
 
 /** Its trace is rebuilt from the received request. */
-export type JournalEntry = JournalSummary & Observed;
+export type JournalEntry = JournalSummary &
+  Observed & {
+    /** Of a refused request; it may come after the entry. */
+    readonly diagnosis?: Diagnosis;
+    /** Why a refused request was not diagnosed. */
+    readonly undiagnosed?: string;
+  };
 
 /** All given parts must match; an absent part always matches. */
 export const journalQuerySchema = z.strictObject({

@@ -1,5 +1,6 @@
 /** Attacks by way of the doctor: it reads the true bytes, and quotes what it reads. */
 import { expect } from 'vitest';
+import type { Answer } from '../../shared/failure.ts';
 import type { CallAttack } from './attack.ts';
 import type { AttackedWorkbench } from './attacked-workbench.ts';
 
@@ -31,6 +32,69 @@ const quoting = (id: string, attacker: string, headers: [string, string][]): Cal
   },
 });
 
+/** The sandbox's token where the sandbox looks for none, and where a sentence that quotes it is cut. */
+const sentBeside = async (at: AttackedWorkbench) => {
+  const { services } = at.workbench;
+  const { accessToken } = await services['sandbox.revealToken']({});
+  const { url } = await services['sandbox.panel']({});
+  const beside = `${'p'.repeat(60)}${'*'.repeat(accessToken.length)}`;
+  const edit = {
+    method: 'GET',
+    url: `${url}/v1/webhooks`,
+    headers: [
+      ['X-Beside', beside],
+      ['X-Beside', beside],
+    ] as [string, string][],
+    bodyBase64: '',
+    profile: { components: { GET: ['x-beside', '@method', '@path'] } },
+  };
+  // The first wakes a thread; the second is answered with its finding.
+  for (const _ of [1, 2]) {
+    ({ exchangeId } = await services['playground.send']({ environmentId: 'sandbox', edit }));
+  }
+  sandboxToken = accessToken;
+  journalId = (await services['sandbox.journal']({ query: {}, limit: 1 })).entries[0]?.id ?? 0;
+};
+
+let sandboxToken = '';
+let journalId = 0;
+
+const besides: readonly CallAttack[] = [
+  {
+    id: 'doctor-sandbox-refusal',
+    attacker: 'has the sandbox’s refusal quote the token from a header where no token belongs',
+    prepare: sentBeside,
+    call: () => ({ command: 'history.get', input: { id: exchangeId } }),
+    holds: tellsNoToken,
+  },
+  {
+    id: 'doctor-sandbox-entry',
+    attacker: 'reads the diagnosis in the journal’s entry',
+    prepare: sentBeside,
+    call: () => ({ command: 'sandbox.journalEntry', input: { id: journalId } }),
+    holds: tellsNoToken,
+  },
+  {
+    id: 'doctor-sandbox-journal',
+    attacker: 'has the journal’s entry diagnosed again',
+    prepare: sentBeside,
+    call: () => ({
+      command: 'doctor.diagnose',
+      input: { subject: { kind: 'journal', id: journalId }, depth: 1, callId: 'journal' },
+    }),
+    holds: tellsNoToken,
+  },
+];
+
+function tellsNoToken(answer: Answer<unknown>): void {
+  expect(answer.ok).toBe(true);
+  const told = JSON.stringify(answer).replace(/"[A-Za-z0-9+/=]{16,}"/g, (text) =>
+    Buffer.from(text, 'base64').toString(),
+  );
+  expect(told).toContain('pppppppp');
+  expect(told).not.toContain(sandboxToken.slice(0, 8));
+}
+
 export const DOCTOR_ATTACKS: readonly CallAttack[] = [
   quoting('doctor-quotes-twice', 'has the doctor quote a header that came twice, and so the token’s beginning', [
     ['Authorization', `Bearer ${MASK}`],
@@ -41,4 +105,5 @@ export const DOCTOR_ATTACKS: readonly CallAttack[] = [
     ['Authorization', MASK],
     ['X-Client-Id', 'c'],
   ]),
+  ...besides,
 ];

@@ -7,19 +7,21 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPublicUrl } from '../../../shared/sandbox/public-url.ts';
+import { createDoctorPool } from '../../doctor-pool/doctor-pool.ts';
 import { untilToldToEnd } from '../../lifetime.ts';
 import { systemClock, systemRandom } from '../../ports/node-crypto.ts';
 import { type RegisteredKey, startSandbox } from '../../sandbox/start-sandbox.ts';
 import type { CliCommand } from '../cli-command.ts';
 import { readRegisteredKeys } from '../key-file.ts';
-import { misuse, portOption, readArgs, TEXT } from '../read-args.ts';
+import { FLAG, misuse, portOption, readArgs, TEXT } from '../read-args.ts';
 
 /** The key that the sandbox creates for its caller at every start. */
 const OWN_KEY_ID = 'sandbox-key';
 
 export const sandboxCommand: CliCommand = {
   name: 'sandbox',
-  usage: 'sandbox [--port N] [--database FILE] [--public-key [ID=]FILE]… [--clock ISO] [--public-url URL] [--json]',
+  usage:
+    'sandbox [--port N] [--database FILE] [--public-key [ID=]FILE]… [--clock ISO] [--public-url URL] [--explain-refusals] [--json]',
   async run(args, io) {
     const { values } = readArgs(args, {
       port: { ...TEXT, default: '0' },
@@ -27,6 +29,7 @@ export const sandboxCommand: CliCommand = {
       'public-key': { ...TEXT, multiple: true, default: [] },
       clock: TEXT,
       'public-url': TEXT,
+      'explain-refusals': FLAG,
     });
     const port = portOption(values.port);
     const frozenAtMs = clockOption(values.clock);
@@ -36,6 +39,7 @@ export const sandboxCommand: CliCommand = {
     }
     const publicUrl = values['public-url'] === undefined ? null : readPublicUrl(values['public-url']);
     const folder = mkdtempSync(join(tmpdir(), 'dialbench-sandbox-'));
+    const doctor = createDoctorPool();
     try {
       const own = makeOwnKey(folder);
       const sandbox = await startSandbox({
@@ -46,7 +50,9 @@ export const sandboxCommand: CliCommand = {
         clock: systemClock,
         frozenAtMs,
         random: systemRandom,
-        settings: { publicUrl },
+        settings: { publicUrl, explainRefusals: values['explain-refusals'] },
+        // An admin call may ask for it later; no thread starts before.
+        diagnose: (job, signal) => doctor.diagnose(job, { signal }),
       });
       const { url, clientId, accessToken, customers } = sandbox;
       const ready = {
@@ -68,6 +74,7 @@ export const sandboxCommand: CliCommand = {
       await sandbox.close();
       return 0;
     } finally {
+      await doctor.close();
       rmSync(folder, { recursive: true, force: true });
     }
   },

@@ -3,7 +3,7 @@
  *
  * Each problem is reported once: a missing header as the Verdict's `headers-required`; a wrong token or client id under
  * its own name. Unless the sandbox is strict, the refusal includes the base as the sandbox rebuilt it, with the token
- * masked by as many `*`, and the SHA-512 of the unmasked base.
+ * masked by as many `*`, and the SHA-512 of the unmasked base; and, if the settings say so, what the doctor found.
  */
 import { toHex } from '../../../shared/bytes/hex.ts';
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
@@ -17,6 +17,7 @@ import { failedChecks, type Verdict } from '../../../shared/signature/verdict.ts
 import type { SandboxCore } from '../core.ts';
 import type { Received } from '../http/listener.ts';
 import type { Refused } from '../outcome.ts';
+import { type Explainer, type Explaining, withFinding } from './explain-refusal.ts';
 import type { TokenBook } from './tokens.ts';
 import { verifyAsReached } from './verify-as-reached.ts';
 
@@ -24,6 +25,8 @@ export type Gate = {
   readonly clientId: string;
   readonly tokens: TokenBook;
   keys(): readonly KnownKey[];
+  /** Absent where there is no doctor. */
+  readonly explainer?: Explainer | undefined;
 };
 
 export type Authentication = {
@@ -34,6 +37,8 @@ export type Authentication = {
   readonly refused?: Refused;
   /** What a non-strict refusal adds to its body. */
   readonly help: Readonly<Record<string, unknown>>;
+  /** What the doctor says of a refused signature, for the journal. */
+  readonly explaining?: Explaining;
 };
 
 export async function authenticate(
@@ -58,7 +63,13 @@ export async function authenticate(
   if (errors.length === 0) return { verdict, request, help: {} };
   const fields = errors.map((error) => error.field).join(', ');
   const refused: Refused = { kind: 'refused', status: 401, message: `The request was refused: ${fields}.`, errors };
-  return { verdict, request, refused, help: verdict.verified ? {} : rebuiltBase(core, verdict, request) };
+  if (verdict.verified) return { verdict, request, refused, help: {} };
+  const help = rebuiltBase(core, verdict, request);
+  const explaining = core.settings().explainRefusals ? gate.explainer?.explain(request, nowMs) : undefined;
+  const diagnosis = await explaining?.soon;
+  if (diagnosis === undefined) return { verdict, request, refused, help, explaining };
+  const told: Refused = { ...refused, errors: withFinding(errors, diagnosis) };
+  return { verdict, request, refused: told, help, explaining };
 }
 
 const BEARER = /^Bearer (\S+)$/;

@@ -7,6 +7,7 @@
 
 import { STATUS_CODES } from 'node:http';
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
+import type { Diagnosis } from '../../../shared/doctor/finding.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
 import { createMasker, type Masker } from '../../../shared/observed/mask-secrets.ts';
 import { credentialsIn, issuedTokens } from '../../../shared/observed/message-secrets.ts';
@@ -31,7 +32,10 @@ export type JournalNote = {
 };
 
 export type Journal = {
-  add(note: JournalNote): void;
+  /** Returns the entry's id. */
+  add(note: JournalNote): number;
+  /** Adds what the doctor said of an entry, or why it said nothing; an entry that is gone is no fault. */
+  explain(id: number, explanation: Diagnosis | string): void;
   find(query: JournalQuery, limit: number): JournalPage;
   count(query: JournalQuery): number;
   get(id: number): JournalEntry | undefined;
@@ -50,10 +54,13 @@ type Stored = Omit<JournalNote, 'request' | 'reply' | 'verdict'> & {
   readonly verdict?: Pick<Verdict, 'verified' | 'checks' | 'warnings' | 'keyId'>;
   readonly reply?: Reply;
   readonly replyBytes: number;
+  explanation?: Diagnosis | string;
 };
 
 export const JOURNAL_LIMIT = 5000;
 const PREVIEW_BYTES = 4096;
+/** A diagnosis holds two bases: older ones are dropped to their sentence. */
+const MOST_DIAGNOSES = 500;
 
 /** Reads what the signature headers say was signed, by this sandbox's profile; undefined if they cannot be read. */
 export type TraceReader = (request: HttpRequest) => SigningTrace | undefined;
@@ -66,6 +73,9 @@ export function createJournal(
   let entries: Stored[] = [];
   let nextId = 1;
   let dropped = 0;
+  /** The entries whose diagnosis is kept, in the order in which they were diagnosed. */
+  const diagnosed: number[] = [];
+  const byId = (id: number): Stored | undefined => entries.find((candidate) => candidate.id === id);
   const matching = (query: JournalQuery): Stored[] => entries.filter((entry) => matches(entry, query));
   return {
     add(note) {
@@ -78,6 +88,16 @@ export function createJournal(
         entries = entries.slice(-limit);
       }
       if (note.isOwn !== true) onForeign?.(summaryOf(entry));
+      return entry.id;
+    },
+    explain(id, explanation) {
+      const entry = byId(id);
+      if (entry === undefined) return;
+      entry.explanation = explanation;
+      if (entry.isOwn !== true) onForeign?.(summaryOf(entry));
+      diagnosed.push(id);
+      const oldest = diagnosed.length > MOST_DIAGNOSES ? byId(diagnosed.shift() ?? 0) : undefined;
+      if (oldest !== undefined) oldest.explanation = sentenceOf(oldest);
     },
     find(query, most) {
       const found = matching(query);
@@ -85,11 +105,11 @@ export function createJournal(
     },
     count: (query) => matching(query).length,
     get(id) {
-      const entry = entries.find((candidate) => candidate.id === id);
+      const entry = byId(id);
       return entry && entryOf(entry, readTrace);
     },
     received(id) {
-      const entry = entries.find((candidate) => candidate.id === id);
+      const entry = byId(id);
       return entry && { request: entry.request, isWhole: isWhole(entry), atMs: entry.atMs };
     },
     clear() {
@@ -150,18 +170,9 @@ function searchText(entry: Stored): string {
   return [target, ...lines, ...bodies].join('\n').toLowerCase();
 }
 
-function summaryOf({
-  id,
-  atMs,
-  request,
-  target,
-  operation,
-  verdict,
-  reasons,
-  reply,
-  fault,
-  isOwn,
-}: Stored): JournalSummary {
+function summaryOf(entry: Stored): JournalSummary {
+  const { id, atMs, request, target, operation, verdict, reasons, reply, fault, isOwn } = entry;
+  const isDiagnosed = entry.explanation !== undefined && typeof entry.explanation !== 'string';
   return {
     id,
     atMs,
@@ -174,7 +185,16 @@ function summaryOf({
     ...(verdict?.keyId === undefined ? {} : { keyId: verdict.keyId }),
     fault,
     ...(isOwn === true ? { isOwn } : {}),
+    ...(isDiagnosed ? { sentence: sentenceOf(entry) } : {}),
   };
+}
+
+/** Of the first finding, or why there is none. */
+function sentenceOf(entry: Stored): string | undefined {
+  const { explanation } = entry;
+  if (explanation === undefined) return undefined;
+  const sentence = typeof explanation === 'string' ? explanation : explanation.findings[0]?.message;
+  return sentence === undefined ? undefined : maskerOf(entry).text(sentence);
 }
 
 /** Rebuilds the trace on demand: stored with every entry, it would be the largest part. */
@@ -200,7 +220,16 @@ function entryOf(entry: Stored, readTrace: TraceReader): JournalEntry {
     },
     maskerOf(entry),
   );
-  return { ...summaryOf(entry), ...observed };
+  return { ...summaryOf(entry), ...observed, ...explained(entry) };
+}
+
+function explained(entry: Stored): Pick<JournalEntry, 'diagnosis' | 'undiagnosed'> {
+  const { explanation } = entry;
+  if (explanation === undefined) return {};
+  const masker = maskerOf(entry);
+  return typeof explanation === 'string'
+    ? { undiagnosed: masker.text(explanation) }
+    : { diagnosis: masker.json(explanation) };
 }
 
 function isWhole({ request, requestBytes }: Stored): boolean {

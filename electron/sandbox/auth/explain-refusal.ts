@@ -1,0 +1,105 @@
+/**
+ * Has refused requests diagnosed on the doctor's threads, so that the refusal can say what its sender really signed.
+ *
+ * The sandbox goes on answering: a refusal waits a moment for its finding and then goes without it, and of a flood of
+ * bad requests most are not diagnosed at all. What was found late stands in the journal.
+ */
+import type { FieldError } from '../../../shared/catalogue/describe-issue.ts';
+import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
+import { reasonOf } from '../../../shared/failure.ts';
+import type { HttpRequest } from '../../../shared/http/message.ts';
+import type { DiagnosisJob } from '../../doctor-pool/diagnosis-job.ts';
+
+/** Diagnoses on a thread. Rejects with an AppError that says why it could not. */
+export type Diagnose = (job: DiagnosisJob, signal: AbortSignal) => Promise<Diagnosis>;
+
+/** A diagnosis, or the sentence that says why there is none. */
+export type Explanation = Diagnosis | string;
+
+export type Explaining = {
+  /** Undefined if it takes longer than a refusal waits. */
+  readonly soon: Promise<Diagnosis | undefined>;
+  /** Never rejects. */
+  readonly whole: Promise<Explanation>;
+};
+
+export type Explainer = {
+  explain(request: HttpRequest, nowMs: number): Explaining;
+  /** Stops all that is under way. */
+  close(): void;
+};
+
+/** How long a refusal waits for its finding. */
+const SOON_MS = 400;
+/** A search that has no end by then is not worth its thread: its request had one change or none. */
+const LATEST_MS = 10_000;
+/** More than these are refused without a diagnosis: each takes a thread for some fifty milliseconds. */
+const MOST_AT_ONCE = 4;
+const MOST_PER_SEC = 8;
+
+/** `jobOf` throws AppError if a request cannot be diagnosed. */
+export function createExplainer(
+  diagnose: Diagnose,
+  jobOf: (request: HttpRequest, nowMs: number) => Omit<DiagnosisJob, 'depth'>,
+  soonMs = SOON_MS,
+): Explainer {
+  const ending = new AbortController();
+  let underWay = 0;
+  /** When the last ones began. */
+  let begun: readonly number[] = [];
+  const diagnosed = async (request: HttpRequest, nowMs: number): Promise<Explanation> => {
+    const atMs = performance.now();
+    begun = begun.filter((beganMs) => atMs - beganMs < 1000);
+    if (underWay >= MOST_AT_ONCE || begun.length >= MOST_PER_SEC) return TOO_MANY;
+    begun = [...begun, atMs];
+    underWay += 1;
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), LATEST_MS).unref();
+    try {
+      return await diagnose({ ...jobOf(request, nowMs), depth: 1 }, AbortSignal.any([ending.signal, late.signal]));
+    } catch (error) {
+      return `Not diagnosed: ${reasonOf(error)}`;
+    } finally {
+      clearTimeout(timer);
+      underWay -= 1;
+    }
+  };
+  return {
+    explain(request, nowMs) {
+      const whole = diagnosed(request, nowMs);
+      const soon = new Promise<Diagnosis | undefined>((resolve) => {
+        const timer = setTimeout(() => resolve(undefined), soonMs);
+        void whole.then((explanation) => {
+          clearTimeout(timer);
+          resolve(typeof explanation === 'string' ? undefined : explanation);
+        });
+      });
+      return { soon, whole };
+    },
+    close: () => ending.abort(),
+  };
+}
+
+const TOO_MANY = `Not diagnosed: of many refused requests ${MOST_PER_SEC} a second are. Ask for this one’s diagnosis, or send it again.`;
+
+/** The errors of a refusal, the first finding in the one that it belongs to; their fields stay as they are. */
+export function withFinding(errors: readonly FieldError[], { findings }: Diagnosis): readonly FieldError[] {
+  const [finding] = findings;
+  if (finding === undefined) return errors;
+  const about = subjectOf(finding);
+  const at = Math.max(
+    0,
+    errors.findIndex(({ field }) => about.test(field)),
+  );
+  return errors.map((error, index) =>
+    index === at ? { ...error, message: `${error.message} ${finding.message} ${finding.fix}` } : error,
+  );
+}
+
+/** The checks that a finding speaks of. */
+function subjectOf({ causes, signedBaseBase64 }: Finding): RegExp {
+  if (signedBaseBase64 !== undefined) return /^signature-valid$/;
+  if (causes.some((cause) => /^P(8|9|10)$/.test(cause))) return /-window$/;
+  if (causes.some((cause) => /^D/.test(cause))) return /^(digest|length)-/;
+  return /^(signature|label|components|key|headers)/;
+}

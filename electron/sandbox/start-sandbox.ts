@@ -62,7 +62,7 @@ export type SandboxOptions = {
   readonly onSessionsEnded?: (sentence: string) => void;
   /** Whether the owner sends from that port; by default everybody is a stranger. */
   readonly isOwnPort?: (port: number) => boolean;
-  /** Called with each request of somebody else, once it is answered. */
+  /** Called with each request of somebody else, once it is answered, and again once it is explained. */
   readonly onForeign?: (entry: JournalSummary) => void;
 };
 

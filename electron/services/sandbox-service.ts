@@ -59,6 +59,7 @@ export function createSandboxService(
     'sandbox.forgetKey': ({ keyId }) => change((admin) => forgetSandboxKey(admin, keyId)),
     'sandbox.changeClock': (input) => change((admin) => void admin.changeClock(input)),
     'sandbox.setPublicUrl': ({ url }) => change((admin) => void admin.changeSettings({ publicUrl: url })),
+    'sandbox.setExplainRefusals': (input) => change((admin) => void admin.changeSettings(input)),
     'sandbox.reset': ({ seed }) => change((admin) => admin.reset(seed)),
     'sandbox.saveSnapshot': ({ name }) => change((admin) => admin.saveSnapshot(name)),
     'sandbox.restoreSnapshot': ({ name }) => change((admin) => admin.restoreSnapshot(name)),
@@ -120,6 +121,7 @@ function panelState(workbench: Workbench, admin: SandboxAdmin): SandboxPanelStat
   return {
     url: seen?.url ?? '',
     publicUrl: admin.settings().publicUrl,
+    explainRefusals: admin.settings().explainRefusals,
     clientId: seen?.clientId ?? '',
     tokenMask: maskOf(seen?.accessToken ?? ''),
     keys: admin.keys.all().map((key) => registeredKeyJson(key, own)),

@@ -9,6 +9,7 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { ExactFact, Fact } from '../ui/Fact.tsx';
 import { Section } from '../ui/Section.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
+import { ExplainRefusals } from './ExplainRefusals.tsx';
 import { PublicUrl } from './PublicUrl.tsx';
 
 type ServiceTabProps = {
@@ -50,6 +51,9 @@ export function ServiceTab(props: ServiceTabProps) {
         {environment && <ServiceFacts sandbox={sandbox} environment={environment} store={store} />}
       </Section>
       {sandbox.kind === 'running' && store.panel && <PublicUrl publicUrl={store.panel.publicUrl} store={store} />}
+      {sandbox.kind === 'running' && store.panel && (
+        <ExplainRefusals explainRefusals={store.panel.explainRefusals} store={store} />
+      )}
       {environment && (
         <Section title="Subscribers" note={`${environment.customers.length} customers with a phone`}>
           {environment.customers.length === 0 ? (

@@ -39,6 +39,8 @@ export const SANDBOX_INPUTS = {
   ]),
   /** The address that callers use and sign, behind TLS or a tunnel, until the sandbox stops; null: none. */
   'sandbox.setPublicUrl': z.strictObject({ url: z.string().max(2000).nullable() }),
+  /** Whether refusals say what their sender really signed, until the sandbox stops; a workbench's does at its start. */
+  'sandbox.setExplainRefusals': z.strictObject({ explainRefusals: z.boolean() }),
   /** Recreates the world from the seed; absent: the default seed. */
   'sandbox.reset': z.strictObject({ seed: seed.optional() }),
   'sandbox.saveSnapshot': snapshotName,

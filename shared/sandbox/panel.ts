@@ -22,6 +22,8 @@ export type SandboxPanelState = {
   readonly url: string;
   /** The address that callers use and sign, where the sandbox is behind TLS or a tunnel. */
   readonly publicUrl: string | null;
+  /** Refusals say what their sender really signed. */
+  readonly explainRefusals: boolean;
   readonly clientId: string;
   /** As many `*` as the token has characters. */
   readonly tokenMask: string;

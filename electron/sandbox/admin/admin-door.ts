@@ -5,7 +5,8 @@
  *   GET    /admin/clock                    {nowMs, isFrozen, offsetMs}
  *   PUT    /admin/clock                    one of {"freeze":true|"ISO"}, {"advanceMs":n}, {"run":true}, {"follow":true}
  *   GET    /admin/settings                 PUT changes the named ones: {"settlementDelayMs":0,"strict":true, …}; behind a proxy
- *                                          {"publicUrl":"https://…"} is the address that callers sign, null ends that
+ *                                          {"publicUrl":"https://…"} is the address that callers sign, null ends that;
+ *                                          {"explainRefusals":true}: a 401 says in its errors what was really signed
  *   POST   /admin/reset                    {} or {"seed":n}: the world as the seed makes it
  *   GET    /admin/snapshots                names and times
  *   POST   /admin/snapshots                {"name":"…"} saves;  POST /admin/snapshots/NAME/restore;  DELETE /admin/snapshots/NAME
@@ -15,7 +16,7 @@
  *   GET    /admin/journal/count            the same parts, answers {"count":n}
  *   GET    /admin/journal/ID               one request whole: the summary as listed, and {"request":{method,url,headers,body},
  *                                          "trace":{baseBase64,hashBase64,…},"verdict":{verified,checks,warnings},"response":{status,
- *                                          headers,body}}; a body is {"base64":its first 4096 bytes,"totalBytes":n}
+ *                                          headers,body},"diagnosis":{findings,…}}; a body is {"base64":its first 4096 bytes,"totalBytes":n}
  *   DELETE /admin/journal                  forgets all entries
  *   GET    /admin/faults                   rules in force, each with how often it was asked and its hits
  *   PUT    /admin/faults                   {"rules":[{"operation":"*","when":{"kind":"every","nth":3},"fault":{"kind":"status","status":503}}]}

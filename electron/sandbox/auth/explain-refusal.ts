@@ -96,10 +96,17 @@ export function withFinding(errors: readonly FieldError[], { findings }: Diagnos
   );
 }
 
-/** The checks that a finding speaks of. */
-function subjectOf({ causes, signedBaseBase64 }: Finding): RegExp {
+/** The checks that a finding speaks of, by its first cause. */
+function subjectOf({ causes: [first = ''], signedBaseBase64 }: Finding): RegExp {
   if (signedBaseBase64 !== undefined) return /^signature-valid$/;
-  if (causes.some((cause) => /^P(8|9|10)$/.test(cause))) return /-window$/;
-  if (causes.some((cause) => /^D/.test(cause))) return /^(digest|length)-/;
-  return /^(signature|label|components|key|headers)/;
+  return SUBJECTS.find(([cause]) => cause.test(first))?.[1] ?? /^(signature|label|components|key|headers)/;
 }
+
+const SUBJECTS: readonly (readonly [cause: RegExp, check: RegExp])[] = [
+  [/^P(8|9|10)$/, /-window$/],
+  [/^D/, /^(digest|length)-/],
+  [/^B11$/, /^components-/],
+  [/^H14$/, /^(components|headers)-/],
+  [/^K/, /^key-/],
+  [/^X/, /^signature-(length|syntax|valid)$/],
+];

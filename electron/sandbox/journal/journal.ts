@@ -55,11 +55,13 @@ type Stored = Omit<JournalNote, 'request' | 'reply' | 'verdict'> & {
   readonly reply?: Reply;
   readonly replyBytes: number;
   explanation?: Diagnosis | string;
+  /** Stays when an old diagnosis is dropped. */
+  sentence?: string;
 };
 
 export const JOURNAL_LIMIT = 5000;
 const PREVIEW_BYTES = 4096;
-/** A diagnosis holds two bases: older ones are dropped to their sentence. */
+/** A diagnosis holds two bases: of older ones only the sentence stays. */
 const MOST_DIAGNOSES = 500;
 
 /** Reads what the signature headers say was signed, by this sandbox's profile; undefined if they cannot be read. */
@@ -94,10 +96,12 @@ export function createJournal(
       const entry = byId(id);
       if (entry === undefined) return;
       entry.explanation = explanation;
+      entry.sentence = typeof explanation === 'string' ? undefined : explanation.findings[0]?.message;
       if (entry.isOwn !== true) onForeign?.(summaryOf(entry));
+      if (typeof explanation === 'string') return;
       diagnosed.push(id);
       const oldest = diagnosed.length > MOST_DIAGNOSES ? byId(diagnosed.shift() ?? 0) : undefined;
-      if (oldest !== undefined) oldest.explanation = sentenceOf(oldest);
+      if (oldest !== undefined) oldest.explanation = undefined;
     },
     find(query, most) {
       const found = matching(query);
@@ -172,7 +176,6 @@ function searchText(entry: Stored): string {
 
 function summaryOf(entry: Stored): JournalSummary {
   const { id, atMs, request, target, operation, verdict, reasons, reply, fault, isOwn } = entry;
-  const isDiagnosed = entry.explanation !== undefined && typeof entry.explanation !== 'string';
   return {
     id,
     atMs,
@@ -185,16 +188,8 @@ function summaryOf(entry: Stored): JournalSummary {
     ...(verdict?.keyId === undefined ? {} : { keyId: verdict.keyId }),
     fault,
     ...(isOwn === true ? { isOwn } : {}),
-    ...(isDiagnosed ? { sentence: sentenceOf(entry) } : {}),
+    ...(entry.sentence === undefined ? {} : { sentence: maskerOf(entry).text(entry.sentence) }),
   };
-}
-
-/** Of the first finding, or why there is none. */
-function sentenceOf(entry: Stored): string | undefined {
-  const { explanation } = entry;
-  if (explanation === undefined) return undefined;
-  const sentence = typeof explanation === 'string' ? explanation : explanation.findings[0]?.message;
-  return sentence === undefined ? undefined : maskerOf(entry).text(sentence);
 }
 
 /** Rebuilds the trace on demand: stored with every entry, it would be the largest part. */

@@ -228,6 +228,7 @@ test('while the sandbox is stopped each command says so, and what a program set 
     'sandbox.forgetKey': { keyId: 'x' },
     'sandbox.changeClock': { kind: 'run' },
     'sandbox.setPublicUrl': { url: null },
+    'sandbox.setExplainRefusals': { explainRefusals: false },
     'sandbox.saveSnapshot': { name: 'x' },
     'sandbox.restoreSnapshot': { name: 'x' },
     'sandbox.deleteSnapshot': { name: 'x' },
@@ -250,6 +251,25 @@ test('moving the sandbox’s clock is told to the page, so that the phone counts
   });
   await workbench.services['sandbox.changeClock']({ kind: 'advance', byMs: 86_400_000 });
   expect(told).toEqual([{ kind: 'ahead', byMs: expect.closeTo(86_400_000, -4) }]);
+});
+
+test('the sandbox of a workbench explains its refusals until it is told not to', async () => {
+  const workbench = await startWorkbench();
+  const { services } = workbench;
+  const { url } = await services['sandbox.panel']({});
+  const headers = {
+    'Signature-Input': 'sig1=("@method");created=1;keyid="k"',
+    Signature: `sig1=:${Buffer.alloc(70, 3).toString('base64')}:`,
+  };
+  const refusal = async () => (await fetch(`${url}/v1/webhooks`, { headers })).text();
+  expect(await services['sandbox.panel']({})).toMatchObject({ explainRefusals: true });
+  // The first may find the doctor's thread asleep.
+  await expect.poll(refusal, { interval: 200 }).toContain('GET must cover authorization');
+  const explained = await refusal();
+  expect(await services['sandbox.setExplainRefusals']({ explainRefusals: false })).toMatchObject({
+    explainRefusals: false,
+  });
+  expect((await refusal()).length).toBeLessThan(explained.length);
 });
 
 test('the public URL is a setting of the running sandbox, and the phone goes on beside it', async () => {

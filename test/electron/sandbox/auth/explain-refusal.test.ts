@@ -55,7 +55,7 @@ describe('a refusal of the sandbox', () => {
     expect(await told()).not.toContain('You signed');
     expect(sandbox.admin.journal.find({}, 1).entries[0]?.sentence).toBeUndefined();
     await adminCall(sandbox.url, 'PUT', '/admin/settings', { explainRefusals: true });
-    await expect.poll(told).toContain('You signed the base itself');
+    await expect.poll(told, { interval: 200 }).toContain('You signed the base itself');
   });
 
   it('says nothing to its caller where the sandbox is strict; the journal has it', async () => {

@@ -1,0 +1,20 @@
+/** Whether a refusal of the sandbox says what its sender really signed, or as little as a real service says. */
+import type { SandboxStoreState } from '../stores/sandbox-store.ts';
+import { Section } from '../ui/Section.tsx';
+import { Toggle } from '../ui/Toggle.tsx';
+
+type ExplainRefusalsProps = { readonly explainRefusals: boolean; readonly store: SandboxStoreState };
+
+export function ExplainRefusals({ explainRefusals, store }: ExplainRefusalsProps) {
+  return (
+    <Section title="Refusals" note={explainRefusals ? 'explained' : 'not explained'}>
+      <div className="field-line inset">
+        <Toggle
+          label="Say in the refusal what was really signed"
+          isOn={explainRefusals}
+          onChange={(isOn) => void store.act('sandbox.setExplainRefusals', { explainRefusals: isOn })}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -97,9 +97,9 @@ export function withFinding(errors: readonly FieldError[], { findings }: Diagnos
 }
 
 /** The checks that a finding speaks of, by its first cause. */
-function subjectOf({ causes: [first = ''], signedBaseBase64 }: Finding): RegExp {
+function subjectOf({ causes: [first], signedBaseBase64 }: Finding): RegExp {
   if (signedBaseBase64 !== undefined) return /^signature-valid$/;
-  return SUBJECTS.find(([cause]) => cause.test(first))?.[1] ?? /^(signature|label|components|key|headers)/;
+  return SUBJECTS.find(([cause]) => cause.test(first ?? ''))?.[1] ?? /^(signature|label|components|key|headers)/;
 }
 
 const SUBJECTS: readonly (readonly [cause: RegExp, check: RegExp])[] = [

@@ -586,8 +586,8 @@ export const CAUSES = {
   },
   V2: {
     found: 'search',
-    what: 'The signature follows the RFC, and the verifier reads it in its own way.',
-    fix: 'Tell the service; until then sign what it expects.',
+    what: 'One of the two sides builds the base in its own way: parameters in another order, names joined, no last line.',
+    fix: 'Compare what the service builds with the RFC; until it is mended, sign what it expects.',
   },
   V3: {
     found: 'ask',

@@ -16,6 +16,7 @@ import type { CryptoPort, KnownKey } from '../signature/ports.ts';
 import type { SigningProfile } from '../signature/profile.ts';
 import type { CheckId } from '../signature/verdict.ts';
 import { verify } from '../signature/verify.ts';
+import { changedOnTheWay } from './as-built.ts';
 import { type BaseModel, modelBytes, modelOf } from './base-model.ts';
 import { type BodyVariant, bodyVariants } from './body-variants.ts';
 import type { Change } from './changes/change.ts';
@@ -35,7 +36,7 @@ import { type ForgivingInput, parameterText, readForgivingInput, readForgivingSi
 import { repairedSignatures } from './repaired-signatures.ts';
 import { type Progress, type SearchPlan, search, type Testing } from './search.ts';
 import { diagnoseSignerBase } from './signer-base.ts';
-import { bodyFaults } from './static/body-faults.ts';
+import { bodyFaults, type Gunzip } from './static/body-faults.ts';
 import { clockFaults } from './static/clock-faults.ts';
 import { headerFaults } from './static/header-faults.ts';
 import { inputFaults } from './static/input-faults.ts';
@@ -56,6 +57,10 @@ export type DiagnoseOptions = {
   readonly mangledKeys?: readonly KeyCandidate[];
   /** Tests with the private half of a key that a verifier knows: many times as fast. It never gives the key away. */
   readonly privateKey?: PrivateKeyTester;
+  /** Inflates a body, to compare its digest with that of the plain one. */
+  readonly gunzip?: Gunzip;
+  /** The request as its signer built it, before clients and proxies changed it. */
+  readonly asBuilt?: HttpRequest;
   /** Hosts of other environments, as in an authority. */
   readonly knownHosts?: readonly string[];
   /** The exact bytes that the signer says it signed. */
@@ -105,7 +110,9 @@ export function* diagnosing(
   const statics: readonly Finding[] = [
     ...inputFaults(view, input, signature, required),
     ...(decoded?.findings ?? []),
-    ...(options.isBodyUnknown ? [] : bodyFaults(view, variants, required.includes('content-digest'), hashing)),
+    ...(options.isBodyUnknown
+      ? []
+      : bodyFaults(view, variants, required.includes('content-digest'), hashing, options.gunzip)),
     ...headerFaults(view, names),
     ...(input === undefined ? [] : clockFaults(input, nowSec, profile.clockToleranceSec, perSec)),
   ];
@@ -125,6 +132,7 @@ export function* diagnosing(
     keyId,
     options.seed,
     options.mangledKeys ?? [],
+    firstHeader(request.headers, 'x-client-id')?.trim(),
     crypto,
   );
   const model = modelOf(view, input, profile);
@@ -174,6 +182,12 @@ export function* diagnosing(
       tried: [{ what: 'comparisons with the given base', count: candidates }],
       nextStep: isProven ? undefined : nextStep(keys, options, keyId),
     };
+  }
+  const onTheWay = options.asBuilt && changedOnTheWay(options.asBuilt, view, input, plan, profile, crypto);
+  if (onTheWay !== undefined) {
+    const tried = [{ what: 'messages over the base as it was built', count: 1 }];
+    const findings = sorted([...statics, ...onTheWay]);
+    return { verified: false, findings, expectedBaseBase64, candidatesTried: 1, tried };
   }
   const result = yield* search(plan, crypto);
   const found = result.hit === undefined ? [] : baseFinding(result.hit, model, expected);

@@ -12,6 +12,7 @@ import { encodeUtf8 } from '../bytes/utf8.ts';
 import { publicKeyOfSeed } from '../signature/noble-crypto.ts';
 import type { CryptoPort, KnownKey } from '../signature/ports.ts';
 import type { CauseId } from './causes.ts';
+import { publicKeyOfScalar } from './curve/scalar-key.ts';
 
 export type KeyCandidate = {
   readonly publicKey: Uint8Array;
@@ -24,7 +25,12 @@ export type KeyCandidate = {
 };
 
 /** A key beyond those that were registered: of another environment, a former one. */
-export type NamedKey = KnownKey & { readonly name: string; readonly causes?: readonly CauseId[] };
+export type NamedKey = KnownKey & {
+  readonly name: string;
+  readonly causes?: readonly CauseId[];
+  /** The client that it is registered for. */
+  readonly clientId?: string;
+};
 
 /** Keys with the request's keyid and keys without an id come first. `mangled` are those of `seedCandidates`. */
 export function keyCandidates(
@@ -33,6 +39,7 @@ export function keyCandidates(
   keyId: string | undefined,
   seed: Uint8Array | undefined,
   mangled: readonly KeyCandidate[],
+  clientId: string | undefined,
   crypto: Pick<CryptoPort, 'sha512'>,
 ): readonly KeyCandidate[] {
   const named: KeyCandidate[] = [];
@@ -41,7 +48,16 @@ export function keyCandidates(
     if (id === undefined || id === keyId) named.push({ publicKey, causes: [], message: '', fix: '' });
     else foreign.push(foreignKey(publicKey, id, keyId));
   }
-  for (const { name, publicKey, causes } of others) {
+  for (const { name, publicKey, causes, clientId: owner } of others) {
+    if (owner !== undefined && owner !== clientId) {
+      foreign.push({
+        publicKey,
+        causes: causes ?? ['K16', 'K1'],
+        message: `The signature is that of ${name}, which is registered for the client ${owner}; X-Client-Id says ${clientId ?? 'nothing'}.`,
+        fix: `Send X-Client-Id: ${owner}, or sign with the key of ${clientId ?? 'your client'}.`,
+      });
+      continue;
+    }
     foreign.push({
       publicKey,
       causes: causes ?? ['K1', 'K4', 'K16'],
@@ -173,6 +189,19 @@ function mangledSeeds(seed: Uint8Array, crypto: Pick<CryptoPort, 'sha512'>): rea
     'The scalar of the expanded key was used as the seed.',
     'Export the 32-byte seed, or PKCS#8.',
   );
+  mangled.push({
+    causes: ['K6'],
+    publicKey: publicKeyOfScalar(seed),
+    message: 'The seed was used as the scalar: the library took the key for an expanded one, and did not hash it.',
+    fix: 'Export the 32-byte seed, or PKCS#8, and load it with the call that takes a seed.',
+  });
+  mangled.push({
+    causes: ['K6'],
+    publicKey: publicKeyOfSeed(expanded.slice(0, 32)),
+    hashedKey: expanded.slice(32),
+    message: 'The 64 bytes of an expanded key were read as seed and public key.',
+    fix: 'Export the 32-byte seed, or PKCS#8.',
+  });
   fromSeed(
     ['K6'],
     crypto.sha512(concatBytes(seed, own)).slice(0, 32),

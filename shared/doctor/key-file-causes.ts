@@ -13,7 +13,9 @@ export function keyFileCauses(bytes: Uint8Array, half: 'private' | 'public'): re
   if (other.test(text)) return ['K13'];
   const jwk = text.startsWith('{') ? jsonValue(text) : undefined;
   if (isRecord(jwk)) return 'd' in jwk || half === 'public' ? ['K15'] : ['K13'];
-  if (/^[A-Za-z0-9+/_-]{40,46}={0,2}$/.test(text.replace(/\s/g, ''))) return ['K14'];
+  const base64 = text.replace(/\s/g, '');
+  if (/^[A-Za-z0-9+/_-]{40,46}={0,2}$/.test(base64) || /^MC[4o][A-Za-z0-9+/_-]{40,62}={0,2}$/.test(base64))
+    return ['K14'];
   return ['K13'];
 }
 

@@ -22,9 +22,33 @@ export function withSurroundings(
 ): Diagnosis {
   const options = environmentProfile === undefined ? [] : differingOptions(environmentProfile);
   const findings = withOptions(withClocks(diagnosis.findings, aheadSec), options);
-  if (!diagnosis.verified || status !== 401) return { ...diagnosis, findings };
-  return { ...diagnosis, findings, nextStep: REFUSED_THOUGH_RIGHT };
+  if (status === undefined) return { ...diagnosis, findings };
+  if (diagnosis.verified && status === 401) return { ...diagnosis, findings, nextStep: REFUSED_THOUGH_RIGHT };
+  const more = statusFinding(diagnosis.verified, status);
+  return { ...diagnosis, findings: more === undefined ? findings : [...findings, more] };
 }
+
+/** Where the answer contradicts the signature; 401 is told as the next step, because nobody is to blame yet. */
+function statusFinding(isVerified: boolean, status: number): Finding | undefined {
+  if (isVerified && REFUSALS.includes(status))
+    return {
+      causes: ['V4'],
+      message: `The signature is valid, and the service answered ${status}: it refused the request for another reason.`,
+      fix: 'Read the answer: replay, idempotency key, rights or limits. There is nothing to change in the signature.',
+      certainty: 'proven',
+    };
+  if (!isVerified && status >= 200 && status < 300)
+    return {
+      causes: ['V5'],
+      message: `The service answered ${status} to a signature that does not verify: it may accept every signature.`,
+      fix: 'Send a request with a broken signature on purpose; if that is accepted too, a pass proves nothing here.',
+      certainty: 'likely',
+    };
+  return undefined;
+}
+
+/** Forbidden, conflict, too many. */
+const REFUSALS: readonly number[] = [403, 409, 429];
 
 const REFUSED_THOUGH_RIGHT =
   'Signature, digest and clock are right, and the service answered 401 all the same. What it refused is not in the signature: its access token may have expired, X-Client-Id may be another client’s, or the public key registered there may not be this environment’s. Compare its fingerprint with the one in Keys.';

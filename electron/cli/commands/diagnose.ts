@@ -9,10 +9,12 @@ import { type PrivateKeyTester, secretMessageTest } from '../../../shared/doctor
 import { diagnose } from '../../../shared/doctor/diagnose.ts';
 import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
 import { keyFileCauses } from '../../../shared/doctor/key-file-causes.ts';
+import { withSurroundings } from '../../../shared/doctor/surroundings.ts';
 import { AppError } from '../../../shared/failure.ts';
 import { readPrivateKey } from '../../../shared/keys/read-private-key.ts';
 import { publicKeyOfSeed } from '../../../shared/signature/noble-crypto.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
+import { gunzip } from '../../ports/gunzip.ts';
 import { nodeCrypto, systemClock } from '../../ports/node-crypto.ts';
 import { type CliCommand, type CliIo, print } from '../cli-command.ts';
 import { named, readKnownKeys } from '../key-file.ts';
@@ -29,12 +31,14 @@ import {
 
 export const diagnoseCommand: CliCommand = {
   name: 'diagnose',
-  usage: `diagnose ${REQUEST_USAGE} (--public-key [ID=]FILE… | --key FILE) [--base FILE] [--now SEC] [--depth 1|2|3] [--profile FILE] [--json]`,
+  usage: `diagnose ${REQUEST_USAGE} (--public-key [ID=]FILE… | --key FILE) [--base FILE] [--as-built FILE] [--status N] [--now SEC] [--depth 1|2|3] [--profile FILE] [--json]`,
   help: () =>
     [
       REQUEST_HELP,
       '--key is the environment’s right private key; what broken code makes of it is tried too. It is read here only.',
       '--base is the exact bytes that the signer says it signed.',
+      '--as-built is the request as its signer built it, to see what was changed on its way.',
+      '--status is what the service answered.',
       '--depth 1 tries single changes of the base, 2 pairs too, 3 triples too, which may take minutes.',
       '--explain ID says what a cause is; without an id it lists them all.',
     ].join('\n'),
@@ -45,6 +49,8 @@ export const diagnoseCommand: CliCommand = {
       'public-key': { ...TEXT, multiple: true, default: [] },
       key: TEXT,
       base: TEXT,
+      'as-built': TEXT,
+      status: TEXT,
       now: TEXT,
       depth: TEXT,
       profile: TEXT,
@@ -54,6 +60,10 @@ export const diagnoseCommand: CliCommand = {
     const profile = readProfileFile(values.profile);
     const signerBase = values.base === undefined ? undefined : readInputFile(values.base, 'base');
     const read = readRequestFile(values);
+    const built = values['as-built'];
+    const asBuilt =
+      built === undefined ? undefined : readRequestFile({ ...values, request: built, body: undefined }).request;
+    const status = statusOption(values.status);
     const known = values['public-key'].flatMap(readDoctorKeys);
     const seed = values.key === undefined ? undefined : await readSeed(values.key);
     if (known.length === 0 && seed === undefined) throw misuse('--public-key FILE or --key FILE is missing.');
@@ -62,9 +72,10 @@ export const diagnoseCommand: CliCommand = {
     const startMs = performance.now();
     const privateKey = seed && testerOf(seed);
     const isBodyUnknown = !read.hasBody;
-    const options = { profile, nowSec, crypto: nodeCrypto, depth, seed, privateKey, signerBase, isBodyUnknown };
+    const given = { seed, privateKey, signerBase, asBuilt, gunzip, isBodyUnknown };
+    const options = { profile, nowSec, crypto: nodeCrypto, depth, ...given };
     if (!values.json) for (const note of read.notes) io.stderr(`${note.message}\n`);
-    const diagnosis = diagnose(read.request, keys, options);
+    const diagnosis = withSurroundings(diagnose(read.request, keys, options), { status });
     seed?.fill(0);
     const elapsedMs = Math.round(performance.now() - startMs);
     print(io, values.json, documentOf(diagnosis, elapsedMs), textOf(diagnosis, elapsedMs));
@@ -75,6 +86,11 @@ export const diagnoseCommand: CliCommand = {
 function testerOf(seed: Uint8Array): PrivateKeyTester {
   const publicKey = publicKeyOfSeed(seed);
   return { publicKey, testOf: (signature) => secretMessageTest(signature, seed, publicKey, nodeCrypto) };
+}
+
+function statusOption(text: string | undefined): number | undefined {
+  if (text === undefined || /^[1-5]\d\d$/.test(text)) return text === undefined ? undefined : Number(text);
+  throw misuse(`--status takes what the service answered, such as 401; got “${text.slice(0, 20)}”.`);
 }
 
 function depthOption(text: string | undefined): 1 | 2 | 3 {

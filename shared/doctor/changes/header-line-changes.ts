@@ -1,4 +1,6 @@
 /** How a header's lines become one value: trimming, folds, repetition. */
+import { toBase64 } from '../../bytes/base64.ts';
+import { decodeUtf8, encodeUtf8 } from '../../bytes/utf8.ts';
 import { shown } from './change.ts';
 import type { AddValue } from './value-change.ts';
 
@@ -20,6 +22,7 @@ export function headerLineChanges(add: AddValue, name: string, lines: readonly s
     add('ends', ['B13', 'B3'], (text) => `${text}\n`, trim, true);
     add('ends', ['B13', 'B3'], (text) => `${text}\r`, trim, true);
   }
+  if (/[^\0-\x7f]/.test(sent)) wideChanges(add, name);
   if (first.includes('\n')) foldChanges(add, first);
   if (others.length > 0) {
     const values = lines.map((line) => line.trim());
@@ -39,6 +42,35 @@ export function headerLineChanges(add: AddValue, name: string, lines: readonly s
     add('inner', ['B16'], (text) => text.replaceAll(/,[ \t]*/g, ','), as);
     add('inner', ['B16'], (text) => text.replaceAll(/,(?! )/g, ', '), as);
   }
+}
+
+/** Characters beyond ASCII, which each library turns into bytes in its own way. */
+function wideChanges(add: AddValue, name: string): void {
+  const fix = `The base of RFC 9421 is ASCII: encode ${name} before you sign and send it.`;
+  const misread = (text: string): string => Array.from(encodeUtf8(text), (byte) => String.fromCharCode(byte)).join('');
+  add('encoding', ['B19'], misread, fix);
+  add('encoding', ['B19'], (text) => decodeUtf8(Uint8Array.from(text, (unit) => unit.charCodeAt(0) & 0xff)), fix);
+  add('encoding', ['B19'], (text) => text.replace(/[^\0-\x7f]/gu, '?'), fix);
+  add('encoding', ['B19'], (text) => text.replace(/[^\0-\x7f]/gu, ''), fix);
+  add('encoding', ['B19'], (text) => encodeURI(text.toWellFormed()), fix);
+  add('encoding', ['B19'], (text) => encodeURIComponent(text.toWellFormed()), fix);
+  add('encoding', ['B19'], (text) => text.normalize('NFD').replace(/[^\0-\x7f]/gu, ''), fix);
+  add('encoding', ['B19'], (text) => text.normalize('NFD'), fix);
+  add('encoding', ['B19'], (text) => text.normalize('NFC'), fix);
+  add('encoding', ['B19'], (text) => `=?UTF-8?B?${toBase64(encodeUtf8(text))}?=`, fix);
+  add(
+    'encoding',
+    ['B19'],
+    (text) =>
+      JSON.stringify(text)
+        .slice(1, -1)
+        .replace(/[^\0-\x7f]/g, escaped),
+    fix,
+  );
+}
+
+function escaped(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 function foldChanges(add: AddValue, folded: string): void {

@@ -26,7 +26,7 @@ export function lastLineChanges({ form }: BaseModel): Change[] {
   const whole = (causes: readonly CauseId[], message: string, write: (text: string) => string): Change =>
     change(causes, message, (params) => write(paramsText(params)));
   return [
-    change(['B4'], 'The signed base has no line @signature-params.', () => undefined),
+    change(['B4', 'V2'], 'The signed base has no line @signature-params.', () => undefined),
     lines(({ name, value }) => `${name}: ${unquoted(value)}`),
     lines(({ name, value }) => `${name}: ${value}`),
     lines(({ name, value }) => `"${name}": ${unquoted(value)}`),

@@ -35,7 +35,7 @@ function orderChanges(model: BaseModel): Change[] {
   // Of four and more only the neighbours are exchanged, and the usual orders of libraries tried.
   const tried = parameters.length <= 4 ? orders : orders.filter((order) => exchanged(order, sent) <= 2);
   return tried.map((order) => ({
-    causes: ['P1'],
+    causes: ['P1', 'V2'],
     slot: 'order of parameters',
     message: `The signed base has the parameters in the order ${order.join(', ')}; Signature-Input has ${sent.join(', ')}.`,
     fix: ONE_TEXT,

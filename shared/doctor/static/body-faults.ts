@@ -18,14 +18,18 @@ import type { Finding } from '../finding.ts';
 
 type Hashes = Pick<CryptoPort, 'sha512' | 'sha256'>;
 
+/** Undefined for bytes that are not compressed, or that would become too many. */
+export type Gunzip = (bytes: Uint8Array) => Uint8Array | undefined;
+
 /** Both headers. `variants` are other forms of the body; `needsDigest` is true if the method must cover a digest. */
 export function bodyFaults(
   view: RequestView,
   variants: () => readonly BodyVariant[],
   needsDigest: boolean,
   crypto: Hashes,
+  gunzip: Gunzip | undefined,
 ): readonly Finding[] {
-  return [...digestFaults(view, variants, needsDigest, crypto), ...lengthFaults(view, variants)];
+  return [...digestFaults(view, variants, needsDigest, crypto, gunzip), ...lengthFaults(view, variants)];
 }
 
 function digestFaults(
@@ -33,6 +37,7 @@ function digestFaults(
   variants: () => readonly BodyVariant[],
   needsDigest: boolean,
   crypto: Hashes,
+  gunzip: Gunzip | undefined,
 ): readonly Finding[] {
   const { headers, body } = view.request;
   const lines = headerValues(headers, 'content-digest');
@@ -89,18 +94,20 @@ function digestFaults(
     });
     return findings;
   }
-  const compressed = body[0] === 0x1f && body[1] === 0x8b;
-  if (
-    compressed ||
-    headerValues(headers, 'content-encoding').some((coding) => coding.trim().toLowerCase() !== 'identity')
-  ) {
-    const message = `The body came compressed (${body.length} bytes), and Content-Digest is not that of the compressed bytes.`;
+  const codings = headerValues(headers, 'content-encoding').filter((coding) => !/^\s*(?:identity)?\s*$/i.test(coding));
+  if ((body[0] === 0x1f && body[1] === 0x8b) || codings.length > 0) {
+    const plain = gunzip?.(body);
+    const isPlain = plain !== undefined && bytesEqual(hash(plain), bytes);
     findings.push({
       causes: ['D20'],
-      message,
-      fix: 'Send the body uncompressed, or hash the compressed bytes.',
-      certainty: 'likely',
+      message: isPlain
+        ? `Content-Digest is that of the body before it was compressed (${plain.length} bytes); ${body.length} compressed bytes came.`
+        : `The body came compressed (${body.length} bytes), and Content-Digest is not that of the compressed bytes.`,
+      fix: 'Send the body uncompressed, or compress it first and hash the compressed bytes.',
+      certainty: isPlain ? 'proven' : 'likely',
       corrected,
+      expected: right,
+      came: first,
     });
     return findings;
   }

@@ -4,6 +4,7 @@
  * A plant changes steps and says which places it changed. Two plants contradict each other if they change the same place.
  */
 import { sign as nodeSign } from 'node:crypto';
+import type { NamedKey } from '../../../shared/doctor/key-candidates.ts';
 import {
   type Header,
   headerOf,
@@ -35,7 +36,7 @@ export type Given = {
   now?: number;
   seed?: Uint8Array;
   knownHosts?: readonly string[];
-  otherKeys?: readonly { readonly name: string; readonly publicKey: Uint8Array; readonly causes?: readonly 'K4'[] }[];
+  otherKeys?: readonly NamedKey[];
 };
 
 export class BrokenSigner {

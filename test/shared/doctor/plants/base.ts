@@ -84,6 +84,11 @@ export const BASE_PLANTS: Plants = {
     signer.params('list', listed);
     signer.text('line authorization', (base) => base.replace(/^"authorization":/m, '"authorization";sf:'));
   },
+  B19: (signer, random) => {
+    const text = random.pick(['náměstí', 'crème', '日本']);
+    signer.both('header x-note', (letter) => withLine(letter, [['X-Note', text]], 'x-note'));
+    signer.line('x-note', (value) => Buffer.from(value, 'utf8').toString('latin1'));
+  },
   B20: (signer) => signer.text('start of text', (base) => `\ufeff${base}`),
   B21: (signer, random) => {
     if (random.below(2) === 0) signer.at('quotes').format.quotes = ['“', '”'];

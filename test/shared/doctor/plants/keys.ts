@@ -49,4 +49,9 @@ export const KEY_PLANTS: Plants = {
   K8: (signer) => mangled(signer, Buffer.concat([PKCS8, signer.signed.key.seed])),
   K9: (signer) => mangled(signer, Buffer.from(Buffer.from(signer.signed.key.seed).toString('hex'), 'base64')),
   K13: (signer) => signWith(signer, keyPair(signer.signed.key.publicKey)),
+  K16: (signer, random) => {
+    const other = keyPair(random.bytes(32));
+    signer.given.otherKeys = [{ name: 'the key of Zambezi', publicKey: other.publicKey, clientId: 'zambezi-client' }];
+    signWith(signer, other);
+  },
 };

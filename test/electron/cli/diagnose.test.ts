@@ -1,0 +1,175 @@
+/** `diagnose` as a script calls it: exit codes, its document, every option, and misuse by name. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash, createPrivateKey, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { CREATED, cli, signedFile } from './verify-cli.ts';
+
+const PROGRAM = join(import.meta.dirname, '../../../electron/cli/main.ts');
+
+/** A request of the sandbox's shape whose signature is made over whatever `message` makes of the right base. */
+function broken(message: (base: string) => Buffer) {
+  const signed = signedFile();
+  const { raw, base, folder } = signed;
+  const signature = sign(null, message(base), createPrivateKey(readFileSync(folder.key))).toString('base64');
+  const text = raw.replace(/^(Signature: sig1=:)[^:]*/m, `$1${signature}`);
+  return { ...signed, text, file: signed.write(text) };
+}
+
+const sha512 = (text: string): Buffer => createHash('sha512').update(text).digest();
+const unhashed = () => broken((base) => Buffer.from(base));
+
+function diagnoseCli(...args: string[]) {
+  const ran = cli('diagnose', ...args, '--now', String(CREATED), '--json');
+  return { ...ran, said: JSON.parse(ran.text) };
+}
+
+test('a right request has no finding and exit 0', () => {
+  const { file, key } = signedFile();
+  const { status, said } = diagnoseCli('--request', file, '--public-key', key);
+  expect(status).toBe(0);
+  expect(said).toMatchObject({ verified: true, findings: [], candidatesTried: 0 });
+});
+
+test('a fault is named with its proof, and what was tried is counted', () => {
+  const { file, key } = unhashed();
+  const { status, said } = diagnoseCli('--request', file, '--public-key', `me=${key}`);
+  expect(status).toBe(1);
+  expect(said.verified).toBe(false);
+  expect(said.findings[0]).toMatchObject({ causes: ['X1'], certainty: 'proven' });
+  expect(said.candidatesTried).toBeGreaterThan(0);
+  expect(said.tried[0].count).toBe(said.candidatesTried);
+  expect(said).toHaveProperty('elapsedMs');
+  expect(said).not.toHaveProperty('nextStep');
+  const plain = cli('diagnose', '--request', file, '--public-key', key, '--now', String(CREATED));
+  expect(plain.text).toMatch(/^PROVEN {2}X1\n {2}You signed the base itself/);
+});
+
+test('a request comes from standard input too', () => {
+  const { text, key } = unhashed();
+  const args = [PROGRAM, 'diagnose', '--request', '-', '--public-key', key, '--now', String(CREATED), '--json'];
+  const { status, stdout } = spawnSync(process.execPath, args, { input: text });
+  expect(status).toBe(1);
+  expect(JSON.parse(stdout.toString()).findings[0].causes).toEqual(['X1']);
+});
+
+test('with the right private key alone, its public half is derived and its mangled forms are tried', () => {
+  const { file, folder } = unhashed();
+  const { said } = diagnoseCli('--request', file, '--key', folder.key);
+  expect(said.findings[0].causes).toEqual(['X1']);
+});
+
+test('depth 1 tries no pair, depth 2 does', () => {
+  const { file, key } = broken((base) => sha512(`${base.replace('"@method": POST', '"@method": post')}\n`));
+  const shallow = diagnoseCli('--request', file, '--public-key', key, '--depth', '1').said;
+  expect(shallow.findings).toEqual([]);
+  expect(shallow.nextStep).toMatch(/--depth/);
+  const { said } = diagnoseCli('--request', file, '--public-key', key);
+  expect(said.findings).toHaveLength(1);
+  expect(said.findings[0].causes).toEqual(expect.arrayContaining(['U1', 'B3']));
+  expect(said.findings[0].certainty).toBe('proven');
+});
+
+test('a value that never was on the wire is found in the base that the signer gives', () => {
+  const other = '00000000-0000-4000-8000-000000000000';
+  const theirs = (base: string): string => base.replace(/("x-idempotency-key": ).*/, `$1${other}`);
+  const { file, key, base, write } = broken((right) => sha512(theirs(right)));
+  const unknown = diagnoseCli('--request', file, '--public-key', key, '--depth', '1').said;
+  expect(unknown.findings).toEqual([]);
+  expect(unknown.nextStep).toContain('exact bytes');
+  const { said } = diagnoseCli('--request', file, '--public-key', key, '--base', write(theirs(base)));
+  expect(said.findings[0]).toMatchObject({ causes: ['H8', 'H13'], certainty: 'proven' });
+  expect(said.findings[0].message).toContain(other);
+});
+
+test('a base that the signature does not hold over is likely at most', () => {
+  const { file, key, base, write } = unhashed();
+  const { said } = diagnoseCli('--request', file, '--public-key', key, '--base', write(`${base}x`));
+  expect(said.findings.map(({ certainty }: { certainty: string }) => certainty)).toEqual(['likely']);
+});
+
+test('what a proxy changed is proven by the request as it was built', () => {
+  const { raw, key, file, write } = signedFile();
+  const arrived = write(raw.replace('Content-Type: application/json', 'Content-Type: application/json; charset=utf-8'));
+  const { said } = diagnoseCli('--request', arrived, '--public-key', key, '--as-built', file);
+  expect(said.findings[0]).toMatchObject({ causes: ['H1', 'H13'], certainty: 'proven', expected: 'application/json' });
+  const again = write(raw.replace('{"a":1}', '{ "a": 1 }').replace('Content-Length: 7', 'Content-Length: 10'));
+  const rewritten = diagnoseCli('--request', again, '--public-key', key, '--as-built', file).said.findings;
+  expect(rewritten.flatMap(({ causes }: { causes: string[] }) => causes)).toEqual(
+    expect.arrayContaining(['V3', 'H13']),
+  );
+});
+
+test('a body that was compressed after it was hashed is inflated and told', () => {
+  const { raw, key, write } = signedFile();
+  const [head = ''] = raw.split('\r\n\r\n');
+  const body = gzipSync('{"a":1}');
+  const sized = head.replace(/Content-Length: \d+/, `Content-Length: ${body.length}\r\nContent-Encoding: gzip`);
+  const file = write(Buffer.concat([Buffer.from(`${sized}\r\n\r\n`), body]));
+  const { said } = diagnoseCli('--request', file, '--public-key', key, '--depth', '1');
+  expect(said.findings[0]).toMatchObject({ causes: ['D20'], certainty: 'proven' });
+});
+
+test('an answer that contradicts the signature is told', () => {
+  const { file, key } = signedFile();
+  expect(diagnoseCli('--request', file, '--public-key', key, '--status', '409').said.findings[0].causes).toEqual([
+    'V4',
+  ]);
+  const refused = diagnoseCli(
+    '--request',
+    unhashed().file,
+    '--public-key',
+    key,
+    '--depth',
+    '1',
+    '--status',
+    '200',
+  ).said;
+  expect(refused.findings.at(-1)).toMatchObject({ causes: ['V5'], certainty: 'likely' });
+});
+
+test('--explain says what a cause is, and lists all of them', () => {
+  const one = cli('diagnose', '--explain', 'x1', '--json');
+  expect(one.status).toBe(0);
+  expect(JSON.parse(one.text)).toMatchObject({ id: 'X1', found: 'search' });
+  const all = JSON.parse(cli('diagnose', '--explain', '--json').text);
+  expect(all.causes).toHaveLength(148);
+  expect(cli('diagnose', '--explain', 'Z9').status).toBe(2);
+});
+
+test('misuse is exit 2, and in --json an error with a code and a message', () => {
+  const { file, key } = signedFile();
+  for (const args of [
+    ['--request', file],
+    ['--request', file, '--public-key', key, '--depth', '4'],
+    ['--request', file, '--public-key', key, '--status', 'fine'],
+    ['--request', `${file}.missing`, '--public-key', key],
+    ['--public-key', key],
+  ]) {
+    const { status, said } = diagnoseCli(...args);
+    expect(status, args.join(' ')).toBe(2);
+    expect(said.error.message).toMatch(/[.]$/);
+    expect(said.error.code).toMatch(/^[a-z-]+$/);
+  }
+});
+
+test('a key file that is none says which mistake it is', () => {
+  const { file, folder, key, write } = signedFile();
+  const pem = readFileSync(folder.key, 'utf8');
+  const x25519 = execFileSync('openssl', ['genpkey', '-algorithm', 'x25519']).toString();
+  const bad: readonly (readonly [string, string, string])[] = [
+    ['--key', pem.replaceAll('\n', '\\n'), 'K11'],
+    ['--key', x25519, 'K12'],
+    ['--key', readFileSync(key, 'utf8'), 'K13'],
+    ['--public-key', pem, 'K13'],
+    ['--public-key', Buffer.alloc(32, 7).toString('base64').slice(0, -3), 'K14'],
+    ['--public-key', '{"kty":"EC","crv":"P-256","x":"AAAA","alg":"EdDSA"}', 'K15'],
+  ];
+  for (const [option, content, cause] of bad) {
+    const { status, said } = diagnoseCli('--request', file, option, write(content, `${cause}.pem`));
+    expect(status, cause).toBe(2);
+    expect(said.error.causes, `${cause}: ${said.error.message}`).toContain(cause);
+  }
+});

@@ -125,7 +125,8 @@ module.exports = {
       from: { path: '^renderer/stores/.*-store\\.ts$' },
       to: {
         path: '^renderer/stores/',
-        pathNot: '/(store-types|acts|latest|action|exchange-body|saved-[a-z]+|operation-answer|taken-up)\\.ts$',
+        pathNot:
+          '/(store-types|acts|latest|action|exchange-body|saved-[a-z]+|operation-answer|diagnosis-outcome|taken-up)\\.ts$',
       },
     },
     {

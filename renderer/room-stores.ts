@@ -7,6 +7,7 @@ import { createCompareStore } from './stores/compare-store.ts';
 import { createCopyStore } from './stores/copy-store.ts';
 import { createDeliveriesStore } from './stores/deliveries-store.ts';
 import { createDiagnosisStore } from './stores/diagnosis-store.ts';
+import { createDoctorStore } from './stores/doctor-store.ts';
 import { createEnvironmentsStore } from './stores/environments-store.ts';
 import { followRooms } from './stores/follow-rooms.ts';
 import { createHistoryActsStore } from './stores/history-acts-store.ts';
@@ -48,6 +49,7 @@ export function createRoomStores(first: FirstStores): Stores {
       serviceNowMs: (id) => environmentNowMs(environmentById(workbench.getState(), id), page.nowMs()),
     }),
     verify: createVerifyStore(common),
+    doctor: createDoctorStore(common),
     pasteDoctor: createDiagnosisStore({ ...page, run: page.diagnosePaste }),
     compareDoctor: createDiagnosisStore({ ...page, run: page.diagnosePaste }),
     compare: createCompareStore(),

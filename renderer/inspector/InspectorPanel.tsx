@@ -95,6 +95,7 @@ function ExchangeView({ room, exchange, ...head }: ExchangeViewProps) {
     <ObservedView
       name="Inspector"
       observed={exchange}
+      subject={{ kind: 'exchange', id: exchange.id }}
       why={whyRefused(exchange, exchange.failure?.message)}
       head={<ExchangeHead exchange={exchange} isFollowing={room.isFollowing} {...head} />}
       parts={[

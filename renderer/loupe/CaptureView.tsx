@@ -37,6 +37,8 @@ function Whole({ capture }: { readonly capture: Capture }) {
     <ObservedView
       name="Request"
       observed={capture}
+      subject={{ kind: 'capture', id: capture.id }}
+      diagnosis={capture.diagnosis}
       why={whyOf(capture)}
       head={
         <MessageHead
@@ -62,12 +64,7 @@ function Whole({ capture }: { readonly capture: Capture }) {
   );
 }
 
-/** The finding, where there is one: what was done, and the one change. */
-function whyOf(capture: Capture): ReturnType<typeof whyNotVerified> {
-  const { diagnosis, verdict, failure, sentence } = capture;
-  const [finding] = diagnosis?.findings ?? [];
-  const failed = verdict && whyNotVerified(verdict.checks);
-  if (finding) return { title: '', reasons: [finding.message, finding.fix], checkId: failed?.checkId };
-  if (!diagnosis?.nextStep || !sentence) return failed ?? whyRefused(capture, failure?.message);
-  return { title: '', reasons: [sentence, diagnosis.nextStep], checkId: failed?.checkId };
+/** What the checks or the answer say; the doctor's sentence comes before it. */
+function whyOf({ verdict, failure, ...capture }: Capture): ReturnType<typeof whyNotVerified> {
+  return (verdict && whyNotVerified(verdict.checks)) ?? whyRefused({ verdict, ...capture }, failure?.message);
 }

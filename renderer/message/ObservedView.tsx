@@ -5,12 +5,14 @@
  * own, and supplies its wording. This view decides nothing about the message.
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { DiagnosedSubject } from '../../shared/contract/doctor-commands.ts';
+import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import type { Observed } from '../../shared/observed/observed.ts';
 import type { WhyRefused } from '../../shared/result/why-refused.ts';
 import type { CheckId } from '../../shared/signature/verdict.ts';
 import { Tabs } from '../ui/Tabs.tsx';
+import { WhyRefusedPanel } from './finding/WhyRefusedPanel.tsx';
 import { ObservedParts, type ObservedPartsProps, type Part } from './ObservedParts.tsx';
-import { RefusalStrip } from './RefusalStrip.tsx';
 import './message.css';
 
 /** A part that only one caller has. */
@@ -24,12 +26,15 @@ type ObservedViewProps = Omit<ObservedPartsProps, 'parts'> & {
   readonly head: ReactNode;
   /** Why it came to nothing: shown below the head, whichever tab is open. */
   readonly why?: WhyRefused | undefined;
+  /** The message as main knows it, for the doctor; and what is known of it already. */
+  readonly subject: DiagnosedSubject;
+  readonly diagnosis?: Diagnosis | undefined;
 };
 
 /** The last opened tab for each name, so the next message opens on the same tab. */
 const lastParts = new Map<string, string>();
 
-export function ObservedView({ name, parts, head, why, ...rest }: ObservedViewProps) {
+export function ObservedView({ name, parts, head, why, subject, diagnosis, ...rest }: ObservedViewProps) {
   const idOf = (part: Part | OwnPart) => (typeof part === 'string' ? part : part.id);
   const [wanted, setWanted] = useState(lastParts.get(name));
   const [goal, setGoal] = useState<CheckId>();
@@ -49,15 +54,17 @@ export function ObservedView({ name, parts, head, why, ...rest }: ObservedViewPr
   return (
     <article ref={article} className="page observed" data-testid={name.toLowerCase()} aria-label={name}>
       {head}
-      {why && (
-        <RefusalStrip
-          why={why}
-          onCheck={(id) => {
-            setWanted('checks');
-            setGoal(id);
-          }}
-        />
-      )}
+      <WhyRefusedPanel
+        key={`${subject.kind} ${subject.id}`}
+        why={why}
+        observed={rest.observed}
+        subject={subject}
+        known={diagnosis}
+        onCheck={(id) => {
+          setWanted('checks');
+          setGoal(id);
+        }}
+      />
       <Tabs
         name={`Parts of the ${name.toLowerCase()}`}
         tabs={parts.map((part) => [idOf(part), typeof part === 'string' ? labelOf(part, rest.observed) : part.label])}

@@ -37,6 +37,7 @@ function Whole({ entry }: { readonly entry: JournalEntry }) {
     <ObservedView
       name="Request"
       observed={entry}
+      subject={{ kind: 'journal', id }}
       why={why && { ...why, hint: undefined }}
       head={
         <MessageHead

@@ -7,11 +7,9 @@ import { createStore } from 'zustand/vanilla';
 import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import type { Progress } from '../../shared/doctor/search.ts';
 import { reasonOf } from '../../shared/failure.ts';
+import type { DiagnosisDepth, DiagnosisOutcome } from './diagnosis-outcome.ts';
 import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
-
-/** 1: single changes; 2: pairs; 3: triples, which may take minutes. */
-export type DiagnosisDepth = 1 | 2 | 3;
 
 /** Rejects when it fails, or is stopped. */
 export type DoctorRun<Question> = (
@@ -20,24 +18,6 @@ export type DoctorRun<Question> = (
   onProgress: (progress: Progress) => void,
   stop: AbortSignal,
 ) => Promise<Diagnosis>;
-
-/** What was found, and how far it was searched. */
-export type Diagnosed = {
-  readonly diagnosis: Diagnosis;
-  readonly depth: DiagnosisDepth;
-  readonly elapsedMs: number;
-};
-
-/** A search under way. */
-export type Searching = Progress & { readonly depth: DiagnosisDepth; readonly elapsedMs: number };
-
-export type DiagnosisOutcome = {
-  /** Of the question before, until there is a newer one. */
-  readonly diagnosed?: Diagnosed | undefined;
-  readonly searching?: Searching | undefined;
-  /** Why there is no answer. */
-  readonly failure?: string | undefined;
-};
 
 export type DiagnosisState<Question> = DiagnosisOutcome & {
   /**

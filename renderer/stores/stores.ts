@@ -14,6 +14,7 @@ import type { ConnectionState } from './connection-store.ts';
 import type { CopyStore } from './copy-store.ts';
 import type { DeliveriesState } from './deliveries-store.ts';
 import type { DiagnosisState, DoctorRun } from './diagnosis-store.ts';
+import type { DoctorState } from './doctor-store.ts';
 import type { DoctorTabState } from './doctor-tab-store.ts';
 import type { EnvironmentsState } from './environments-store.ts';
 import type { ExchangesState } from './exchanges-store.ts';
@@ -88,6 +89,8 @@ export type Stores = FirstStores & {
   readonly imports: StoreApi<ImportState>;
   readonly playground: PlaygroundStore;
   readonly verify: StoreApi<VerifyState>;
+  /** Of recorded requests. */
+  readonly doctor: StoreApi<DoctorState>;
   /** Of what is pasted beside the verdict, and of the base that the signer printed. */
   readonly pasteDoctor: StoreApi<DiagnosisState<ReadQuestion>>;
   readonly compareDoctor: StoreApi<DiagnosisState<ReadQuestion>>;

@@ -11,10 +11,13 @@ type ButtonProps = {
   readonly disabled?: boolean;
   /** The name for screen readers, if the label is not enough. */
   readonly name?: string;
+  /** Of a button that shows something below: whether it does. */
+  readonly isExpanded?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 };
 
-export function Button({ children, onPress, weight = 'outline', icon: Icon, disabled, name, ref }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { children, onPress, weight = 'outline', icon: Icon, disabled, name, isExpanded, ref } = props;
   return (
     <button
       type="button"
@@ -22,6 +25,7 @@ export function Button({ children, onPress, weight = 'outline', icon: Icon, disa
       className={weight === 'outline' ? 'button' : `button button--${weight}`}
       onClick={onPress}
       disabled={disabled}
+      aria-expanded={isExpanded}
       {...(name === undefined ? {} : { 'aria-label': name, title: name })}
     >
       {Icon && <Icon aria-hidden />}

@@ -1,5 +1,5 @@
 /** The result above the fields: one chip, and what the doctor found; where it found nothing, the first check that fails. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { RequestForm } from '../../shared/observed/read-observed.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
 import { failedChecks } from '../../shared/signature/verdict.ts';
@@ -31,8 +31,15 @@ type ResultCardProps = {
 
 export function ResultCard({ judgement, optionsLabel, onOptions, children, ...rest }: ResultCardProps) {
   const isJudged = judgement.kind === 'judged';
+  const card = useRef<HTMLElement>(null);
+  const sentence = rest.doctor.diagnosed?.diagnosis.findings[0]?.message;
+  // Reaching the second field may have scrolled the room: what was found comes into sight while one is in the fields.
+  useEffect(() => {
+    const isPasting = document.activeElement instanceof HTMLTextAreaElement;
+    if (sentence !== undefined && isPasting) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [sentence]);
   return (
-    <section className="panel-section result" aria-label="Verdict">
+    <section ref={card} className="panel-section result" aria-label="Verdict">
       <header className="line result__head">
         {isJudged ? <Standing judgement={judgement} /> : <NotJudged judgement={judgement} />}
         <div className="push">
@@ -98,6 +105,7 @@ function Told({ judgement, doctor, profile, keyIds, actions }: ToldProps) {
       {!verdict.verified && (
         <DiagnosisView
           outcome={doctor}
+          canSearch={!verdict.checks.some(({ id, made }) => id === 'key-known' && !made)}
           onDeepen={doctor.deepen}
           onCancel={doctor.cancel}
           actions={actions}

@@ -70,7 +70,7 @@ export function VerifyFields({ store, judgement, pastedKey, environmentKeyId }: 
                   label="The signer’s public key"
                   evidence={store.key}
                   rows={6}
-                  placeholder="PEM, OpenSSH line, JWK, hex or base64"
+                  placeholder="PEM, OpenSSH line, JWK, hex or base64; several keys too, as keyid: key, JWKS or PEM blocks"
                   complaint={pastedKey.kind === 'fault' ? pastedKey.message : undefined}
                   onChange={(key) => store.change({ key })}
                 />
@@ -128,14 +128,17 @@ function KeyLabels({ pastedKey }: { readonly pastedKey: PastedKey }) {
     return <p className="soft small">Without a key, only the checks that need none are made.</p>;
   }
   if (pastedKey.kind === 'fault') return null;
+  const { keys, format, comment } = pastedKey;
+  const ids = keys.flatMap(({ keyId }) => keyId ?? []);
   return (
     <p className="soft small" role="status">
-      <Chip tone="good">Ed25519 key</Chip> {FORMAT_WORDS[pastedKey.format] ?? pastedKey.format}
-      {pastedKey.comment !== undefined && (
-        <>
-          , <code>{pastedKey.comment}</code>
-        </>
-      )}
+      <Chip tone="good">{keys.length === 1 ? 'Ed25519 key' : `${keys.length} Ed25519 keys`}</Chip>{' '}
+      {format && (FORMAT_WORDS[format] ?? format)}
+      {[...(comment === undefined ? [] : [comment]), ...ids].map((name) => (
+        <code key={name} className="finding__id">
+          {name}
+        </code>
+      ))}
     </p>
   );
 }

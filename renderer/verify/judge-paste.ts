@@ -10,6 +10,7 @@ import type { ReadToDiagnose } from '../../shared/doctor/diagnose-read.ts';
 import { AppError } from '../../shared/failure.ts';
 import type { PublicKeyMaterial } from '../../shared/keys/key-material.ts';
 import { readPublicKey } from '../../shared/keys/read-public-key.ts';
+import { readPublicKeys } from '../../shared/keys/read-public-keys.ts';
 import { type FieldFault, fieldFaults } from '../../shared/observed/field-faults.ts';
 import { createMasker } from '../../shared/observed/mask-secrets.ts';
 import { observe } from '../../shared/observed/observe.ts';
@@ -24,14 +25,20 @@ import type { PasteParts } from '../stores/verify-store.ts';
 
 export type PastedKey =
   | { readonly kind: 'none' }
-  | ({ readonly kind: 'key' } & PublicKeyMaterial)
+  | ({ readonly kind: 'keys'; readonly keys: readonly KnownKey[] } & Partial<
+      Pick<PublicKeyMaterial, 'format' | 'comment'>
+    >)
   | { readonly kind: 'fault'; readonly message: string };
 
-/** The pasted public key; a private key or a key of another kind is a fault that names it. */
+/** The pasted public keys, with the form of a single one; a private key or a key of another kind is a fault that names it. */
 export function readPastedKey(evidence: Evidence): PastedKey {
   if (evidence.kind === 'text' && evidence.text.trim() === '') return { kind: 'none' };
   try {
-    return { kind: 'key', ...readPublicKey(evidence.kind === 'text' ? evidence.text : evidence.bytes) };
+    const input = evidence.kind === 'text' ? evidence.text : evidence.bytes;
+    const keys = readPublicKeys(input);
+    if (keys.length > 1 || keys[0]?.keyId !== undefined) return { kind: 'keys', keys };
+    const { format, comment } = readPublicKey(input);
+    return { kind: 'keys', keys, format, comment };
   } catch (error) {
     if (error instanceof AppError) return { kind: 'fault', message: error.failure.message };
     throw error;

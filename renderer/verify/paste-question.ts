@@ -12,13 +12,14 @@ export type KeyOwner = Pick<Environment, 'name' | 'keyId' | 'publicKeyBase64' | 
 
 /** The request, the keys that were given, and those of every environment. */
 export function questionOf(
-  { read, label, nowSec }: Extract<Judgement, { kind: 'judged' }>,
+  { read, label, nowSec, verdict }: Extract<Judgement, { kind: 'judged' }>,
   keys: readonly KnownKey[],
   profile: SigningProfile,
   environments: readonly KeyOwner[],
 ): ReadQuestion {
-  // Without a key of its own, a request is held against the keys that are known here, by their ids.
-  const known = keys.length > 0 ? keys : environments.flatMap(keyOf);
+  // Without a key of its own, a request is held against the one that is known here under its id.
+  const named = () => environments.flatMap(keyOf).filter(({ keyId }) => keyId === verdict.keyId);
+  const known = keys.length > 0 ? keys : named();
   const otherKeys = environments.flatMap((one) =>
     keyOf(one).map(({ publicKey }) => ({ name: `the key of ${one.name}`, publicKey })),
   );
@@ -26,9 +27,9 @@ export function questionOf(
   return { read: { ...read, label }, keys: known, options: { profile, nowSec, otherKeys, knownHosts } };
 }
 
-/** A pasted key answers for any keyid: the user says whose it is. */
+/** A pasted key without an id answers for any: the user says whose it is. */
 export function keysOf(key: PastedKey): readonly KnownKey[] {
-  return key.kind === 'key' ? [{ publicKey: key.publicKey, caution: key.caution }] : [];
+  return key.kind === 'keys' ? key.keys : [];
 }
 
 /** An environment's, under its id; none where it has no readable one. */

@@ -42,6 +42,7 @@ function Whole({ delivery, ...rest }: DeliveryViewProps & { readonly delivery: D
     <ObservedView
       name="Delivery"
       observed={delivery}
+      subject={{ kind: 'delivery', id: delivery.id }}
       why={delivery.verdict && whyNotVerified(delivery.verdict.checks)}
       head={
         <DeliveryHead delivery={delivery}>

@@ -2,7 +2,7 @@
 import type { ReadQuestion } from '../../shared/doctor/diagnose-read.ts';
 import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import type { Progress } from '../../shared/doctor/search.ts';
-import type { DiagnosisDepth } from '../stores/diagnosis-store.ts';
+import type { DiagnosisDepth } from '../stores/diagnosis-outcome.ts';
 
 export type DoctorWork = { readonly question: ReadQuestion; readonly depth: DiagnosisDepth };
 export type DoctorTold =

@@ -137,7 +137,6 @@ async function expectInSight(page: Page, sentence: Locator): Promise<void> {
   if (!box || !room) throw new Error('the sentence or its room has no box');
   expect(box.y).toBeGreaterThanOrEqual(room.y);
   expect(box.y + box.height).toBeLessThanOrEqual(room.y + room.height);
-  expect(await page.locator('.room__body:visible').evaluate((body) => body.scrollTop)).toBe(0);
 }
 
 test('ten broken requests are pasted: ten are named, in a worker, with the sentence in sight', async ({ page }) => {
@@ -146,6 +145,7 @@ test('ten broken requests are pasted: ten are named, in a worker, with the sente
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(request.url());
   });
+  const scrolled = () => page.locator('.room__body:visible').evaluate((body) => body.scrollTop);
   for (const [what, make, said, cause] of BROKEN) {
     await test.step(what, async () => {
       const [from, sent] = make();
@@ -159,6 +159,7 @@ test('ten broken requests are pasted: ten are named, in a worker, with the sente
       await expect(verdictOf(page).locator('.chip--good')).toHaveCount(0);
       await expectInSight(page, finding.locator('.finding__message'));
       await expectInSight(page, finding.locator('.finding__fix'));
+      expect(await scrolled()).toBe(0);
     });
   }
   expect(page.workers().filter((worker) => worker.url().includes('doctor-worker'))).toHaveLength(1);
@@ -223,6 +224,46 @@ test('by keyboard alone, from the palette to the copied report; a right request 
   await expect(verdictOf(page).locator('.chip--good')).toHaveText('verified');
   await expect(verdictOf(page).locator('.finding')).toHaveCount(0);
   await expect(chain.getByText('broken here')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('an exchange that was refused carries its sentence unasked, and is corrected and signed anew', async ({
+  page,
+}) => {
+  const complaints = await openDoctor(page);
+  await page.keyboard.press('Alt+1');
+  await page.keyboard.type('*384*99#');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('base')).toContainText('@signature-params');
+  await page.getByRole('button', { name: 'Edit and sign anew' }).click();
+  await page.getByRole('button', { name: /^Reordered lines/ }).click();
+  const trials = page.getByRole('list', { name: 'What came back' }).getByRole('listitem');
+  await trials.filter({ hasText: 'Reordered lines' }).getByRole('button').click();
+
+  const inspector = page.getByTestId('inspector');
+  const strip = inspector.getByRole('region', { name: 'Why it was refused' });
+  for (const part of ['Response', 'Signature']) {
+    await page.getByRole('tab', { name: part, exact: true }).click();
+    await expect(strip).toContainText(/The lines of the signed base .* order/);
+    await expect(strip).toBeInViewport({ ratio: 1 });
+  }
+  await strip.getByRole('button', { name: 'Why was this refused?' }).click();
+  const told = inspector.getByRole('region', { name: 'Why was this refused?' });
+  await expect(told.locator('.finding__id')).toContainText(['B1']);
+  await expect(told.getByRole('listitem').filter({ hasText: 'broken here' })).toHaveText(/Base/);
+  await told.getByRole('button', { name: 'Apply and verify' }).click();
+  const corrected = told.getByRole('region', { name: 'The corrected request' });
+  await expect(corrected).toContainText('signed with this environment’s own key, it verifies here');
+  await corrected.getByRole('button', { name: 'curl command' }).click();
+  const curl = await page.evaluate(() => navigator.clipboard.readText());
+  expect(curl).toContain('Bearer ***');
+  expect(curl).toContain('Signature-Input: sig1=');
+  await told.getByRole('button', { name: 'Copy as a report' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Bearer ***');
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await auditPage(page), colorScheme).toEqual([]);
+  }
   expect(complaints).toEqual([]);
 });
 

@@ -5,7 +5,7 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Diagnosis } from '../../../shared/doctor/finding.ts';
-import type { Diagnosed, DiagnosisDepth, DiagnosisOutcome } from '../../stores/diagnosis-store.ts';
+import type { Diagnosed, DiagnosisDepth, DiagnosisOutcome } from '../../stores/diagnosis-outcome.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Progress } from '../../ui/Progress.tsx';
@@ -15,6 +15,8 @@ import './finding.css';
 
 type DiagnosisViewProps = {
   readonly outcome: DiagnosisOutcome;
+  /** False where a deeper search is of no use, because no key was given. */
+  readonly canSearch?: boolean;
   readonly onDeepen: (depth: DiagnosisDepth) => void;
   readonly onCancel: () => void;
   /** Beside the first finding's causes. */
@@ -23,7 +25,8 @@ type DiagnosisViewProps = {
   readonly otherwise?: ReactNode;
 };
 
-export function DiagnosisView({ outcome, onDeepen, onCancel, actions, otherwise }: DiagnosisViewProps) {
+export function DiagnosisView(props: DiagnosisViewProps) {
+  const { outcome, canSearch = true, onDeepen, onCancel, actions, otherwise } = props;
   const { diagnosed, searching, failure } = outcome;
   const [first, ...more] = diagnosed?.diagnosis.findings ?? [];
   return (
@@ -50,7 +53,12 @@ export function DiagnosisView({ outcome, onDeepen, onCancel, actions, otherwise 
       ) : (
         diagnosed &&
         diagnosed.diagnosis.nextStep !== undefined && (
-          <Unexplained diagnosed={diagnosed} hasFinding={first !== undefined} onDeepen={onDeepen} />
+          <Unexplained
+            diagnosed={diagnosed}
+            canSearch={canSearch}
+            hasFinding={first !== undefined}
+            onDeepen={onDeepen}
+          />
         )
       )}
       {failure !== undefined && (
@@ -64,15 +72,16 @@ export function DiagnosisView({ outcome, onDeepen, onCancel, actions, otherwise 
 
 type UnexplainedProps = {
   readonly diagnosed: Diagnosed;
+  readonly canSearch: boolean;
   readonly hasFinding: boolean;
   readonly onDeepen: (depth: DiagnosisDepth) => void;
 };
 
 /** The signature holds over nothing that was tried. */
-function Unexplained({ diagnosed, hasFinding, onDeepen }: UnexplainedProps) {
+function Unexplained({ diagnosed, canSearch, hasFinding, onDeepen }: UnexplainedProps) {
   const { diagnosis, depth, elapsedMs } = diagnosed;
   const { candidatesTried, tried, nextStep } = diagnosis;
-  const isSearched = candidatesTried > 0;
+  const isSearched = canSearch && candidatesTried > 0;
   return (
     <div className="stack stack--close unexplained">
       {isSearched && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createVerifyStore, NO_PARTS } from '../../../renderer/stores/verify-store.ts';
 import { judgePaste, readPastedKey } from '../../../renderer/verify/judge-paste.ts';
-import { type KeyOwner, questionOf } from '../../../renderer/verify/paste-question.ts';
+import { type KeyOwner, keysOf, questionOf } from '../../../renderer/verify/paste-question.ts';
 import { reportOfPaste } from '../../../renderer/verify/report-of-paste.ts';
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { exactText } from '../../../shared/bytes/exact-text.ts';
@@ -34,7 +34,22 @@ test.each([
   ['hex', text(toHex(publicKey))],
   ['a DER file', { kind: 'held', name: 'key.der', bytes: writeSpkiDer(publicKey) } as const],
 ])('a public key pasted as %s is read', (_what, evidence) => {
-  expect(readPastedKey(evidence)).toMatchObject({ kind: 'key', publicKey });
+  expect(readPastedKey(evidence)).toMatchObject({ kind: 'keys', keys: [{ publicKey }], format: expect.any(String) });
+});
+
+test('several public keys are read with their ids, and one of them is the request’s', () => {
+  const other = publicKeyOfSeed(SEED.map((byte) => byte ^ 1));
+  const pasted = readPastedKey(text(`test-key: ${toBase64(publicKey)}\nanother: ${toBase64(other)}`));
+  expect(pasted).toMatchObject({ kind: 'keys', keys: [{ keyId: 'test-key' }, { keyId: 'another' }] });
+  const judged = judgePaste(
+    text(exactText(asRaw(signedRequest()))),
+    NOTHING,
+    keysOf(pasted),
+    DEFAULT_SIGNING_PROFILE,
+    at,
+    nobleCrypto,
+  );
+  expect(judged).toMatchObject({ verdict: { verified: true } });
 });
 
 test('no key is none; a private key is refused by name', () => {

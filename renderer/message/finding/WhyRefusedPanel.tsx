@@ -1,0 +1,134 @@
+/**
+ * Why a recorded message came to nothing, above its tabs: the doctor's sentence in a red strip, and everything behind it
+ * on request.
+ *
+ * A message that a service refused for its signature is diagnosed when it is opened; another that does not verify, when
+ * somebody asks.
+ */
+import { FlaskConical, ListChecks, Stethoscope } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { DiagnosedSubject } from '../../../shared/contract/doctor-commands.ts';
+import { chainOf } from '../../../shared/doctor/chain.ts';
+import { diagnosisReport } from '../../../shared/doctor/diagnosis-report.ts';
+import type { Diagnosis } from '../../../shared/doctor/finding.ts';
+import type { Observed } from '../../../shared/observed/observed.ts';
+import type { WhyRefused } from '../../../shared/result/why-refused.ts';
+import type { CheckId } from '../../../shared/signature/verdict.ts';
+import { type SubjectOutcome, subjectKey } from '../../stores/doctor-store.ts';
+import { useStores } from '../../stores/stores-context.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { RefusalStrip } from '../RefusalStrip.tsx';
+import { ChainView } from './ChainView.tsx';
+import { CorrectionView } from './CorrectionView.tsx';
+import { DiagnosisView } from './DiagnosisView.tsx';
+import { rawOfObserved } from './raw-of-observed.ts';
+import { SignedBaseView } from './SignedBaseView.tsx';
+
+type WhyRefusedPanelProps = {
+  readonly why: WhyRefused | undefined;
+  readonly observed: Observed;
+  readonly subject: DiagnosedSubject;
+  /** What is known already, such as of a capture. */
+  readonly known?: Diagnosis | undefined;
+  readonly onCheck: (id: CheckId) => void;
+};
+
+const NOTHING: SubjectOutcome = {};
+
+export function WhyRefusedPanel({ why, observed, subject, known, onCheck }: WhyRefusedPanelProps) {
+  const { doctor } = useStores();
+  const { diagnose, cancel, correct, dropCorrection } = doctor.getState();
+  const key = subjectKey(subject);
+  const own = useStore(doctor, ({ outcomes }) => outcomes[key]) ?? NOTHING;
+  const outcome: SubjectOutcome =
+    own.diagnosed === undefined && known ? { ...own, diagnosed: { diagnosis: known, depth: 1, elapsedMs: 0 } } : own;
+  const [isOpen, setOpen] = useState(false);
+  const isUnsigned = observed.response?.status === 401;
+  const isAsked = isUnsigned && known === undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a subject is made anew with each drawing; its key is its identity.
+  useEffect(() => {
+    if (isAsked) void diagnose(subject, 1);
+  }, [isAsked, key]);
+  if (!isUnsigned && observed.verdict?.verified !== false) {
+    return why ? <RefusalStrip why={why} actions={<CheckButton why={why} onCheck={onCheck} />} /> : null;
+  }
+  const { diagnosed } = outcome;
+  const { findings = [], nextStep } = diagnosed?.diagnosis ?? {};
+  const [first] = findings;
+  const open = () => {
+    setOpen(!isOpen);
+    if (!isOpen && known === undefined) void diagnose(subject, 1);
+  };
+  return (
+    <>
+      <RefusalStrip
+        why={{ ...(why ?? NOT_VERIFIED), ...(first || !nextStep ? {} : { hint: nextStep }) }}
+        // Open, it stands below with all that belongs to it.
+        finding={isOpen ? undefined : first}
+        actions={
+          <>
+            <Button weight="quiet" icon={Stethoscope} onPress={open} isExpanded={isOpen}>
+              Why was this refused?
+            </Button>
+            {why && <CheckButton why={why} onCheck={onCheck} />}
+          </>
+        }
+      />
+      {isOpen && (
+        <Section title="Why was this refused?">
+          <div className="stack inset" role="status">
+            <DiagnosisView
+              outcome={outcome}
+              onDeepen={(depth) => void diagnose(subject, depth)}
+              onCancel={() => cancel(subject)}
+              otherwise={
+                diagnosed
+                  ? undefined
+                  : outcome.failure === undefined && <p className="soft">Looking for what was signed …</p>
+              }
+              actions={
+                <>
+                  {subject.kind !== 'delivery' && (
+                    <Button weight="quiet" icon={FlaskConical} onPress={() => void correct(subject)}>
+                      Apply and verify
+                    </Button>
+                  )}
+                  {diagnosed && (
+                    <CopyButton
+                      name="Copy as a report"
+                      text={() => diagnosisReport(diagnosed.diagnosis, rawOfObserved(observed.request))}
+                    />
+                  )}
+                </>
+              }
+            />
+          </div>
+          {outcome.correction && (
+            <CorrectionView correction={outcome.correction} onClose={() => dropCorrection(subject)} />
+          )}
+          {observed.verdict && (
+            <ChainView
+              states={chainOf(diagnosed?.diagnosis, observed.verdict.checks, observed.request.body.totalBytes > 0)}
+            />
+          )}
+        </Section>
+      )}
+      {isOpen && diagnosed && <SignedBaseView diagnosis={diagnosed.diagnosis} />}
+    </>
+  );
+}
+
+const NOT_VERIFIED: WhyRefused = { title: 'Not verified:', reasons: ['the signature was not accepted.'] };
+
+function CheckButton({ why, onCheck }: Required<Pick<WhyRefusedPanelProps, 'why' | 'onCheck'>>) {
+  const id = why?.checkId;
+  if (id === undefined) return null;
+  return (
+    <Button weight="quiet" icon={ListChecks} onPress={() => onCheck(id)}>
+      Show the check
+    </Button>
+  );
+}

@@ -87,6 +87,7 @@ function encodingVariants(
   add(['D7'], 'its UTF-16 form (little-endian)', little);
   add(['D7'], 'its UTF-16 form (big-endian)', big);
   add(['D7'], 'its UTF-16 form with a byte-order mark', concatBytes(Uint8Array.of(0xff, 0xfe), little));
+  add(['D7'], 'its UTF-16 form as Java writes it', concatBytes(Uint8Array.of(0xfe, 0xff), big));
   if (!/[^\0-\xff]/.test(text)) add(['D7'], 'its Latin-1 form', Uint8Array.from(units));
   if (/[^\0-\x7f]/.test(text)) {
     add(['D7'], 'the body with question marks for what is not ASCII', encodeUtf8(text.replace(/[^\0-\x7f]/gu, '?')));

@@ -78,11 +78,28 @@ export function jsonVariants(add: AddText, node: JsonNode, sent: string, isEnoug
       }
     }
   }
+  const [, , sentStyle] = LAYOUTS[Math.max(0, sentLayout)] ?? [[], '', { item: ',', colon: ':' }];
+  for (const members of ordersOf(node)) {
+    const style: Style = { ...sentStyle, escaped: plainText, number: asItIs, isSorted: false };
+    add(['D11'], 'the body with its members in another order', writeJson(members, style, ''));
+  }
   for (const [name, text] of templates(node)) {
     add(['D22'], `the body with the variable ${name} not yet filled in`, text);
   }
   const form = asForm(node);
   if (form !== undefined) add(['D25'], 'a form with the same members', form);
+}
+
+/** Every order of up to four members; of more, the reverse alone. Maps of Go, and of other languages, have no order. */
+function ordersOf(node: JsonNode): readonly JsonNode[] {
+  if (node.kind !== 'object' || node.members.length < 2) return [];
+  if (node.members.length > 4) return [{ ...node, members: node.members.toReversed() }];
+  return permutations(node.members).map((members) => ({ ...node, members }));
+}
+
+function permutations<T>(items: readonly T[]): readonly (readonly T[])[] {
+  if (items.length < 2) return [items];
+  return items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 }
 
 const asItIs = (text: string): string => text;

@@ -24,6 +24,7 @@ import type { Refusal } from './admission.ts';
 import { createCaptureList, type KnownOfCapture, summaryOf } from './capture-list.ts';
 import { type DoorLimits, openForwardingDoor, type Passing } from './forwarding-door.ts';
 import type { Loupe, Wanted } from './loupe.ts';
+import { createPacedEvents, type PacedEvents } from './paced-events.ts';
 import type { SandboxCaptures } from './sandbox-captures.ts';
 import { answerOf, takeCapture } from './take-capture.ts';
 
@@ -34,7 +35,7 @@ export type LoupeParts = Sending & {
   registeredAt(environmentId: string): readonly KnownKey[];
   /** The capture as the doctor takes it. */
   jobOf(known: KnownOfCapture): Omit<DiagnosisJob, 'depth'>;
-  readonly atSandbox: SandboxCaptures;
+  atSandbox(announce: PacedEvents['captured']): SandboxCaptures;
   /** Rejects with AppError if it was given up. */
   diagnose(job: Omit<DiagnosisJob, 'depth'>): Promise<Diagnosis>;
   readonly limits?: DoorLimits;
@@ -55,9 +56,12 @@ export function createLoupe(parts: LoupeParts): Loupe {
     return done;
   };
 
+  const paced = createPacedEvents(parts, () => state());
+  const atSandbox = parts.atSandbox(paced.captured);
+
   const announce = (id: string, change: Parameters<typeof captures.change>[1]): void => {
     const capture = captures.change(id, change);
-    if (capture) parts.events.emit('loupe.captured', summaryOf(capture));
+    if (capture) paced.captured(summaryOf(capture));
   };
 
   const keysOf = (environment: Environment): readonly KnownKey[] => {
@@ -75,7 +79,7 @@ export function createLoupe(parts: LoupeParts): Loupe {
     const kept = takeCapture(parts, environment, keysOf(environment), passing.seen, listening.port);
     const { id, verified, keyId } = kept.capture;
     captures.add(kept);
-    parts.events.emit('loupe.captured', summaryOf(kept.capture));
+    paced.captured(summaryOf(kept.capture));
     const answered = await parts.forward(passing, environment, signal);
     announce(id, answerOf(answered, kept.known.masker, verified === true));
     if (!verified) void look(id, kept.known, keyId);
@@ -118,7 +122,7 @@ export function createLoupe(parts: LoupeParts): Loupe {
       closedFor: () => closedFor(parts, environment, guardian.danger),
       refused(failure: Failure) {
         refused = { count: (refused?.count ?? 0) + 1, atMs: parts.clock.nowMs(), last: failure };
-        parts.events.emit('loupe.changed', state());
+        paced.changed();
       },
       forward: (passing, signal) => forward({ listening, environment, host }, passing, signal),
     });
@@ -131,8 +135,8 @@ export function createLoupe(parts: LoupeParts): Loupe {
 
   function state(): LoupeState {
     const own = parts.vault.publicPart(SANDBOX_ENVIRONMENT_ID)?.keyId;
-    const atSandbox = parts.registeredAt(SANDBOX_ENVIRONMENT_ID).filter(({ keyId }) => keyId !== own);
-    const known = [...atSandbox.map(sandboxKey), ...keys];
+    const sandboxKeys = parts.registeredAt(SANDBOX_ENVIRONMENT_ID).filter(({ keyId }) => keyId !== own);
+    const known = [...sandboxKeys.map(sandboxKey), ...keys];
     if (!door) return { forwarding: { kind: 'stopped' }, refused, keys: known };
     const { listening, environment, host } = door;
     const { id: environmentId, baseUrl } = environment;
@@ -146,22 +150,22 @@ export function createLoupe(parts: LoupeParts): Loupe {
     list(environmentId, limit) {
       const passed = captures.list(environmentId, limit);
       if (environmentId !== SANDBOX_ENVIRONMENT_ID) return passed;
-      const all = [...passed, ...parts.atSandbox.list(limit)];
+      const all = [...passed, ...atSandbox.list(limit)];
       return all.sort((one, other) => other.atMs - one.atMs).slice(0, limit);
     },
     captured(id) {
-      const atSandbox = parts.atSandbox.captured(id);
-      if (atSandbox) return atSandbox;
+      const received = atSandbox.captured(id);
+      if (received) return received;
       const kept = captures.get(id);
       if (kept) return { capture: kept.capture, job: () => parts.jobOf(kept.known) };
       const message = 'The loupe no longer holds this request: it was cleared, or made room for newer ones.';
       throw new AppError({ code: 'entry-unknown', message });
     },
-    sawAtSandbox: parts.atSandbox.saw,
+    sawAtSandbox: atSandbox.saw,
     start: (wanted) => inTurn(() => start(wanted)),
     stop: () => inTurn(end),
     clear(environmentId) {
-      if (environmentId === SANDBOX_ENVIRONMENT_ID) parts.atSandbox.clear();
+      if (environmentId === SANDBOX_ENVIRONMENT_ID) atSandbox.clear();
       captures.clear();
       refused = undefined;
     },

@@ -38,6 +38,6 @@ export function openLoupe(sending: Sending, { sandbox, doctor, send }: LoupePort
       }),
     jobOf: (known) => captureJob(sending, known),
     diagnose,
-    atSandbox: createSandboxCaptures({ ...sending, admin: sandbox.admin, diagnose }),
+    atSandbox: (announce) => createSandboxCaptures({ ...sending, admin: sandbox.admin, diagnose, announce }),
   });
 }

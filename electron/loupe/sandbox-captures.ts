@@ -29,7 +29,8 @@ export type SandboxCaptures = {
   clear(): void;
 };
 
-type SandboxCaptureParts = Pick<Sending, 'events' | 'vault'> & {
+type SandboxCaptureParts = Pick<Sending, 'vault'> & {
+  announce(summary: CaptureSummary): void;
   admin(): SandboxAdmin | undefined;
   /** Rejects with AppError if it was given up. */
   diagnose(job: ReturnType<Captured['job']>): Promise<Diagnosis>;
@@ -39,11 +40,15 @@ type Found = Pick<Capture, 'diagnosis' | 'sentence'>;
 
 const ID = /^journal-(\d+)$/;
 const MOST_FINDINGS = 500;
+const MOST_AT_ONCE = 8;
+const NOT_YET = 'Too many came at once for each to be looked into. Open it to have it diagnosed.';
 
-export function createSandboxCaptures({ events, vault, admin, diagnose }: SandboxCaptureParts): SandboxCaptures {
+export function createSandboxCaptures({ announce, vault, admin, diagnose }: SandboxCaptureParts): SandboxCaptures {
   let of: SandboxAdmin | undefined;
   let found = new Map<number, Found>();
   let clearedId = 0;
+
+  const looking = new Set<number>();
 
   /** Ids begin anew with each start of the sandbox. */
   const running = (): SandboxAdmin | undefined => {
@@ -55,11 +60,18 @@ export function createSandboxCaptures({ events, vault, admin, diagnose }: Sandbo
     }
     return now;
   };
+  const foundOf = (entry: JournalSummary): Found => {
+    const known = found.get(entry.id);
+    if (known) return known;
+    if (entry.sentence !== undefined) return { sentence: entry.sentence };
+    const isExpected = looking.has(entry.id) || of?.settings().explainRefusals === true;
+    return entry.verified === false && !isExpected ? { sentence: NOT_YET } : {};
+  };
   const find = (entry: JournalSummary, finding: Found): void => {
     found.set(entry.id, finding);
     const [oldest] = found.keys();
     if (found.size > MOST_FINDINGS && oldest !== undefined) found.delete(oldest);
-    events.emit('loupe.captured', summaryOf(entry, finding));
+    announce(summaryOf(entry, finding));
   };
 
   const findingOf = (found: Diagnosis, { keyId }: JournalSummary): Found => {
@@ -68,34 +80,45 @@ export function createSandboxCaptures({ events, vault, admin, diagnose }: Sandbo
   };
 
   async function look(at: SandboxAdmin, entry: JournalSummary): Promise<void> {
+    if (looking.size === MOST_AT_ONCE) return;
+    looking.add(entry.id);
     try {
       const diagnosis = await diagnose(hideTokens(at.diagnosisOf(entry.id), vault, SANDBOX_ENVIRONMENT_ID));
       if (running() === at) find(entry, findingOf(diagnosis, entry));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (running() === at) find(entry, { sentence: error.message });
+    } finally {
+      looking.delete(entry.id);
+    }
+  }
+
+  function explain(at: SandboxAdmin, entry: JournalSummary): void {
+    const { diagnosis, undiagnosed } = at.journal.get(entry.id) ?? {};
+    if (diagnosis !== undefined) find(entry, findingOf(diagnosis, entry));
+    else if (undiagnosed !== undefined) find(entry, { sentence: undiagnosed });
+    else {
+      // A sandbox that explains its refusals tells of this one again.
+      if (!at.settings().explainRefusals) void look(at, entry);
+      announce(summaryOf(entry, foundOf(entry)));
     }
   }
 
   return {
     saw(entry) {
       const now = running();
-      events.emit('loupe.captured', summaryOf(entry, {}));
-      if (!now) return;
-      if (entry.verified === false) {
-        const { diagnosis, undiagnosed } = now.journal.get(entry.id) ?? {};
-        if (diagnosis !== undefined) find(entry, findingOf(diagnosis, entry));
-        else if (undiagnosed !== undefined) find(entry, { sentence: undiagnosed });
-        // A sandbox that explains its refusals tells of this one again.
-        else if (!now.settings().explainRefusals) void look(now, entry);
+      if (now && entry.verified === false) {
+        explain(now, entry);
         return;
       }
+      announce(summaryOf(entry, {}));
+      if (!now) return;
       const response = (entry.status ?? 0) >= 400 ? now.journal.get(entry.id)?.response : undefined;
       if (response) find(entry, { sentence: refusalSentence({ ...response, body: bytesOf(response.body.base64) }) });
     },
     list: (limit) =>
       (running()?.journal.find({ own: false, sinceId: clearedId }, limit).entries ?? []).map((entry) =>
-        summaryOf(entry, found.get(entry.id) ?? {}),
+        summaryOf(entry, foundOf(entry)),
       ),
     captured(id) {
       const journalId = Number(ID.exec(id)?.[1] ?? 0);

@@ -87,6 +87,7 @@ export const UNASKED: ReadonlySet<CommandName> = new Set<CommandName>([
   'webhooks.state',
   'loupe.state',
   'loupe.list',
+  'loupe.get',
   'vault.view',
   // A refused exchange or capture has its finding shown at once.
   'doctor.diagnose',

@@ -127,7 +127,10 @@ export function createLoupeStore({ host }: Pick<StoreDeps, 'host'>) {
     // What is open gets its answer and its finding as they come.
     if (shown.kind === 'capture' && shown.id === summary.id) void store.getState().open(summary.id);
   });
-  host.on('loupe.changed', (state) => store.setState({ state }));
+  host.on('loupe.changed', (state) => {
+    store.setState({ state });
+    if (store.getState().status === 'ready') void store.getState().load();
+  });
   return store;
 }
 

@@ -12,7 +12,7 @@ export type Events = {
   'delivery.recorded': DeliverySummary;
   /** A request passed through the loupe or reached the sandbox, or more became known of one: its answer, its finding. */
   'loupe.captured': CaptureSummary;
-  /** The loupe's door refused a request. */
+  /** The loupe's door refused a request, or more came than was announced one by one. */
   'loupe.changed': LoupeState;
   'state.changed': WorkbenchState;
   /** An environment's sessions are gone: our sandbox was reset, restored or stopped. `sentence` tells the user. */

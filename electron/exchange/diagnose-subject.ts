@@ -1,11 +1,12 @@
 /**
- * Diagnoses a found request: with the private key where the vault holds it, else and then on the threads.
+ * Diagnoses a found request: single changes on the threads first, and what is deeper with the private key, if the vault
+ * holds it.
  *
  * The search with the private key runs in this thread, in slices, and asks for the environment's own key alone. If it
- * proves nothing, the threads search with all other keys.
+ * proves nothing, the threads search as deep with all other keys.
  */
 import { bytesEqual } from '../../shared/bytes/compare.ts';
-import type { Diagnosis, Tried } from '../../shared/doctor/finding.ts';
+import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import { parameterText, readForgivingInput } from '../../shared/doctor/read-signature.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import { type DiagnosisJob, stepsOf } from '../doctor-pool/diagnosis-job.ts';
@@ -26,17 +27,19 @@ export async function diagnoseSubject(
   const [own] = tests === undefined ? [] : job.keys.filter((key) => isNamed(job, key, tests.tester.publicKey));
   if (tests === undefined || own === undefined) return doctor.diagnose(job, watching);
   const { tester, mangledKeys } = tests;
-  const first = await runInSlices(stepsOf({ ...job, keys: [own], otherKeys: [] }, tester), watching, MOST_SEARCH_MS);
-  if (first.verified || first.nextStep === undefined || first.tried.length === 0) return first;
+  const near = await doctor.diagnose({ ...job, mangledKeys, depth: 1 }, watching);
+  if (job.depth === 1 || isFound(near)) return near;
+  const steps = stepsOf({ ...job, keys: [own], otherKeys: [] }, tester);
+  const deep = await runInSlices(steps, watching, MOST_SEARCH_MS);
+  if (isFound(deep)) return { ...deep, ...counted([near, deep]) };
   const others = { ...job, keys: job.keys.filter((key) => key !== own), mangledKeys };
   const rest = await doctor.diagnose(others, watching);
-  const isProven = rest.nextStep === undefined;
-  return {
-    ...rest,
-    candidatesTried: first.candidatesTried + rest.candidatesTried,
-    tried: summed([...first.tried, ...rest.tried]),
-    nextStep: isProven ? undefined : first.nextStep,
-  };
+  return isFound(rest) ? { ...rest, ...counted([near, deep, rest]) } : { ...deep, ...counted([near, deep, rest]) };
+}
+
+/** Nothing is left to search for. */
+function isFound({ verified, nextStep, tried }: Diagnosis): boolean {
+  return verified || nextStep === undefined || tried.length === 0;
 }
 
 /** Whether the request names this key, and the vault holds its private half. */
@@ -46,8 +49,11 @@ function isNamed({ request, profile }: DiagnosisJob, { keyId, publicKey }: Known
   return input !== undefined && (keyId === undefined || parameterText(input, 'keyid') === keyId);
 }
 
-function summed(tried: readonly Tried[]): readonly Tried[] {
+function counted(diagnoses: readonly Diagnosis[]): Pick<Diagnosis, 'candidatesTried' | 'tried'> {
   const byWhat = new Map<string, number>();
-  for (const { what, count } of tried) byWhat.set(what, (byWhat.get(what) ?? 0) + count);
-  return [...byWhat].map(([what, count]) => ({ what, count }));
+  for (const { tried } of diagnoses) {
+    for (const { what, count } of tried) byWhat.set(what, (byWhat.get(what) ?? 0) + count);
+  }
+  const candidatesTried = diagnoses.reduce((sum, one) => sum + one.candidatesTried, 0);
+  return { candidatesTried, tried: [...byWhat].map(([what, count]) => ({ what, count })) };
 }

@@ -36,6 +36,8 @@ const LATEST_MS = 10_000;
 /** More than these are refused without a diagnosis: each takes a thread for some fifty milliseconds. */
 const MOST_AT_ONCE = 4;
 const MOST_PER_SEC = 8;
+/** Masking a megabyte would keep the sandbox from answering for a fifth of a second. */
+const MOST_BODY_BYTES = 65_536;
 
 /** `jobOf` throws AppError if a request cannot be diagnosed. */
 export function createExplainer(
@@ -48,6 +50,7 @@ export function createExplainer(
   /** When the last ones began. */
   let begun: readonly number[] = [];
   const diagnosed = async (request: HttpRequest, nowMs: number): Promise<Explanation> => {
+    if (request.body.length > MOST_BODY_BYTES) return TOO_LARGE;
     const atMs = performance.now();
     begun = begun.filter((beganMs) => atMs - beganMs < 1000);
     if (underWay >= MOST_AT_ONCE || begun.length >= MOST_PER_SEC) return TOO_MANY;
@@ -81,6 +84,8 @@ export function createExplainer(
 }
 
 const TOO_MANY = `Not diagnosed: of many refused requests ${MOST_PER_SEC} a second are. Ask for this one’s diagnosis, or send it again.`;
+
+const TOO_LARGE = `Not diagnosed: bodies of up to ${MOST_BODY_BYTES} bytes are. Send a smaller one, signed in the same way.`;
 
 /** The errors of a refusal, the first finding in the one that it belongs to; their fields stay as they are. */
 export function withFinding(errors: readonly FieldError[], { findings }: Diagnosis): readonly FieldError[] {

@@ -105,6 +105,16 @@ describe('a refusal of the sandbox', () => {
     expect(sandbox.admin.journal.get(undiagnosed[0]?.id ?? 0)?.undiagnosed).toContain('of many refused requests');
   }, 60_000);
 
+  it('with a large body is not diagnosed: to mask it would keep the sandbox from answering', async () => {
+    const sandbox = await start({ explainRefusals: true });
+    const request = sandbox.prepare({ target: '/v1/accounts', json: { note: 'x'.repeat(70_000) } });
+    const headers = request.headers.map(
+      ([name, value]) => [name, name === 'Signature' ? 'sig1=:AAAA:' : value] as const,
+    );
+    expect((await sendPrepared({ ...request, headers })).status).toBe(401);
+    expect(sandbox.admin.journal.get(1)?.undiagnosed).toContain('65536 bytes');
+  });
+
   it('that has nothing wrong in its signature is not diagnosed', async () => {
     const sandbox = await start({ explainRefusals: true });
     sandbox.admin.rotateToken();

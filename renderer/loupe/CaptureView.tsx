@@ -64,7 +64,11 @@ function Whole({ capture }: { readonly capture: Capture }) {
   );
 }
 
-/** What the checks or the answer say; the doctor's sentence comes before it. */
-function whyOf({ verdict, failure, ...capture }: Capture): ReturnType<typeof whyNotVerified> {
-  return (verdict && whyNotVerified(verdict.checks)) ?? whyRefused({ verdict, ...capture }, failure?.message);
+/** The doctor's sentence comes before this one; where it found nothing, what that means is the sentence. */
+function whyOf(capture: Capture): ReturnType<typeof whyNotVerified> {
+  const { diagnosis, verdict, failure, sentence } = capture;
+  const failed = verdict && whyNotVerified(verdict.checks);
+  const isUnexplained = diagnosis?.findings.length === 0 && sentence !== undefined;
+  if (failed && isUnexplained) return { ...failed, reasons: [sentence] };
+  return failed ?? whyRefused(capture, failure?.message);
 }

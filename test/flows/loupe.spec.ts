@@ -175,6 +175,11 @@ test('a foreign client at the sandbox: its key is pasted, a right request is gre
   await rows(page).nth(2).click();
   const request = page.getByTestId('request');
   await expect(request).toContainText('You signed the base itself');
+  const why = request.getByRole('button', { name: 'Why was this refused?' });
+  await why.click();
+  await expect(request.getByRole('region', { name: 'Why was this refused?' })).toContainText('proven');
+  await expectToFit(page, 'why');
+  await why.click();
   await request.getByRole('tab', { name: /^Checks/ }).click();
   await expect(request).toContainText('Checks of the request as it came');
   await expect(request).not.toContainText(accessToken);

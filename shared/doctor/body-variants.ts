@@ -116,6 +116,9 @@ function formVariants(add: AddText, text: string): void {
   }
   add(['D25'], 'the form with “%20” for blanks', text.replaceAll('+', '%20'));
   add(['D25'], 'the form with “+” for blanks', text.replaceAll('%20', '+'));
+  const plain = pairs.map(([name, value]) => `${name}=${value}`);
+  add(['D25'], 'the form without its percent-encoding', plain.join('&'));
+  add(['D25'], 'the form with a line for each pair', plain.join('\n'));
   add(['D25'], 'the form written by a browser', writeUrlencoded(pairs));
   add(['D25', 'D11'], 'the form with its pairs sorted', text.split('&').sort().join('&'));
 }

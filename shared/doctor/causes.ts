@@ -32,7 +32,11 @@ export const CAUSES = {
     what: 'The hash was signed as base64 or base64url text.',
     fix: 'Sign the 64 raw bytes of the hash; decode the base64 first.',
   },
-  X5: { found: 'search', what: 'The base was hashed with SHA-256.', fix: 'Hash the base with SHA-512.' },
+  X5: {
+    found: 'search',
+    what: 'The base was hashed with SHA-256, or with another hash than SHA-512.',
+    fix: 'Hash the base with SHA-512.',
+  },
   X6: {
     found: 'search',
     what: 'The base was hashed twice: your signer hashes too.',

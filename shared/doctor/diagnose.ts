@@ -22,6 +22,7 @@ import { type BodyVariant, bodyVariants } from './body-variants.ts';
 import type { Change } from './changes/change.ts';
 import { formChanges } from './changes/form-changes.ts';
 import { type Guesses, lineChanges } from './changes/line-changes.ts';
+import { oneLineChanges } from './changes/one-line-changes.ts';
 import { parameterChanges } from './changes/parameter-changes.ts';
 import { targetChanges } from './changes/target-changes.ts';
 import { valueChanges } from './changes/value-changes.ts';
@@ -247,6 +248,7 @@ function allChanges(
     }),
     ...parameterChanges(model, input.label ?? profile.label, ids),
     ...lineChanges(model, view, required, input.names, guesses(request, hashing)),
+    ...oneLineChanges(model),
     ...formChanges(model),
   ];
 }

@@ -18,6 +18,8 @@ const LAYOUTS: readonly (readonly [readonly CauseId[], string, Layout])[] = [
   [['D1', 'D2'], 'spaced after colons', { item: ',', colon: ': ' }],
   [['D1', 'D3'], 'indented by two', { item: ',', colon: ': ', indent: '  ' }],
   [['D1', 'D3'], 'indented by four', { item: ',', colon: ': ', indent: '    ' }],
+  [['D1', 'D3'], 'indented by three', { item: ',', colon: ': ', indent: '   ' }],
+  [['D1', 'D3'], 'indented by one', { item: ',', colon: ': ', indent: ' ' }],
   [['D1', 'D3'], 'indented by tabs', { item: ',', colon: ': ', indent: '\t' }],
   [['D1', 'D3', 'D5'], 'indented by two with CR LF', { item: ',', colon: ': ', indent: '  ', end: '\r\n' }],
 ];

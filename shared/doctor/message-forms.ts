@@ -4,6 +4,9 @@
  * A form is a function of the base. The profile's own form is among them; the search tries it first.
  * Source: specification, "Generating the signature"; RFC 9421 section 3.3.6; RFC 8032 section 5.1.
  */
+import { sha1 } from '@noble/hashes/legacy.js';
+import { sha384, sha512_256 } from '@noble/hashes/sha2.js';
+import { sha3_512 } from '@noble/hashes/sha3.js';
 import { toBase64, toBase64Url } from '../bytes/base64.ts';
 import { toHex } from '../bytes/hex.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
@@ -65,8 +68,16 @@ export const MESSAGE_FORMS: readonly MessageForm[] = [
   form(['X11', 'X2'], 'the SHA-512 of the hex text of the base', (base, _, { sha512 }) => sha512(hex(base))),
 ];
 
-/** Two mistakes about the message at once: tried over the right base only. */
+/** Hashes of other algorithms, and two mistakes about the message at once: tried over the right base only. */
 export const COMPOUND_FORMS: readonly MessageForm[] = [
+  form(['X4'], 'the base64 text of the hash without its padding', (_, hash) =>
+    encodeUtf8(toBase64(hash).replace(/=+$/, '')),
+  ),
+  form(['X5'], 'the first 32 bytes of the hash', (_, hash) => hash.slice(0, 32)),
+  form(['X5'], 'the SHA-384 of the base', (base) => sha384(base)),
+  form(['X5'], 'the SHA-512/256 of the base', (base) => sha512_256(base)),
+  form(['X5'], 'the SHA3-512 of the base', (base) => sha3_512(base)),
+  form(['X5'], 'the SHA-1 of the base', (base) => sha1(base)),
   form(['X3', 'X5'], 'the upper-case hex text of the SHA-256 of the base', (base, _, { sha256 }) =>
     upperHex(sha256(base)),
   ),

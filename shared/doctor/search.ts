@@ -118,8 +118,8 @@ function levelsOf(plan: SearchPlan): readonly Level[] {
   ];
 }
 
-/** The base itself, hex and base64 texts of the hash: what rare changes are tried with. */
-const USUAL_FORMS = 4;
+/** The base itself, and the hex text of the hash: what rare changes are tried with. */
+const USUAL_FORMS = 2;
 /** Under a public key, some milliseconds. */
 const REPORTED_EACH = 100;
 const MOST_EXPLANATIONS = 24;

@@ -3,6 +3,23 @@ import type { BaseModel } from '../base-model.ts';
 import type { CauseId } from '../causes.ts';
 import { type Change, type Rewrite, shown, withUrl, withValue } from './change.ts';
 
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '10.0.2.2', 'host.docker.internal'] as const;
+const LOCAL_PORTS = [
+  ':8080',
+  ':3000',
+  ':8000',
+  ':5000',
+  ':4000',
+  ':4010',
+  ':8081',
+  ':8443',
+  ':8888',
+  ':9000',
+  ':9090',
+  ':5173',
+  '',
+] as const;
+
 /** `knownHosts` are those of the other environments, as they stand in an authority. */
 export function authorityChanges(model: BaseModel, knownHosts: readonly string[]): Change[] {
   const { url } = model;
@@ -46,9 +63,22 @@ export function authorityChanges(model: BaseModel, knownHosts: readonly string[]
     add('authority/host', ['U19'], (text) => local + portOf(text), own, isRare);
     if (portOf(sent) !== '') add('authority', ['U19'], () => local, own, isRare);
   }
-  for (const port of [':8080', ':3000', ':8000', ':5000', ':8443', ':4000', ':8081', ':9000', ':80', ':443'])
-    for (const local of ['localhost', '127.0.0.1'])
-      add('authority', ['U19'], () => local + port, own, port !== ':8080');
+  for (const port of LOCAL_PORTS)
+    for (const local of LOCAL_HOSTS) {
+      const signed = local + port;
+      add('authority', ['U19'], () => signed, own, port !== ':8080');
+      if (url.scheme.toLowerCase() !== 'http')
+        changes.push({
+          causes: ['U19', 'U3'],
+          slot: 'authority',
+          message: `The URL was signed with http://${signed}; the request was sent to ${url.scheme}://${sent}.`,
+          fix: own,
+          isRare: true,
+          expected: `${url.scheme}://${sent}`,
+          came: `http://${signed}`,
+          apply: (from) => withUrl(from, (at) => ({ ...at, scheme: 'http', authority: signed })),
+        });
+    }
   for (const known of knownHosts)
     add('authority', ['U20', 'U4'], () => known, `Sign the URL of the environment that you send to: ${sent}.`);
   return changes;

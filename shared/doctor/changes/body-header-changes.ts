@@ -13,7 +13,7 @@ export type BodyForms = {
 };
 
 /** So many forms of the body enter pairs. */
-const USUAL_VARIANTS = 10;
+const USUAL_VARIANTS = 7;
 
 export function contentLengthChanges(add: AddValue, body: Uint8Array, { variants }: BodyForms): void {
   const text = decodeUtf8(body);
@@ -31,6 +31,8 @@ export function contentLengthChanges(add: AddValue, body: Uint8Array, { variants
     add('', causes, String(variant.length), `Sign the length of the body that is sent, not of ${name}.`, isRare);
   }
   add('', ['H5'], '-1', late, true);
+  add('form', ['H4', 'B22'], (length) => `${length}.0`, bytes, true);
+  add('form', ['H4', 'B22'], (length) => `0${length}`, bytes, true);
   for (const step of [-1, 1, -2, 2]) add('', ['H4', 'D4'], String(body.length + step), bytes, step !== 1);
   add('', ['H4'], String(body.length * 2), bytes, true);
 }

@@ -159,6 +159,13 @@ function wholeChanges(text: TextChange): Change[] {
   const whole = (causes: readonly CauseId[], what: string, rewrite: (base: string) => string): Change =>
     text('whole', causes, `The signed base was ${what} as a whole.`, asIs, rewrite);
   return [
+    whole(['B9'], 'written with all names in upper case', (base) =>
+      base.replace(/^"[^"\n]*"/gm, (name) => name.toUpperCase()),
+    ),
+    whole(['B2'], 'written with CR LF line ends, except before its last line,', (base) =>
+      base.replaceAll('\n', '\r\n').replace(/\r\n(?=[^\n]*$)/, '\n'),
+    ),
+    whole(['B25'], 'written as a JSON list of lines', (base) => JSON.stringify(base.split('\n'))),
     whole(['B25'], 'turned into lower case', (base) => base.toLowerCase()),
     whole(['B25'], 'turned into upper case', (base) => base.toUpperCase()),
     whole(['B25'], 'URL-encoded', (base) => encodeURIComponent(base.toWellFormed())),

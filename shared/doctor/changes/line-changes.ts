@@ -1,8 +1,32 @@
 /** What can happen to the lines of the base: their order, a line too few or too many, their names. */
 import { isDerived, type RequestView } from '../../signature/components.ts';
-import { type BaseModel, modelValue } from '../base-model.ts';
+import { type BaseModel, modelValue, withParams } from '../base-model.ts';
 import type { CauseId } from '../causes.ts';
 import { type Change, shown } from './change.ts';
+
+/** Lines that are missing together: those of the body, of the caller, of all headers, of the target. */
+function missingGroups({ names }: BaseModel): Change[] {
+  const groups: readonly (readonly [string, (name: string) => boolean])[] = [
+    ['the headers of the body', (name) => name.startsWith('content-')],
+    ['the headers of the caller', (name) => name === 'authorization' || name.startsWith('x-')],
+    ['all X- headers', (name) => name.startsWith('x-')],
+    ['all headers', (name) => !isDerived(name)],
+    ['method and target', isDerived],
+  ];
+  return groups.flatMap(([what, isOf]): Change[] => {
+    const missing = names.filter(isOf);
+    if (missing.length < 2 || missing.length === names.length) return [];
+    return [
+      {
+        causes: ['B10'],
+        slot: 'group of lines',
+        message: `Signature-Input lists ${missing.join(', ')}, and the signed base has no lines for ${what}.`,
+        fix: 'Write a line for every listed component, in the order of the list.',
+        apply: (from) => ({ ...from, names: from.names.filter((name) => !isOf(name)) }),
+      },
+    ];
+  });
+}
 
 /** What a header that did not arrive may have been. */
 export type Guesses = Readonly<Record<string, readonly string[]>>;
@@ -40,6 +64,11 @@ function orderChanges(model: BaseModel, required: readonly string[]): Change[] {
     ...names.flatMap((_, from) => names.map((__, to) => moved(names, from, to))),
   ];
   const seen = new Set([listed]);
+  const inParams = (order: readonly string[], from: BaseModel): BaseModel => {
+    const itemOf = new Map(from.params.items.map((item, at) => [model.names[at], item]));
+    const items = order.flatMap((name) => itemOf.get(name) ?? []);
+    return items.length === from.params.items.length ? withParams(from, { items }) : from;
+  };
   const changes: Change[] = [];
   for (const [at, order] of orders.entries()) {
     const key = order.join(', ');
@@ -48,18 +77,33 @@ function orderChanges(model: BaseModel, required: readonly string[]): Change[] {
     changes.push({
       causes: ['B1'],
       slot: 'order of lines',
-      isRare: at >= USUAL_ORDERS + names.length - 1,
+      isRare: at >= USUAL_ORDERS,
       message: `The lines of the signed base stand in the order ${key}; Signature-Input lists ${listed}.`,
       fix: 'Write the lines of the base in the order of the list in Signature-Input.',
       expected: listed,
       came: key,
       apply: (from) => ({ ...from, names: [...from.names].sort((a, b) => rank(order, a) - rank(order, b)) }),
     });
+    if (at >= USUAL_ORDERS) continue;
+    const list = `The list in the last line of the signed base has the order ${key}; Signature-Input has ${listed}.`;
+    const same = { causes: ['B1', 'P1'] as const, slot: 'order of lines', expected: listed, came: key, isRare: at > 1 };
+    const fix =
+      'Build the list once, and use it for Signature-Input, for the lines, and for the last line of the base.';
+    changes.push(
+      { ...same, message: list, fix, apply: (from) => inParams(order, from) },
+      {
+        ...same,
+        message: `The whole signed base has the order ${key}; Signature-Input has ${listed}.`,
+        fix,
+        apply: (from) =>
+          inParams(order, { ...from, names: [...from.names].sort((a, b) => rank(order, a) - rank(order, b)) }),
+      },
+    );
   }
   return changes;
 }
 
-/** Reversed, sorted, derived first or last, as the profile lists them; after these the neighbours exchanged. */
+/** Reversed, sorted, derived first or last, as the profile lists them. */
 const USUAL_ORDERS = 5;
 
 function rank(order: readonly string[], name: string): number {
@@ -88,6 +132,7 @@ function missingChanges(model: BaseModel, required: readonly string[]): Change[]
       apply: (from) => ({ ...from, names: from.names.filter((other) => other !== name) }),
     };
   });
+  one.push(...missingGroups(model));
   const listed = new Set(model.names.map((name) => name.toLowerCase()));
   const repeated = model.names.find((name, at) => model.names.indexOf(name) !== at);
   if (repeated !== undefined)

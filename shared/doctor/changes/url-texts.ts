@@ -69,12 +69,19 @@ export function joinedArrays(pairs: readonly string[]): string | undefined {
   return `?${[...values].map(([name, list]) => `${name}=${list.join(',')}`).join('&')}`;
 }
 
-/** All orders of up to five pairs; of more, sorted, sorted by name and reversed. */
+/** All orders of up to five pairs; of more, the usual ones, and neighbours exchanged. */
 export function ordersOf(pairs: readonly string[]): readonly (readonly string[])[] {
   if (pairs.length < 2) return [];
   const byName = [...pairs].sort((a, b) => compare(a.split('=')[0] ?? '', b.split('=')[0] ?? ''));
   const first = [[...pairs].sort(compare), byName, [...pairs].reverse()];
-  return pairs.length > 5 ? first : [...first, ...permutations(pairs)];
+  if (pairs.length <= 5) return [...first, ...permutations(pairs)];
+  const neighbours = pairs.slice(1).map((_, at) => exchanged(pairs, at));
+  return [...first, ...neighbours, [...pairs.slice(1), pairs[0] ?? ''], [pairs.at(-1) ?? '', ...pairs.slice(0, -1)]];
+}
+
+/** The pair at that place and its neighbour exchanged. */
+function exchanged(pairs: readonly string[], at: number): readonly string[] {
+  return [...pairs.slice(0, at), pairs[at + 1] ?? '', pairs[at] ?? '', ...pairs.slice(at + 2)];
 }
 
 function compare(left: string, right: string): number {

@@ -62,9 +62,9 @@ export const MESSAGE_FORMS: readonly MessageForm[] = [
   form(['X6', 'X4'], 'the SHA-512 of the base64 text of the hash', (_, hash, { sha512 }) => sha512(base64(hash))),
   form(['X7'], 'the base, with Ed25519ph', (_, hash) => hash, { variant: 'ed25519ph' }),
   form(['X8'], 'the hash, with Ed25519ph', (_, hash, { sha512 }) => sha512(hash), { variant: 'ed25519ph' }),
-  form(['X11'], 'the base64 text of the base', (base) => base64(base)),
+  form(['X11', 'X1'], 'the base64 text of the base', (base) => base64(base)),
   form(['X11'], 'the SHA-512 of the base64 text of the base', (base, _, { sha512 }) => sha512(base64(base))),
-  form(['X11', 'X2'], 'the hex text of the base', (base) => hex(base)),
+  form(['X11', 'X1', 'X2'], 'the hex text of the base', (base) => hex(base)),
   form(['X11', 'X2'], 'the SHA-512 of the hex text of the base', (base, _, { sha512 }) => sha512(hex(base))),
 ];
 

@@ -8,10 +8,10 @@ import { dice } from './broken-requests.ts';
 import { diagnosed } from './diagnosed.ts';
 import { PLANTS, planted, WITHOUT_EVIDENCE } from './plants/all.ts';
 
-const WANTED = Number(process.env.DIALBENCH_DOCTOR_PAIRS ?? 60);
+const WANTED = Number(process.env.DIALBENCH_DOCTOR_PAIRS ?? 40);
 const CAUSES = process.env.DIALBENCH_DOCTOR_CAUSES === '3' ? 3 : 2;
 /** So many are diagnosed with the public key alone. */
-const WITH_PUBLIC_KEY = 6;
+const WITH_PUBLIC_KEY = 4;
 
 describe('pairs of causes', () => {
   it(`names and proves both in ${WANTED} pairs`, { timeout: WANTED * 5_000 }, () => {

@@ -1,7 +1,8 @@
 /** The inspector: one exchange, from what was signed to what came back. */
-import { CircleAlert, PhoneOutgoing, ScanSearch } from 'lucide-react';
+import { CircleAlert, PhoneOutgoing, ScanSearch, Stethoscope } from 'lucide-react';
 import { memo, useDeferredValue } from 'react';
 import { useStore } from 'zustand';
+import { environmentNowMs } from '../../shared/environment/environment.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
 import { whyRefused } from '../../shared/result/why-refused.ts';
 import { ObservedView } from '../message/ObservedView.tsx';
@@ -27,7 +28,7 @@ type InspectorViewProps = { readonly room: InspectorState; readonly listed: Exch
 
 const InspectorView = memo(({ room, listed }: InspectorViewProps) => {
   const stores = useStores();
-  const { workbench, code } = stores;
+  const { workbench, code, shell, doctorTab } = stores;
   const { exchanges: list, status: listStatus } = listed;
   const serviceCode = useStore(workbench, (one) => selectedEnvironment(one)?.ussdProfile.serviceCode);
   const { shown } = room;
@@ -44,6 +45,15 @@ const InspectorView = memo(({ room, listed }: InspectorViewProps) => {
             Dial {serviceCode}
           </Button>
         )}
+        <Button
+          icon={Stethoscope}
+          onPress={() => {
+            doctorTab.getState().show('verify');
+            shell.getState().enter('doctor');
+          }}
+        >
+          Why was my request refused?
+        </Button>
       </EmptyState>
     );
   }
@@ -91,11 +101,16 @@ type ExchangeViewProps = {
 };
 
 function ExchangeView({ room, exchange, ...head }: ExchangeViewProps) {
+  const { workbench } = useStores();
+  const environment = useStore(workbench, (one) =>
+    one.state?.environments.find(({ id }) => id === exchange.environmentId),
+  );
   return (
     <ObservedView
       name="Inspector"
       observed={exchange}
       subject={{ kind: 'exchange', id: exchange.id }}
+      judgedAtMs={environmentNowMs(environment, exchange.startedAtMs)}
       why={whyRefused(exchange, exchange.failure?.message)}
       head={<ExchangeHead exchange={exchange} isFollowing={room.isFollowing} {...head} />}
       parts={[

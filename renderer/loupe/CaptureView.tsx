@@ -39,6 +39,7 @@ function Whole({ capture }: { readonly capture: Capture }) {
       observed={capture}
       subject={{ kind: 'capture', id: capture.id }}
       diagnosis={capture.diagnosis}
+      judgedAtMs={atMs}
       why={whyOf(capture)}
       head={
         <MessageHead

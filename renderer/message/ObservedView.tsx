@@ -29,12 +29,14 @@ type ObservedViewProps = Omit<ObservedPartsProps, 'parts'> & {
   /** The message as main knows it, for the doctor; and what is known of it already. */
   readonly subject: DiagnosedSubject;
   readonly diagnosis?: Diagnosis | undefined;
+  /** When the verifier judged it, by the verifier's clock. */
+  readonly judgedAtMs: number;
 };
 
 /** The last opened tab for each name, so the next message opens on the same tab. */
 const lastParts = new Map<string, string>();
 
-export function ObservedView({ name, parts, head, why, subject, diagnosis, ...rest }: ObservedViewProps) {
+export function ObservedView({ name, parts, head, why, subject, diagnosis, judgedAtMs, ...rest }: ObservedViewProps) {
   const idOf = (part: Part | OwnPart) => (typeof part === 'string' ? part : part.id);
   const [wanted, setWanted] = useState(lastParts.get(name));
   const [goal, setGoal] = useState<CheckId>();
@@ -60,6 +62,7 @@ export function ObservedView({ name, parts, head, why, subject, diagnosis, ...re
         observed={rest.observed}
         subject={subject}
         known={diagnosis}
+        judgedAtMs={judgedAtMs}
         onCheck={(id) => {
           setWanted('checks');
           setGoal(id);

@@ -14,6 +14,8 @@ type RefusalStripProps = {
 export function RefusalStrip({ why, finding, actions }: RefusalStripProps) {
   const { title, reasons, hint } = why;
   const [first, ...more] = reasons;
+  // A sandbox that explains its refusals says the same.
+  const told = reasons.filter((reason) => finding === undefined || !reason.includes(finding.message));
   return (
     <section className="refusal-strip" aria-label="Why it was refused">
       <Alert tone="bad" isSilent actions={actions && <div className="line line--close">{actions}</div>}>
@@ -23,7 +25,7 @@ export function RefusalStrip({ why, finding, actions }: RefusalStripProps) {
               <b>{finding.message}</b> {finding.fix}
             </p>
             <p className="small">
-              {title} {reasons.join(' ')}
+              {title} {told.join(' ')}
             </p>
           </>
         ) : (

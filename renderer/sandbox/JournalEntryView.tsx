@@ -38,6 +38,8 @@ function Whole({ entry }: { readonly entry: JournalEntry }) {
       name="Request"
       observed={entry}
       subject={{ kind: 'journal', id }}
+      diagnosis={entry.diagnosis}
+      judgedAtMs={atMs}
       why={why && { ...why, hint: undefined }}
       head={
         <MessageHead

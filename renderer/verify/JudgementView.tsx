@@ -1,9 +1,7 @@
 /** The result of the paste: the fault in context, or the verdict, the parser's notes and the rebuilt base. */
 import { GitCompareArrows } from 'lucide-react';
-import { bytesOf } from '../../shared/bytes/base64.ts';
 import { exactText } from '../../shared/bytes/exact-text.ts';
 import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
-import type { TraceJson } from '../../shared/observed/observed.ts';
 import { ObservedParts } from '../message/ObservedParts.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -16,7 +14,7 @@ type JudgementViewProps = {
   readonly judgement: Judgement;
   readonly request: Evidence;
   /** Compares the rebuilt base with the signer's own. */
-  readonly onCompare: (base: string) => void;
+  readonly onCompare: () => void;
 };
 
 /** Cuts a long file here before marking faults: its head, where they are, is within this part. */
@@ -67,7 +65,7 @@ export function JudgementView({ judgement, request, onCompare }: JudgementViewPr
         ]}
         words={{ checks: 'Checks of the paste', request: 'Headers as pasted' }}
         baseActions={
-          <Button weight="quiet" icon={GitCompareArrows} onPress={() => onCompare(baseText(trace))}>
+          <Button weight="quiet" icon={GitCompareArrows} onPress={onCompare}>
             Compare with the signer’s own
           </Button>
         }
@@ -79,8 +77,4 @@ export function JudgementView({ judgement, request, onCompare }: JudgementViewPr
 function placeLabel(text: string, offset: number): string {
   const before = text.slice(0, offset).split('\n');
   return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
-}
-
-function baseText(trace: TraceJson | undefined): string {
-  return exactText(bytesOf(trace?.baseBase64 ?? ''));
 }

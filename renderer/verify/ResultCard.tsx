@@ -26,6 +26,8 @@ type ResultCardProps = {
   readonly onOptions: () => void;
   /** Beside the first finding's causes, and below it. */
   readonly actions: ReactNode;
+  /** Where nothing fits. */
+  readonly nextAct: ReactNode;
   readonly children: ReactNode;
 };
 
@@ -95,7 +97,7 @@ type ToldProps = Omit<ResultCardProps, 'judgement' | 'optionsLabel' | 'onOptions
   readonly judgement: Judged;
 };
 
-function Told({ judgement, doctor, profile, keyIds, actions }: ToldProps) {
+function Told({ judgement, doctor, profile, keyIds, actions, nextAct }: ToldProps) {
   const { verdict, changed, observed } = judgement;
   const supposition = changed && underChangedOptions(changed.profile, profile, changed.verified);
   const [first] = failedChecks(verdict);
@@ -109,6 +111,7 @@ function Told({ judgement, doctor, profile, keyIds, actions }: ToldProps) {
           onDeepen={doctor.deepen}
           onCancel={doctor.cancel}
           actions={actions}
+          nextAct={nextAct}
           otherwise={
             first && (
               <>

@@ -1,7 +1,9 @@
 /** Why was it refused? Another signer's request, its public key, and what the doctor finds, live while typing. */
-import { FlaskConical } from 'lucide-react';
+import { FlaskConical, GitCompareArrows } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { bytesOf } from '../../shared/bytes/base64.ts';
+import { exactText } from '../../shared/bytes/exact-text.ts';
 import { type CorrectedRequest, correctedRequest } from '../../shared/doctor/corrected-request.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { VerifyingTime } from '../../shared/observed/verify-read.ts';
@@ -77,6 +79,13 @@ export function VerifyPanel() {
     const made = correctedRequest(judgement.read.request, usual, ports);
     setCorrected({ request, made });
   };
+  const onCompare = () => {
+    if (judgement.kind !== 'judged') return;
+    const base = exactText(bytesOf(judgement.observed.trace?.baseBase64 ?? ''));
+    compare.getState().takeOurs(base, questionOf(judgement, keys, usual, environments ?? []));
+    inspectorTool.getState().show('compare');
+    shell.getState().enter('inspector');
+  };
   return (
     <article className="page verify" aria-label="Why was it refused?">
       <h2 className="for-readers">Why was it refused?</h2>
@@ -103,6 +112,14 @@ export function VerifyPanel() {
             </>
           )
         }
+        nextAct={
+          judgement.kind === 'judged' &&
+          judgement.observed.trace && (
+            <Button icon={GitCompareArrows} onPress={onCompare}>
+              Paste the signer’s own base
+            </Button>
+          )
+        }
       >
         {corrected?.request === request && (
           <CorrectedView made={corrected.made} onClose={() => setCorrected(undefined)} />
@@ -123,16 +140,7 @@ export function VerifyPanel() {
       {judgement.kind === 'judged' && (
         <ProofSections store={store} judgement={judgement} diagnosis={diagnosed?.diagnosis} />
       )}
-      <JudgementView
-        judgement={judgement}
-        request={store.request}
-        onCompare={(base) => {
-          if (judgement.kind !== 'judged') return;
-          compare.getState().takeOurs(base, questionOf(judgement, keys, usual, environments ?? []));
-          inspectorTool.getState().show('compare');
-          shell.getState().enter('inspector');
-        }}
-      />
+      <JudgementView judgement={judgement} request={store.request} onCompare={onCompare} />
     </article>
   );
 }

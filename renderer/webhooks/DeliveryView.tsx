@@ -43,6 +43,7 @@ function Whole({ delivery, ...rest }: DeliveryViewProps & { readonly delivery: D
       name="Delivery"
       observed={delivery}
       subject={{ kind: 'delivery', id: delivery.id }}
+      judgedAtMs={receivedAtMs}
       why={delivery.verdict && whyNotVerified(delivery.verdict.checks)}
       head={
         <DeliveryHead delivery={delivery}>

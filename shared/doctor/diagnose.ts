@@ -282,14 +282,9 @@ function sorted(findings: readonly Finding[]): readonly Finding[] {
   return [...findings].sort((a, b) => rank(a) - rank(b));
 }
 
-function nextStep(
-  keys: readonly KnownKey[],
-  { depth, signerBase }: DiagnoseOptions,
-  keyId: string | undefined,
-): string {
-  const deeper = depth < 3 ? ' Or search deeper (--depth 3).' : '';
+function nextStep(keys: readonly KnownKey[], { signerBase }: DiagnoseOptions, keyId: string | undefined): string {
   if (keys.length === 0) return 'Give the public key of the signer: without it nothing can be proven.';
   if (signerBase !== undefined)
     return `The signature holds over the given base under no form and key that we know. Is the public key of ${keyId === undefined ? 'the signer' : `“${keyId}”`} the right one?`;
-  return `Paste the exact bytes that the signer signed: values that were made anew between signing and sending (an idempotency key, a token) are not on the wire. Check too that the public key is the signer's.${deeper}`;
+  return `Paste the exact bytes that the signer signed: values that were made anew between signing and sending (an idempotency key, a token) are not on the wire. Check too that the public key is the signer's.`;
 }

@@ -299,5 +299,22 @@ test('where nothing fits it says what was tried, searches further on request, an
   await requestField(page).fill(textOf(send(stale)));
   await expect(verdict.locator('.finding__message').first()).toContainText('Content-Digest is that of');
   await expect(verdict.locator('.chip--good')).toHaveCount(0);
+
+  // What was never on the wire is found in the signer's own base.
+  const own = from.headers.find(([name]) => name === 'X-Idempotency-Key')?.[1] ?? '';
+  let base = '';
+  const anew = send(from, {
+    text(text) {
+      base = text.replace(own, '11111111-2222-4333-8444-555555555555');
+      return base;
+    },
+  });
+  await requestField(page).fill(textOf(anew));
+  await verdict.getByRole('button', { name: 'Paste the signer’s own base' }).click();
+  await page.getByRole('textbox', { name: 'The base as the other side printed it' }).fill(base);
+  const outcome = page.getByRole('region', { name: 'Outcome' });
+  await expect(outcome.locator('.finding__message')).toContainText('11111111-2222');
+  await expect(outcome.locator('.finding__id').first()).toHaveText('H8');
+  await expect(outcome).toContainText('proven');
   expect(complaints).toEqual([]);
 });

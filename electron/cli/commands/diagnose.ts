@@ -78,7 +78,7 @@ export const diagnoseCommand: CliCommand = {
     const diagnosis = withSurroundings(diagnose(read.request, keys, options), { status });
     seed?.fill(0);
     const elapsedMs = Math.round(performance.now() - startMs);
-    print(io, values.json, documentOf(diagnosis, elapsedMs), textOf(diagnosis, elapsedMs));
+    print(io, values.json, documentOf(diagnosis, elapsedMs), textOf(diagnosis, elapsedMs, depth));
     return diagnosis.verified ? 0 : 1;
   },
 };
@@ -152,11 +152,16 @@ function documentOf({ verified, findings, candidatesTried, tried, nextStep }: Di
   return { verified, findings: listed, candidatesTried, elapsedMs, tried, nextStep };
 }
 
-function textOf({ verified, findings, candidatesTried, tried, nextStep }: Diagnosis, elapsedMs: number): string {
+function textOf(
+  { verified, findings, candidatesTried, tried, nextStep }: Diagnosis,
+  elapsedMs: number,
+  depth: number,
+): string {
   if (verified) return 'Verified: nothing is wrong with this request.\n';
   const classes = tried.map(({ what, count }) => `  ${String(count).padStart(7)}  ${what}\n`).join('');
   const counted = `${candidatesTried} candidates tried in ${elapsedMs} ms\n${classes}`;
-  const next = nextStep === undefined ? '' : `${nextStep}\n`;
+  const deeper = depth < 3 && candidatesTried > 0 ? ' Or search deeper: --depth 3.' : '';
+  const next = nextStep === undefined ? '' : `${nextStep}${deeper}\n`;
   return `${findings.map(findingText).join('\n')}${findings.length > 0 ? '\n' : ''}${next}${counted}`;
 }
 

@@ -21,17 +21,20 @@ type DiagnosisViewProps = {
   readonly onCancel: () => void;
   /** Beside the first finding's causes. */
   readonly actions?: ReactNode;
-  /** Shown while there is no finding. */
+  /** Shown while there is no finding and no word on the search. */
   readonly otherwise?: ReactNode;
+  /** Where nothing fits: the act that the next step asks for. */
+  readonly nextAct?: ReactNode;
 };
 
 export function DiagnosisView(props: DiagnosisViewProps) {
-  const { outcome, canSearch = true, onDeepen, onCancel, actions, otherwise } = props;
+  const { outcome, canSearch = true, onDeepen, onCancel, actions, otherwise, nextAct } = props;
   const { diagnosed, searching, failure } = outcome;
   const [first, ...more] = diagnosed?.diagnosis.findings ?? [];
+  const isUnexplained = diagnosed !== undefined && diagnosed.diagnosis.nextStep !== undefined;
   return (
     <>
-      {first ? <FindingView finding={first} actions={actions} /> : otherwise}
+      {first ? <FindingView finding={first} actions={actions} /> : !isUnexplained && otherwise}
       {more.length > 0 && (
         <details className="fold">
           <summary className="strong">
@@ -58,6 +61,7 @@ export function DiagnosisView(props: DiagnosisViewProps) {
             canSearch={canSearch}
             hasFinding={first !== undefined}
             onDeepen={onDeepen}
+            nextAct={nextAct}
           />
         )
       )}
@@ -75,10 +79,11 @@ type UnexplainedProps = {
   readonly canSearch: boolean;
   readonly hasFinding: boolean;
   readonly onDeepen: (depth: DiagnosisDepth) => void;
+  readonly nextAct: ReactNode;
 };
 
 /** The signature holds over nothing that was tried. */
-function Unexplained({ diagnosed, canSearch, hasFinding, onDeepen }: UnexplainedProps) {
+function Unexplained({ diagnosed, canSearch, hasFinding, onDeepen, nextAct }: UnexplainedProps) {
   const { diagnosis, depth, elapsedMs } = diagnosed;
   const { candidatesTried, tried, nextStep } = diagnosis;
   const isSearched = canSearch && candidatesTried > 0;
@@ -103,6 +108,7 @@ function Unexplained({ diagnosed, canSearch, hasFinding, onDeepen }: Unexplained
               Search triples
             </Button>
           )}
+          {nextAct}
           <span className="soft small">
             {depth < 3 ? 'Pairs take seconds, triples minutes; both can be cancelled.' : 'This is as far as it goes.'}
           </span>

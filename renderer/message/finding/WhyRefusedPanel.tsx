@@ -26,6 +26,7 @@ import { CorrectionView } from './CorrectionView.tsx';
 import { DiagnosisView } from './DiagnosisView.tsx';
 import { rawOfObserved } from './raw-of-observed.ts';
 import { SignedBaseView } from './SignedBaseView.tsx';
+import { ValidityView } from './ValidityView.tsx';
 
 type WhyRefusedPanelProps = {
   readonly why: WhyRefused | undefined;
@@ -33,12 +34,14 @@ type WhyRefusedPanelProps = {
   readonly subject: DiagnosedSubject;
   /** What is known already, such as of a capture. */
   readonly known?: Diagnosis | undefined;
+  /** By the verifier's clock. */
+  readonly judgedAtMs: number;
   readonly onCheck: (id: CheckId) => void;
 };
 
 const NOTHING: SubjectOutcome = {};
 
-export function WhyRefusedPanel({ why, observed, subject, known, onCheck }: WhyRefusedPanelProps) {
+export function WhyRefusedPanel({ why, observed, subject, known, judgedAtMs, onCheck }: WhyRefusedPanelProps) {
   const { doctor } = useStores();
   const { diagnose, cancel, correct, dropCorrection } = doctor.getState();
   const key = subjectKey(subject);
@@ -114,6 +117,13 @@ export function WhyRefusedPanel({ why, observed, subject, known, onCheck }: WhyR
               states={chainOf(diagnosed?.diagnosis, observed.verdict.checks, observed.request.body.totalBytes > 0)}
             />
           )}
+        </Section>
+      )}
+      {isOpen && observed.trace && (
+        <Section title="Validity" note="by the clock of who judged it">
+          <div className="inset">
+            <ValidityView trace={observed.trace} nowSec={Math.floor(judgedAtMs / 1000)} />
+          </div>
         </Section>
       )}
       {isOpen && diagnosed && <SignedBaseView diagnosis={diagnosed.diagnosis} />}

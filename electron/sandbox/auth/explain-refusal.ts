@@ -29,8 +29,10 @@ export type Explainer = {
   close(): void;
 };
 
-/** How long a refusal waits for its finding. */
+/** How long a refusal waits for its finding: longer while a thread has to start, which is at the first one after a pause. */
 const SOON_MS = 400;
+const SOON_AFTER_PAUSE_MS = 1500;
+const PAUSE_MS = 25_000;
 /** A search that has no end by then is not worth its thread: its request had one change or none. */
 const LATEST_MS = 10_000;
 /** More than these are refused without a diagnosis: each takes a thread for some fifty milliseconds. */
@@ -43,10 +45,10 @@ const MOST_BODY_BYTES = 65_536;
 export function createExplainer(
   diagnose: Diagnose,
   jobOf: (request: HttpRequest, nowMs: number) => Omit<DiagnosisJob, 'depth'>,
-  soonMs = SOON_MS,
 ): Explainer {
   const ending = new AbortController();
   let underWay = 0;
+  let lastMs = Number.NEGATIVE_INFINITY;
   /** When the last ones began. */
   let begun: readonly number[] = [];
   const diagnosed = async (request: HttpRequest, nowMs: number): Promise<Explanation> => {
@@ -65,10 +67,12 @@ export function createExplainer(
     } finally {
       clearTimeout(timer);
       underWay -= 1;
+      lastMs = performance.now();
     }
   };
   return {
     explain(request, nowMs) {
+      const soonMs = performance.now() - lastMs < PAUSE_MS ? SOON_MS : SOON_AFTER_PAUSE_MS;
       const whole = diagnosed(request, nowMs);
       const soon = new Promise<Diagnosis | undefined>((resolve) => {
         const timer = setTimeout(() => resolve(undefined), soonMs);

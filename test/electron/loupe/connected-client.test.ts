@@ -5,9 +5,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../../electron/ports/node-crypto.ts';
 import type { CommandInput } from '../../../shared/contract/commands.ts';
 import { FIRST_PROGRAMS } from '../../../shared/loupe/first-programs.ts';
 import { keyPair } from '../../shared/doctor/broken-requests.ts';
+import { pointStagingAt } from '../../support/point-staging-at.ts';
+import { startTestSandbox } from '../../support/start-sandbox.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { runProgram, TOOLCHAINS, type Toolchain } from '../../support/toolchains.ts';
@@ -54,3 +57,41 @@ async function connect(toolchain: Toolchain): Promise<void> {
     expect(newest).toMatchObject({ verified: true, keyId: 'theirs', target: expect.stringContaining('/v1/') });
   }
 }
+
+const curl = TOOLCHAINS.find(({ target }) => target === 'curl');
+const curlMissing = curl?.find() === undefined ? ` — not run: install ${curl?.debianPackages.join(', ')}` : '';
+
+test.skipIf(curlMissing !== '')(
+  `with the door as its HTTP proxy a client signs the environment’s own address, and is verified on its way${curlMissing}`,
+  async () => {
+    if (!curl) throw new Error('there is no curl');
+    const real = await startTestSandbox({ clock: systemClock });
+    const { services } = await startWorkbench();
+    const staging = await pointStagingAt(services, real.url, 'token-of-the-workbench');
+    const { forwarding } = await services['loupe.start']({ environmentId: staging });
+    const door = forwarding.kind === 'listening' ? forwarding.address : '';
+    const folder = tempFolder();
+    const key = keyPair(crypto.getRandomValues(new Uint8Array(32)));
+    const keyFile = join(folder, 'key.pem');
+    writeFileSync(keyFile, key.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    const publicKey = Buffer.from(key.publicKey).toString('base64');
+    await services['loupe.registerKey']({ environmentId: staging, keyId: 'theirs', publicKey });
+    real.admin.keys.remember('theirs', key.publicKey);
+    const [first] = FIRST_PROGRAMS;
+    const of = { kind: 'operation', environmentId: staging, input: first?.input, keyId: 'theirs' };
+    const program = await services['codegen.program']({
+      target: 'curl',
+      of: of as CommandInput<'codegen.program'>['of'],
+    });
+    const run = await runProgram(curl, program, folder, {
+      DIALBENCH_KEY_FILE: keyFile,
+      DIALBENCH_TOKEN: real.accessToken,
+      http_proxy: door,
+    });
+    const { captures } = await services['loupe.list']({ environmentId: staging, limit: 10 });
+    expect(captures, `${run.stdout}${run.stderr}`).toMatchObject([{ verified: true, keyId: 'theirs', method: 'GET' }]);
+    // All that is signed holds, and the token is the client's own; only the environment's client id is not the sandbox's.
+    expect(real.admin.journal.find({}, 1).entries).toMatchObject([{ verified: true, reasons: ['x-client-id'] }]);
+  },
+  60_000,
+);

@@ -78,7 +78,8 @@ export const diagnoseCommand: CliCommand = {
     const diagnosis = withSurroundings(diagnose(read.request, keys, options), { status });
     seed?.fill(0);
     const elapsedMs = Math.round(performance.now() - startMs);
-    print(io, values.json, documentOf(diagnosis, elapsedMs), textOf(diagnosis, elapsedMs, depth));
+    const told = withOptions(diagnosis, depth);
+    print(io, values.json, documentOf(told, elapsedMs), textOf(told, elapsedMs));
     return diagnosis.verified ? 0 : 1;
   },
 };
@@ -139,6 +140,13 @@ function withCauses(error: unknown, bytes: Uint8Array, half: 'private' | 'public
   return new AppError({ ...error.failure, details }, { cause: error });
 }
 
+/** The next step names the option of a deeper search. */
+function withOptions(diagnosis: Diagnosis, depth: number): Diagnosis {
+  const { nextStep, candidatesTried } = diagnosis;
+  if (nextStep === undefined || depth === 3 || candidatesTried === 0) return diagnosis;
+  return { ...diagnosis, nextStep: `${nextStep} Or search deeper (--depth 3).` };
+}
+
 function documentOf({ verified, findings, candidatesTried, tried, nextStep }: Diagnosis, elapsedMs: number): object {
   const listed = findings.map(({ causes, message, fix, certainty, expected, came, corrected }) => ({
     causes,
@@ -152,16 +160,11 @@ function documentOf({ verified, findings, candidatesTried, tried, nextStep }: Di
   return { verified, findings: listed, candidatesTried, elapsedMs, tried, nextStep };
 }
 
-function textOf(
-  { verified, findings, candidatesTried, tried, nextStep }: Diagnosis,
-  elapsedMs: number,
-  depth: number,
-): string {
+function textOf({ verified, findings, candidatesTried, tried, nextStep }: Diagnosis, elapsedMs: number): string {
   if (verified) return 'Verified: nothing is wrong with this request.\n';
   const classes = tried.map(({ what, count }) => `  ${String(count).padStart(7)}  ${what}\n`).join('');
   const counted = `${candidatesTried} candidates tried in ${elapsedMs} ms\n${classes}`;
-  const deeper = depth < 3 && candidatesTried > 0 ? ' Or search deeper: --depth 3.' : '';
-  const next = nextStep === undefined ? '' : `${nextStep}${deeper}\n`;
+  const next = nextStep === undefined ? '' : `${nextStep}\n`;
   return `${findings.map(findingText).join('\n')}${findings.length > 0 ? '\n' : ''}${next}${counted}`;
 }
 

@@ -36,7 +36,11 @@ export function bodyVariants(body: Uint8Array, contentType: string, enough = Inf
   add(['D13'], 'an empty body', new Uint8Array(0));
   for (const placeholder of ['{}', 'null', '""', '[]', 'undefined'])
     add(['D13'], shortName(placeholder), encodeUtf8(placeholder));
-  if (!text.ok) return variants;
+  if (!text.ok) {
+    const latin = Array.from(body.subarray(0, LARGEST_REWRITTEN), (byte) => String.fromCharCode(byte)).join('');
+    if (latin.length === body.length) add(['D7'], 'its UTF-8 form (it was sent as Latin-1)', encodeUtf8(latin));
+    return variants;
+  }
   const addText = (causes: readonly CauseId[], name: string, variant: string): void =>
     add(causes, name, encodeUtf8(variant));
   lineEndVariants(addText, text.value);

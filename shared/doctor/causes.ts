@@ -353,8 +353,8 @@ export const CAUSES = {
   E8: { found: 'wire', what: 'The signature has no label.', fix: 'Begin the value with sig1=:.' },
   E9: {
     found: 'wire',
-    what: 'The bytes of the signature went through a text.',
-    fix: 'Keep the signature as bytes until it is encoded.',
+    what: 'The bytes of the signature, or of the hash, went through a text.',
+    fix: 'Keep them as bytes until they are encoded.',
   },
   // Body and Content-Digest.
   D1: {

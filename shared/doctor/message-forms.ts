@@ -9,7 +9,7 @@ import { sha384, sha512_256 } from '@noble/hashes/sha2.js';
 import { sha3_512 } from '@noble/hashes/sha3.js';
 import { toBase64, toBase64Url } from '../bytes/base64.ts';
 import { toHex } from '../bytes/hex.ts';
-import { encodeUtf8 } from '../bytes/utf8.ts';
+import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
 import type { CryptoPort } from '../signature/ports.ts';
 import type { SignedMessage } from '../signature/profile.ts';
 import type { CauseId } from './causes.ts';
@@ -73,11 +73,30 @@ export const COMPOUND_FORMS: readonly MessageForm[] = [
   form(['X4'], 'the base64 text of the hash without its padding', (_, hash) =>
     encodeUtf8(toBase64(hash).replace(/=+$/, '')),
   ),
+  form(['X2'], 'the hex text of the hash and a line feed', (_, hash) => encodeUtf8(`${toHex(hash)}\n`)),
+  form(['X2'], 'the hex text of the hash behind 0x', (_, hash) => encodeUtf8(`0x${toHex(hash)}`)),
+  form(['X2'], 'the hex text of the hash with colons', (_, hash) => encodeUtf8(toHex(hash).replace(/..(?!$)/g, '$&:'))),
+  form(['X4'], 'the base64 text of the hash and a line feed', (_, hash) => encodeUtf8(`${toBase64(hash)}\n`)),
+  form(['X4'], 'the base64 text of the hash in lines of 76', (_, hash) =>
+    encodeUtf8(toBase64(hash).replace(/.{76}/g, '$&\n')),
+  ),
+  form(['X4'], 'the base64 text of the hash in lines of 76, the last one ended', (_, hash) =>
+    encodeUtf8(`${toBase64(hash).replace(/.{76}/g, '$&\n')}\n`),
+  ),
   form(['X5'], 'the first 32 bytes of the hash', (_, hash) => hash.slice(0, 32)),
   form(['X5'], 'the SHA-384 of the base', (base) => sha384(base)),
   form(['X5'], 'the SHA-512/256 of the base', (base) => sha512_256(base)),
   form(['X5'], 'the SHA3-512 of the base', (base) => sha3_512(base)),
   form(['X5'], 'the SHA-1 of the base', (base) => sha1(base)),
+  form(['E9'], 'the hash taken for UTF-8 text', (_, hash) => encodeUtf8(decodeUtf8(hash))),
+  form(['E9'], 'the hash taken for Latin-1 text', (_, hash) => encodeUtf8(String.fromCharCode(...hash))),
+  form(['B22'], 'the bytes of the hash listed as numbers', (_, hash) => encodeUtf8(`[${hash.join(',')}]`)),
+  form(['B22'], 'the bytes of the hash listed as Go prints them', (_, hash) => encodeUtf8(`[${hash.join(' ')}]`)),
+  form(['B22'], 'the bytes of the hash listed as Python prints them', (_, hash) => encodeUtf8(`[${hash.join(', ')}]`)),
+  form(['B22'], 'the bytes of the hash listed as Java prints them', (_, hash) =>
+    encodeUtf8(`[${Array.from(hash, (byte) => (byte > 127 ? byte - 256 : byte)).join(', ')}]`),
+  ),
+  form(['B22'], 'the bytes of the hash as JavaScript joins them', (_, hash) => encodeUtf8(hash.join(','))),
   form(['X3', 'X5'], 'the upper-case hex text of the SHA-256 of the base', (base, _, { sha256 }) =>
     upperHex(sha256(base)),
   ),

@@ -5,6 +5,16 @@ import { type BaseModel, type ModelForm, modelText, modelValue } from '../base-m
 import type { CauseId } from '../causes.ts';
 import type { Change } from './change.ts';
 
+/** What may be wrong with the lines of components; the replacement of `"name": `. */
+const LINES_BUT_LAST: readonly (readonly [readonly CauseId[], string, string])[] = [
+  [['B7'], 'The signed base has no blank after its colons', '"$1":'],
+  [['B7'], 'The signed base has two blanks after its colons', '"$1":  '],
+  [['B7'], 'The signed base has tabs after its colons', '"$1":\t'],
+  [['B7'], 'The signed base has a blank before its colons', '"$1" : '],
+  [['B8'], 'The names in the signed base have no quotes', '$1: '],
+  [['B8'], 'The names in the signed base stand in single quotes', "'$1': "],
+];
+
 export function formChanges(model: BaseModel): Change[] {
   const form = (
     slot: string,
@@ -70,6 +80,13 @@ export function formChanges(model: BaseModel): Change[] {
       'The signed base begins with a character of no width (U+200B).',
       plain,
       (base) => `\u200b${base}`,
+    ),
+    // The last line is often written by another line of code, and right.
+    ...LINES_BUT_LAST.map(([causes, message, line]) =>
+      text('lines', causes, `${message}, but for the last line.`, oneBlank, (base) => {
+        const lines = base.split('\n');
+        return lines.map((one, at) => (at < lines.length - 1 ? one.replace(/^"([^"]*)": /, line) : one)).join('\n');
+      }),
     ),
     form('colon', ['B7'], 'The signed base has no blank after its colons.', oneBlank, { colon: ':' }),
     form('colon', ['B7'], 'The signed base has a blank before its colons.', oneBlank, { colon: ' : ' }),

@@ -76,6 +76,7 @@ const SIGNERS: readonly Signer[] = [
       millis: ['P3'],
       'url-encoder': ['E1', 'E2'],
       'signature-hex': ['E4'],
+      'new-string': ['E9'],
     },
   },
   {
@@ -124,6 +125,7 @@ const SIGNERS: readonly Signer[] = [
       hex: ['X2'],
       unhashed: ['X1'],
       'sprintf-x': ['E4'],
+      sprint: ['B22'],
     },
   },
   {
@@ -143,6 +145,7 @@ const SIGNERS: readonly Signer[] = [
       'backslash-n': ['B12'],
       unhashed: ['X1'],
       hex: ['X2'],
+      'hex-newline': ['X2'],
       sha256: ['X5'],
       'base64-wrap': ['E6'],
       'signature-hex': ['E4'],

@@ -78,12 +78,19 @@ export function keyCandidates(
   ].filter(fresh);
 }
 
+/** The public half of a 32-byte seed. */
+type PublicKeyOf = (seed: Uint8Array) => Uint8Array;
+
 /**
- * The key of a seed, and the keys that broken code makes of it. Public halves only: no seed follows from what is
- * returned.
+ * The key of a seed, and the keys that broken code makes of it: public halves. A `hashedKey` among them is a part of the
+ * private key, and must not be given to others.
  */
-export function seedCandidates(seed: Uint8Array, crypto: Pick<CryptoPort, 'sha512'>): readonly KeyCandidate[] {
-  return [...ownKey(seed), ...mangledSeeds(seed, crypto)];
+export function seedCandidates(
+  seed: Uint8Array,
+  crypto: Pick<CryptoPort, 'sha512'>,
+  publicKeyOf: PublicKeyOf = publicKeyOfSeed,
+): readonly KeyCandidate[] {
+  return [...ownKey(publicKeyOf(seed)), ...mangledSeeds(seed, crypto, publicKeyOf)];
 }
 
 function foreignKey(publicKey: Uint8Array, id: string, keyId: string | undefined): KeyCandidate {
@@ -95,10 +102,10 @@ function foreignKey(publicKey: Uint8Array, id: string, keyId: string | undefined
   };
 }
 
-function ownKey(seed: Uint8Array): readonly KeyCandidate[] {
+function ownKey(publicKey: Uint8Array): readonly KeyCandidate[] {
   return [
     {
-      publicKey: publicKeyOfSeed(seed),
+      publicKey,
       causes: ['K2', 'K3'],
       message: 'The signature is that of the given private key, whose public half is not the registered one.',
       fix: 'Register the public half of the key that you sign with.',
@@ -132,12 +139,16 @@ function mangledPublicKeys(named: readonly KeyCandidate[], seed: Uint8Array | un
   });
 }
 
-function mangledSeeds(seed: Uint8Array, crypto: Pick<CryptoPort, 'sha512'>): readonly KeyCandidate[] {
+function mangledSeeds(
+  seed: Uint8Array,
+  crypto: Pick<CryptoPort, 'sha512'>,
+  publicKeyOf: PublicKeyOf,
+): readonly KeyCandidate[] {
   const mangled: KeyCandidate[] = [];
   const fromSeed = (causes: readonly CauseId[], bytes: Uint8Array, message: string, fix: string): void => {
-    if (bytes.length === 32) mangled.push({ causes, publicKey: publicKeyOfSeed(bytes), message, fix });
+    if (bytes.length === 32) mangled.push({ causes, publicKey: publicKeyOf(bytes), message, fix });
   };
-  const own = publicKeyOfSeed(seed);
+  const own = publicKeyOf(seed);
   const der = concatBytes(PKCS8_PREFIX, seed);
   const base64 = toBase64(der);
   const decode = 'Decode the key as it was encoded; the seed is the last 32 of the 48 bytes of PKCS#8.';
@@ -197,7 +208,7 @@ function mangledSeeds(seed: Uint8Array, crypto: Pick<CryptoPort, 'sha512'>): rea
   });
   mangled.push({
     causes: ['K6'],
-    publicKey: publicKeyOfSeed(expanded.slice(0, 32)),
+    publicKey: publicKeyOf(expanded.slice(0, 32)),
     hashedKey: expanded.slice(32),
     message: 'The 64 bytes of an expanded key were read as seed and public key.',
     fix: 'Export the 32-byte seed, or PKCS#8.',

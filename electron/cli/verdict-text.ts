@@ -50,7 +50,7 @@ function baseLines(base: Uint8Array): string[] {
   ];
 }
 
-function withEscapes(line: string): string {
+export function withEscapes(line: string): string {
   return line.replace(/\p{Cc}/gu, (control) => `\\x${toHex(Uint8Array.of(control.charCodeAt(0)))}`);
 }
 

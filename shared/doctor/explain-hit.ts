@@ -19,23 +19,40 @@ export function baseFinding(hit: Hit, model: BaseModel, expected: MessageForm): 
     changes.length === 0 && form === expected && testing.key.causes.length === 0 && testing.repaired === undefined;
   if (isUntouched) return [];
   const parts = partsOf(first, expected);
-  const causes = new Set<CauseId>(parts.flatMap(({ causes: ids }) => ids.slice(0, 1)));
-  for (const part of parts) for (const cause of part.causes) causes.add(cause);
+  const causes = new Set<CauseId>();
+  // By turns, so that of many causes each part keeps its likeliest.
+  const most = Math.max(0, ...parts.map((part) => part.causes.length));
+  for (let at = 0; at < most; at += 1)
+    for (const part of parts) for (const cause of part.causes.slice(at, at + 1)) causes.add(cause);
   for (const other of hit.explanations.slice(1))
     for (const part of partsOf(other, expected)) for (const cause of part.causes) causes.add(cause);
   const [only] = changes.length === 1 ? changes : [];
+  const difference =
+    changes.length === 0 ? undefined : differingLines(decodeUtf8(modelBytes(model)), decodeUtf8(hit.base));
   return [
     {
       causes: [...causes].slice(0, MOST_CAUSES),
       message: parts.map(({ message }) => message).join(' '),
       fix: [...new Set(parts.map(({ fix }) => fix))].join(' '),
       certainty: 'proven',
-      expected: only?.expected ?? (changes.length > 0 ? decodeUtf8(modelBytes(model)) : undefined),
-      came: only?.came ?? (changes.length > 0 ? decodeUtf8(hit.base) : undefined),
+      expected: only?.expected ?? difference?.expected,
+      came: only?.came ?? difference?.came,
       corrected: only?.corrected,
       signedBaseBase64: toBase64(hit.base),
     },
   ];
+}
+
+/** Both texts from the first line that differs to the last; whole lines, and whole texts if their lines cannot be matched. */
+export function differingLines(expected: string, came: string): { readonly expected: string; readonly came: string } {
+  const [right, signed] = [expected.split('\n'), came.split('\n')];
+  const most = Math.min(right.length, signed.length) - 1;
+  let before = 0;
+  while (before < most && right[before] === signed[before]) before += 1;
+  let after = 0;
+  while (after < most - before && right[right.length - 1 - after] === signed[signed.length - 1 - after]) after += 1;
+  const between = (lines: readonly string[]): string => lines.slice(before, lines.length - after).join('\n');
+  return { expected: between(right), came: between(signed) };
 }
 
 /** One thing that was done, as a sentence. */
@@ -49,7 +66,7 @@ export function partsOf({ changes, form, testing }: Explanation, expected: Messa
     parts.push({
       causes,
       message: `You signed ${form.what}; this service expects ${expected.what}.`,
-      fix: formFix(expected),
+      fix: formFix(form, expected),
     });
   }
   if (testing.key.causes.length > 0) parts.push(testing.key);

@@ -11,7 +11,7 @@ import { toHex } from '../bytes/hex.ts';
 import { encodeUtf8 } from '../bytes/utf8.ts';
 import { publicKeyOfSeed } from '../signature/noble-crypto.ts';
 import type { CryptoPort, KnownKey } from '../signature/ports.ts';
-import type { CauseId } from './causes.ts';
+import { CAUSES, type CauseId } from './causes.ts';
 import { publicKeyOfScalar } from './curve/scalar-key.ts';
 
 export type KeyCandidate = {
@@ -62,7 +62,10 @@ export function keyCandidates(
       publicKey,
       causes: causes ?? ['K1', 'K4', 'K16'],
       message: `The signature is that of ${name}, not of the key that ${keyId === undefined ? 'is expected' : `keyid “${keyId}” names`}.`,
-      fix: 'Sign with the key of the environment that you send to, or send the keyid of the one that you use.',
+      fix:
+        causes?.[0] === undefined
+          ? 'Sign with the key of the environment that you send to, or send the keyid of the one that you use.'
+          : CAUSES[causes[0]].fix,
     });
   }
   const seen = new Set<string>();

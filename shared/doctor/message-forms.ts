@@ -12,7 +12,7 @@ import { toHex } from '../bytes/hex.ts';
 import { decodeUtf8, encodeUtf8 } from '../bytes/utf8.ts';
 import type { CryptoPort } from '../signature/ports.ts';
 import type { SignedMessage } from '../signature/profile.ts';
-import type { CauseId } from './causes.ts';
+import { CAUSES, type CauseId } from './causes.ts';
 import type { Ed25519Variant } from './curve/matching-message.ts';
 
 type Hashes = Pick<CryptoPort, 'sha512' | 'sha256'>;
@@ -162,7 +162,10 @@ export const EMPTY_MESSAGES: readonly MessageForm[] = [
 ];
 
 /** What to do about a form that is not the profile's. */
-export function formFix(expected: MessageForm): string {
+export function formFix(form: MessageForm, expected: MessageForm): string {
+  // The sentences of the causes are those of the specification's form.
+  if (expected.signedMessage === 'sha512' && form.causes.length > 0)
+    return form.causes.map((cause) => CAUSES[cause].fix).join(' ');
   const calls: Readonly<Record<SignedMessage, string>> = {
     sha512: 'Sign the 64 raw bytes of the hash with plain Ed25519: sign(sha512(base)).',
     base: 'Sign the bytes of the base with plain Ed25519: sign(base).',

@@ -11,7 +11,7 @@ import type { CryptoPort } from '../signature/ports.ts';
 import { modelBytes } from './base-model.ts';
 import type { CauseId } from './causes.ts';
 import { shown } from './changes/change.ts';
-import { type ExplainedPart, partsOf } from './explain-hit.ts';
+import { differingLines, type ExplainedPart, partsOf } from './explain-hit.ts';
 import type { Finding } from './finding.ts';
 import { COMPOUND_FORMS, EMPTY_MESSAGES, formFix, MESSAGE_FORMS, type MessageForm } from './message-forms.ts';
 import { type Progress, type SearchPlan, search, type Testing } from './search.ts';
@@ -48,7 +48,7 @@ export function* diagnoseSignerBase(
     parts.push({
       causes: signed.form.causes.length > 0 ? signed.form.causes : ['X1'],
       message: `You signed ${signed.form.what}; this service expects ${plan.expected.what}.`,
-      fix: formFix(plan.expected),
+      fix: formFix(signed.form, plan.expected),
     });
   }
   if (signed !== undefined && signed.testing.key.causes.length > 0) parts.push(signed.testing.key);
@@ -60,8 +60,7 @@ export function* diagnoseSignerBase(
     message: parts.map(({ message }) => message).join(' ') + at,
     fix: [...new Set(parts.map(({ fix }) => fix))].join(' '),
     certainty: signed === undefined ? 'likely' : 'proven',
-    expected: decodeUtf8(right),
-    came: decodeUtf8(signerBase),
+    ...(differs ? differingLines(decodeUtf8(right), decodeUtf8(signerBase)) : {}),
     signedBaseBase64: toBase64(signerBase),
   };
   return { findings: [finding], candidates, isProven: signed !== undefined };

@@ -28,6 +28,7 @@ import {
   readRequestFile,
   secondsOption,
 } from '../read-input.ts';
+import { withEscapes } from '../verdict-text.ts';
 
 export const diagnoseCommand: CliCommand = {
   name: 'diagnose',
@@ -169,8 +170,11 @@ function textOf({ verified, findings, candidatesTried, tried, nextStep }: Diagno
 }
 
 function findingText({ causes, message, fix, certainty, corrected }: Finding): string {
-  const value = corrected === undefined ? '' : `  ${corrected.of}: ${corrected.value}\n`;
-  return `${certainty.toUpperCase()}  ${causes.join(' ')}\n  ${message}\n  ${fix}\n${value}`;
+  const value = corrected === undefined ? '' : `  ${withEscapes(`${corrected.of}: ${corrected.value}`)}\n`;
+  const said = [`${certainty.toUpperCase()}  ${causes.join(' ')}`, `  ${message}`, `  ${fix}`]
+    .map(withEscapes)
+    .join('\n');
+  return `${said}\n${value}`;
 }
 
 function explain(args: readonly string[], io: CliIo): number {

@@ -32,7 +32,9 @@ export function shown(text: string): string {
 }
 
 const LONGEST_SHOWN = 96;
-const INVISIBLE = /[\u00a0\u200b-\u200f\u2028\u2029\u202f\u2060\ufeff]/g;
+const INVISIBLE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal must not obey what is quoted
+  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\xa0\u202a-\u202e\u2066-\u2069\u200b-\u200f\u2028\u2029\u202f\u2060\ufeff]/g;
 
 function hex4(character: string): string {
   return character.charCodeAt(0).toString(16).padStart(4, '0');

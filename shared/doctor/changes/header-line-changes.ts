@@ -8,6 +8,7 @@ import type { AddValue } from './value-change.ts';
 export function headerLineChanges(add: AddValue, name: string, lines: readonly string[], sent: string): void {
   const [first = '', ...others] = lines;
   const trim = `Spaces around a value are not part of it, and those inside stay: sign ${name} as ${shown(sent)}.`;
+  if (first.includes('\n')) foldChanges(add, first);
   if (others.length === 0) {
     if (!first.includes('\n')) {
       add('', ['B13'], first, trim);
@@ -23,7 +24,6 @@ export function headerLineChanges(add: AddValue, name: string, lines: readonly s
     add('ends', ['B13', 'B3'], (text) => `${text}\r`, trim, true);
   }
   if (/[^\0-\x7f]/.test(sent)) wideChanges(add, name);
-  if (first.includes('\n')) foldChanges(add, first);
   if (others.length > 0) {
     const values = lines.map((line) => line.trim());
     const join = `${name} was sent ${lines.length} times; send it once, or sign all values joined by “, ”: ${shown(sent)}.`;

@@ -33,13 +33,13 @@ export function queryChanges(model: BaseModel): Change[] {
     add('/blanks', ['U12'], (text) => text.replaceAll('%20', ' ').replaceAll('+', ' '), asSent);
     add('/escapes', ['U12'], (text) => text.replaceAll('%', '%25'), asSent);
     add('/escapes', ['U12'], (text) => text.replaceAll('%25', '%'), asSent);
+    add('/case', ['U10'], (text) => hexCase(text, 'upper'), asSent);
+    add('/case', ['U10'], (text) => hexCase(text, 'lower'), asSent);
     add('/escapes', ['U9', 'U12'], decoded, asSent);
     add('/escapes', ['U9', 'U12'], (text) => decoded(text.replaceAll('+', ' ')), asSent);
     add('/escapes', ['U9'], encodedQuery, asSent);
     add('/escapes', ['U9', 'U12'], (text) => encodedQuery(text)?.replaceAll('%20', '+'), asSent);
     add('/escapes', ['U9'], (text) => encodeURIComponent(text.toWellFormed()), asSent, true);
-    add('/case', ['U10'], (text) => hexCase(text, 'upper'), asSent);
-    add('/case', ['U10'], (text) => hexCase(text, 'lower'), asSent);
     add('/escapes', ['U11'], unreservedDecoded, asSent);
     add('/escapes', ['U9', 'U21'], (text) => text.replaceAll('[', '%5B').replaceAll(']', '%5D'), asSent);
     add('/case', ['U12'], (text) => text.toLowerCase(), asSent, true);

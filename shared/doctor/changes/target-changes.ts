@@ -80,6 +80,8 @@ function pathChanges(model: BaseModel): Change[] {
   };
   const asSent = `Sign the path exactly as it is sent: ${path}`;
   add('/end', ['U7'], (text) => (text.endsWith('/') ? text.slice(0, -1) : `${text}/`), asSent);
+  add('/case', ['U10'], (text) => hexCase(text, 'upper'), asSent);
+  add('/case', ['U10'], (text) => hexCase(text, 'lower'), asSent);
   add('/escapes', ['U9'], decoded, asSent);
   add('/escapes', ['U9'], encodedPath, asSent);
   add('/escapes', ['U9'], strictlyEncodedPath, asSent);
@@ -88,8 +90,6 @@ function pathChanges(model: BaseModel): Change[] {
   add('/escapes', ['U12'], (text) => text.replaceAll('%20', '+'), asSent);
   add('/escapes', ['U12'], (text) => text.replaceAll('+', '%20'), asSent);
   add('/escapes', ['U9'], (text) => text.replaceAll('/', '%2F'), asSent, true);
-  add('/case', ['U10'], (text) => hexCase(text, 'upper'), asSent);
-  add('/case', ['U10'], (text) => hexCase(text, 'lower'), asSent);
   add('/escapes', ['U11'], unreservedDecoded, asSent);
   add('/normal', ['U11'], (text) => text.replace(/\/{2,}/g, '/'), asSent);
   add('/normal', ['U11'], withoutDots, asSent);

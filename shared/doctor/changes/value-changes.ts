@@ -38,12 +38,12 @@ export function valueChanges(model: BaseModel, request: HttpRequest, bodyForms: 
       });
     };
     const plain = plainName(name);
-    if (!isDerived(name)) headerLineChanges(add, name, headerValues(request.headers, plain), sent);
     if (plain === 'content-type') contentTypeChanges(add, sent);
     if (plain === 'content-length') contentLengthChanges(add, request.body, bodyForms);
     if (plain === 'content-digest') contentDigestChanges(add, sent, request.body, bodyForms);
     if (plain === 'authorization') authorizationChanges(add);
     if (plain === 'x-client-id' || plain.startsWith('x-idempotency-')) idChanges(add, name);
+    if (!isDerived(name)) headerLineChanges(add, name, headerValues(request.headers, plain), sent);
     unsetChanges(add, name, sent);
     templateChanges(add, plain);
   }

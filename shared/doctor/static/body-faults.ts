@@ -12,7 +12,7 @@ import { headerValues } from '../../http/message.ts';
 import type { RequestView } from '../../signature/components.ts';
 import type { CryptoPort } from '../../signature/ports.ts';
 import type { BodyVariant } from '../body-variants.ts';
-import type { CauseId } from '../causes.ts';
+import { CAUSES, type CauseId } from '../causes.ts';
 import { shown } from '../changes/change.ts';
 import type { Finding } from '../finding.ts';
 
@@ -88,7 +88,7 @@ function digestFaults(
       ...new Set([...hits.flatMap((found) => found.causes), ...(bytes.length === 32 ? (['D16'] as const) : [])]),
     ];
     const message = `Content-Digest is that of ${hit.name} (${hit.bytes.length} bytes); the body that came has ${body.length} bytes.`;
-    add(causes.slice(0, 6), message, 'Serialise the body once, and use the same bytes for digest and body.', {
+    add(causes.slice(0, 6), message, CAUSES[causes[0] ?? 'D1'].fix, {
       expected: right,
       came: first,
     });

@@ -1,0 +1,26 @@
+/** E: how the signature is written. */
+import type { Cause } from './cause.ts';
+
+export const SIGNATURE_CAUSES = {
+  E1: { found: 'wire', what: 'The signature is in base64url.', fix: 'Use the alphabet with + and /, padded with =.' },
+  E2: {
+    found: 'wire',
+    what: 'The padding of the signature is missing or too long.',
+    fix: '64 bytes are 88 characters, the last two of them =.',
+  },
+  E3: { found: 'wire', what: 'The colons around the signature are missing.', fix: 'Write sig1=:base64:.' },
+  E4: { found: 'wire', what: 'The signature is in hex.', fix: 'Encode the 64 bytes in base64.' },
+  E5: { found: 'wire', what: 'The signature is the base64 of a hex text.', fix: 'Encode the 64 bytes themselves.' },
+  E6: {
+    found: 'wire',
+    what: 'The signature has a line break or a blank inside.',
+    fix: 'Write it on one line (base64 -w0).',
+  },
+  E7: { found: 'wire', what: 'The signature was encoded in base64 twice.', fix: 'Encode it once.' },
+  E8: { found: 'wire', what: 'The signature has no label.', fix: 'Begin the value with sig1=:.' },
+  E9: {
+    found: 'wire',
+    what: 'The bytes of the signature, or of the hash, went through a text.',
+    fix: 'Keep them as bytes until they are encoded.',
+  },
+} as const satisfies Readonly<Record<string, Cause>>;

@@ -18,7 +18,7 @@ export function roomActions(stores: Stores): readonly Action[] {
     room: RoomName,
     labels: Readonly<Record<T, string>>,
     choose: (tab: T) => void,
-    more: readonly string[] = [],
+    more: Partial<Readonly<Record<T, readonly string[]>>> = {},
   ): readonly Action[] {
     const note = ROOMS[room];
     return choicesOf(labels).map(([tab, title]) => {
@@ -26,7 +26,7 @@ export function roomActions(stores: Stores): readonly Action[] {
         choose(tab);
         enter(room);
       };
-      return { id: `tab.${room}.${tab}`, title, group: 'Rooms', note, keywords: [note, ...more], run };
+      return { id: `tab.${room}.${tab}`, title, group: 'Rooms', note, keywords: [note, ...(more[tab] ?? [])], run };
     });
   }
   const { exchange: _exchange, ...tools } = INSPECTOR_TOOLS;
@@ -40,7 +40,10 @@ export function roomActions(stores: Stores): readonly Action[] {
       const keywords = ['Inspector', 'tool'];
       return { id: `tool.${tool}`, title, group: 'Rooms', note: 'Inspector', keywords, chords: [], run };
     }),
-    ...tabs('doctor', DOCTOR_TABS, doctorTab.getState().show, ['paste and verify', 'diagnose', 'signature']),
+    ...tabs('doctor', DOCTOR_TABS, doctorTab.getState().show, {
+      verify: ['paste and verify', 'diagnose', 'signature'],
+      loupe: ['capture', 'proxy', 'client'],
+    }),
     ...tabs('sandbox', SANDBOX_TABS, sandbox.getState().choose),
     ...tabs('webhooks', WEBHOOK_TABS, webhooks.getState().choose),
     ...tabs('settings', SETTINGS_TABS, shell.getState().showSettings),

@@ -1,7 +1,8 @@
 /**
- * One running diagnosis and its outcome: single changes at once, deeper searches when they are asked for, all cancellable.
+ * One running diagnosis and its outcome: single changes at once, pairs a moment later, triples when they are asked for.
  *
- * The newest question counts: an older run is stopped when another one comes. `run` decides where the work is done.
+ * All can be cancelled. The newest question counts: an older run is stopped when another one comes. `run` decides where
+ * the work is done.
  */
 import { createStore } from 'zustand/vanilla';
 import type { Diagnosis } from '../../shared/doctor/finding.ts';
@@ -21,7 +22,7 @@ export type DoctorRun<Question> = (
 
 export type DiagnosisState<Question> = DiagnosisOutcome & {
   /**
-   * Searches single changes a moment later. `marks` tell whether it is another question: with equal marks nothing is asked
+   * Searches single changes a moment later, and pairs where these explain nothing. `marks` tell whether it is another question: with equal marks nothing is asked
    * anew. Undefined: there is nothing to ask.
    */
   ask(question: Question | undefined, marks: readonly unknown[]): void;
@@ -33,6 +34,8 @@ export type DiagnosisState<Question> = DiagnosisOutcome & {
 
 /** Long enough that a word typed quickly is one question. */
 const TYPING_MS = 120;
+/** Whoever does not type for so long waits for the answer: pairs, which take some seconds, are then tried unasked. */
+const PAUSE_MS = 400;
 /** The answer to the question before is seen no longer than this: it may be wrong by now. */
 const STALE_MS = 400;
 
@@ -58,6 +61,7 @@ export function createDiagnosisStore<Question>({ run, nowMs, later }: DiagnosisD
           searching: undefined,
           failure: undefined,
         });
+        if (depth === 1 && isOpen(diagnosis)) later(() => isNewest() && void search(question, 2, isNewest), PAUSE_MS);
       } catch (error) {
         if (isNewest()) set({ searching: undefined, failure: reasonOf(error) });
       }
@@ -86,6 +90,11 @@ export function createDiagnosisStore<Question>({ run, nowMs, later }: DiagnosisD
       },
     };
   });
+}
+
+/** Something was searched, and does not explain the signature. */
+function isOpen({ verified, nextStep, candidatesTried }: Diagnosis): boolean {
+  return !verified && nextStep !== undefined && candidatesTried > 0;
 }
 
 function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {

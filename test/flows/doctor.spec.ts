@@ -274,14 +274,17 @@ test('where nothing fits it says what was tried, searches further on request, an
   await keyField(page).fill(writeSpkiPem(from.key.publicKey));
   const verdict = verdictOf(page);
   await expect(verdict).toContainText(/None of [\d,]+ candidates fits\./);
+  // Single changes explain nothing, so that pairs are tried unasked.
+  await expect(verdict.getByRole('button', { name: 'Search triples' })).toBeVisible();
+  await expect(verdict.getByRole('button', { name: 'Search pairs' })).toHaveCount(0);
   await verdict.getByText(/What was tried/).click();
   await expect(verdict).toContainText('single changes of the base');
+  await expect(verdict).toContainText('pairs of changes');
   await verdict.getByRole('button', { name: 'Search triples' }).click();
   await expect(verdict.getByRole('progressbar')).toHaveAccessibleName(/Searching .*: [\d,]{6,} candidates tried/);
   // Typing goes on meanwhile, and ends the search.
   await verdict.getByRole('button', { name: /^Cancel/ }).click();
   await expect(verdict.getByRole('progressbar')).toHaveCount(0);
-  await expect(verdict.getByRole('button', { name: 'Search pairs' })).toBeVisible();
   await verdict.getByRole('button', { name: 'Search triples' }).click();
   await expect(verdict.getByRole('progressbar')).toBeVisible();
   await requestField(page).fill(textOf(send(from)));

@@ -77,6 +77,34 @@ test('the same question again, as when the clock ticks, keeps what a deeper sear
   expect(store.getState().diagnosed).toMatchObject({ depth: 2, diagnosis: { candidatesTried: 35_000 } });
 });
 
+test('where single changes explain nothing, pairs are tried unasked; a finding and further typing end it', async () => {
+  const { store, runs, type, later } = openStore();
+  const pause = async () => {
+    await settled();
+    for (const action of later.splice(0)) action();
+  };
+  type('open');
+  runs[0]?.answer(NOTHING);
+  await pause();
+  expect(runs.map(({ question, depth }) => [question, depth])).toEqual([
+    ['open', 1],
+    ['open', 2],
+  ]);
+  runs[1]?.answer({ ...NOTHING, candidatesTried: 70_000 });
+  await pause();
+  expect(store.getState()).toMatchObject({ diagnosed: { depth: 2 }, searching: undefined });
+  type('explained');
+  runs[2]?.answer({ verified: false, findings: [], candidatesTried: 9, tried: [] });
+  await pause();
+  expect(runs).toHaveLength(3);
+  type('typed on');
+  runs[3]?.answer(NOTHING);
+  await settled();
+  type('typed on further');
+  await pause();
+  expect(runs.map(({ depth }) => depth)).toEqual([1, 2, 1, 1, 1]);
+});
+
 test('a search that is given up leaves what was found before, without a failure', async () => {
   const { store, runs, type } = openStore();
   type('one');

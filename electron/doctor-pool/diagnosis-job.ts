@@ -4,7 +4,8 @@
  * The request shows its secrets as masks; the secrets stand beside it, and go into nothing but hashes and tests.
  */
 import type { PrivateKeyTester } from '../../shared/doctor/curve/secret-message-test.ts';
-import { type DiagnoseOptions, diagnosing } from '../../shared/doctor/diagnose.ts';
+import { diagnosing } from '../../shared/doctor/diagnose.ts';
+import type { DiagnoseOptions } from '../../shared/doctor/diagnose-options.ts';
 import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import { hiddenSecrets } from '../../shared/doctor/hidden-secrets.ts';
 import type { Progress } from '../../shared/doctor/search.ts';

@@ -7,9 +7,9 @@
 import type { HeaderLine, HttpRequest } from '../http/message.ts';
 import type { ReadObserved } from '../observed/read-observed.ts';
 import type { KnownKey } from '../signature/ports.ts';
-import { causeOf } from './causes.ts';
-import { type DiagnoseOptions, diagnosing } from './diagnose.ts';
-import type { Diagnosis, Finding } from './finding.ts';
+import { diagnosing } from './diagnose.ts';
+import type { DiagnoseOptions } from './diagnose-options.ts';
+import type { Diagnosis } from './finding.ts';
 import type { Progress } from './search.ts';
 
 export type ReadToDiagnose = Pick<ReadObserved, 'request' | 'hasBody' | 'isUrlMissing'> & {
@@ -34,18 +34,10 @@ export function* diagnosingRead(
   const chosen = label === undefined ? request : withOneSignature(request, label);
   const known = isUrlMissing ? [] : keys;
   const others = isUrlMissing ? [] : options.otherKeys;
-  const diagnosis = yield* diagnosing(chosen, known, { ...options, otherKeys: others });
-  const findings = hasBody ? diagnosis.findings : diagnosis.findings.filter((finding) => !isOfBody(finding));
-  if (!isUrlMissing) return { ...diagnosis, findings };
-  return { ...diagnosis, findings, nextStep: 'Give the method and the URL: the signature covers them.' };
+  const diagnosis = yield* diagnosing(chosen, known, { ...options, otherKeys: others, isBodyUnknown: !hasBody });
+  if (!isUrlMissing) return diagnosis;
+  return { ...diagnosis, nextStep: 'Give the method and the URL: the signature covers them.' };
 }
-
-/** True for what is known only by hashing or measuring the body. */
-function isOfBody({ causes }: Finding): boolean {
-  return causes.every((id) => causeOf(id)?.found === 'digest' || OF_LENGTH.includes(id));
-}
-
-const OF_LENGTH: readonly string[] = ['H4', 'H5'];
 
 /** Both signature headers reduced to the member with that label. */
 function withOneSignature(request: HttpRequest, label: string): HttpRequest {

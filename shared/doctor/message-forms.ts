@@ -161,6 +161,13 @@ export const EMPTY_MESSAGES: readonly MessageForm[] = [
   form(['X9', 'B22'], 'the SHA-512 of “null”', (_base, _hash, { sha512 }) => sha512(encodeUtf8('null'))),
 ];
 
+/** The form of a profile. */
+export function formOf(signedMessage: SignedMessage): MessageForm {
+  const own = MESSAGE_FORMS.find((one) => one.signedMessage === signedMessage);
+  if (own === undefined) throw new Error(`There is no form for ${signedMessage}.`);
+  return own;
+}
+
 /** What to do about a form that is not the profile's. */
 export function formFix(form: MessageForm, expected: MessageForm): string {
   // The sentences of the causes are those of the specification's form.

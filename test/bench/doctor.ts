@@ -6,7 +6,8 @@
  */
 import { nodeCrypto } from '../../electron/ports/node-crypto.ts';
 import { secretMessageTest } from '../../shared/doctor/curve/secret-message-test.ts';
-import { type DiagnoseOptions, diagnose } from '../../shared/doctor/diagnose.ts';
+import { diagnose } from '../../shared/doctor/diagnose.ts';
+import type { DiagnoseOptions } from '../../shared/doctor/diagnose-options.ts';
 import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import { DEFAULT_SIGNING_PROFILE } from '../../shared/signature/profile.ts';
 import { dice, keyPair, type Letter, letter, NOW, RIGHT, type Sent, send } from '../shared/doctor/broken-requests.ts';

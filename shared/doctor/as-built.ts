@@ -15,6 +15,7 @@ import type { SigningProfile } from '../signature/profile.ts';
 import { modelBytes, modelOf, modelValue } from './base-model.ts';
 import type { CauseId } from './causes.ts';
 import { shown } from './changes/change.ts';
+import { causesOfComponent } from './component-causes.ts';
 import type { Finding } from './finding.ts';
 import { type ForgivingInput, readForgivingInput } from './read-signature.ts';
 import type { SearchPlan } from './search.ts';
@@ -51,30 +52,10 @@ export function changedOnTheWay(
   for (const name of new Set(before.names)) {
     const sent = modelValue(before, name);
     const came = modelValue(after, name);
-    if (sent !== undefined && sent !== came) add(causesOf(name, sent, came), name, sent, came);
+    if (sent !== undefined && sent !== came) add(causesOfComponent(name, sent, came), name, sent, came);
   }
   if (!bytesEqual(built.body, arrived.request.body)) findings.push(bodyChanged(built.body, arrived.request.body));
   return findings.length === 0 ? undefined : findings;
-}
-
-function causesOf(name: string, sent: string, came: string | undefined): readonly CauseId[] {
-  switch (name) {
-    case 'content-type':
-      return came?.startsWith(sent) === true ? ['H1', 'H13'] : ['H13', 'H3'];
-    case 'content-length':
-      return came === undefined ? (sent === '0' ? ['H7', 'H13'] : ['H6', 'H13']) : ['H13'];
-    case 'authorization':
-      return ['H10', 'H13'];
-    case '@method':
-      return ['U2', 'H13'];
-    case '@authority':
-    case '@target-uri':
-    case '@path':
-    case '@query':
-      return ['U4', 'H13'];
-    default:
-      return came === undefined ? ['H14', 'H13'] : name.startsWith('x-idempotency-') ? ['H8', 'H13'] : ['H13'];
-  }
 }
 
 function bodyChanged(built: Uint8Array, arrived: Uint8Array): Finding {

@@ -52,7 +52,7 @@ export function* diagnosing(
       findings: sorted(statics),
       candidatesTried: 0,
       tried: [],
-      nextStep: 'Mend what is named above, and try again: without both headers there is no base to search.',
+      nextStep: 'Fix these and try again: without a readable Signature-Input and Signature there is nothing to search.',
     };
   }
   const plan = searchPlan(refused, input, decoded.bytes, keys, options);
@@ -102,7 +102,7 @@ function* signedBytes(
   return { findings, candidatesTried: candidates, tried, nextStep: hit === undefined ? next() : undefined };
 }
 
-/** Static faults, then proven ones with few causes, then likely ones. */
+/** Proven ones before likely ones; else as they are: static faults, then what was signed. */
 function sorted(findings: readonly Finding[]): readonly Finding[] {
   const rank = ({ certainty }: Finding): number => (certainty === 'proven' ? 0 : 1);
   return [...findings].sort((a, b) => rank(a) - rank(b));

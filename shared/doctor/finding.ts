@@ -32,7 +32,7 @@ export type Tried = { readonly what: string; readonly count: number };
 export type Diagnosis = {
   /** As the Verdict says: true only if every check holds. */
   readonly verified: boolean;
-  /** Static faults, then proven ones with the fewest causes first, then likely ones. */
+  /** Proven ones first: static faults, then what was signed. Likely ones last. */
   readonly findings: readonly Finding[];
   readonly candidatesTried: number;
   readonly tried: readonly Tried[];

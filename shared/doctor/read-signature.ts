@@ -2,7 +2,7 @@
  * The signature headers as a forgiving reader takes them: whatever the signer can have meant, found in a broken header.
  *
  * The verifier refuses a header at its first fault; the doctor must go on, because a fault of syntax does not say whether
- * base, hash and key were right. This file only reads; `statics/` names the faults.
+ * base, hash and key were right. This file only reads; `static/` names the faults.
  */
 import { combinedFieldValue } from '../http/field-value.ts';
 import type { HttpRequest } from '../http/message.ts';

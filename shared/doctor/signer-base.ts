@@ -9,8 +9,8 @@ import { bytesEqual, firstDifference } from '../bytes/compare.ts';
 import { decodeUtf8 } from '../bytes/utf8.ts';
 import type { CryptoPort } from '../signature/ports.ts';
 import { modelBytes } from './base-model.ts';
-import type { CauseId } from './causes.ts';
 import { shown } from './changes/change.ts';
+import { causesOfComponent } from './component-causes.ts';
 import { differingLines, type ExplainedPart, partsOf } from './explain-hit.ts';
 import type { Finding } from './finding.ts';
 import { COMPOUND_FORMS, EMPTY_MESSAGES, formFix, MESSAGE_FORMS, type MessageForm } from './message-forms.ts';
@@ -116,6 +116,9 @@ function byteName(byte: number | undefined): string {
   return BYTE_NAMES[byte] ?? `the byte ${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 }
 
+/** A line of a base: name and value. */
+const LINE = /^"([^"]+)": ?(.*)$/;
+
 /** Values that no change explains: the line says which component, and so which cause. */
 function unknownDifference(right: Uint8Array, signerBase: Uint8Array): ExplainedPart {
   const expected = decodeUtf8(right).split('\n');
@@ -123,16 +126,8 @@ function unknownDifference(right: Uint8Array, signerBase: Uint8Array): Explained
   const at = expected.findIndex((line, index) => line !== came[index]);
   const wanted = expected[at] ?? '';
   const signed = came[at] ?? '';
-  const name = /^"([^"]+)"/.exec(wanted)?.[1] ?? '';
+  const [, name = '', value = ''] = LINE.exec(wanted) ?? [];
   const fix = `Sign the value that is sent: ${shown(wanted)}.`;
   const message = `In place of ${shown(wanted)} the line ${shown(signed)} was signed.`;
-  return { causes: causesOf(name), message, fix };
-}
-
-function causesOf(name: string): readonly CauseId[] {
-  if (name.startsWith('x-idempotency-')) return ['H8', 'H13'];
-  if (name === 'authorization') return ['H10', 'H13'];
-  if (name === '@authority' || name === '@target-uri') return ['U4', 'H13'];
-  if (name === '@signature-params') return ['P5', 'P1', 'V2'];
-  return name.startsWith('@') ? ['U4', 'V2'] : ['H13'];
+  return { causes: causesOfComponent(name, LINE.exec(signed)?.[2] ?? signed, value), message, fix };
 }

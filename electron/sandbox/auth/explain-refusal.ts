@@ -114,6 +114,8 @@ function subjectOf({ causes: [first], signedBaseBase64 }: Finding): RegExp {
 const SUBJECTS: readonly (readonly [cause: RegExp, check: RegExp])[] = [
   [/^P(8|9|10)$/, /-window$/],
   [/^D/, /^(digest|length)-/],
+  [/^H[4-7]$/, /^length-/],
+  [/^E/, /^signature-(length|syntax)$/],
   [/^B11$/, /^components-/],
   [/^H14$/, /^(components|headers)-/],
   [/^K/, /^key-/],

@@ -8,6 +8,7 @@
 import { AppError, type Failure } from '../failure.ts';
 import { firstHeader, type HttpRequest } from '../http/message.ts';
 import { splitUrl } from '../http/url-parts.ts';
+import { credentialsIn } from '../observed/message-secrets.ts';
 import { prepare } from '../request/prepare.ts';
 import { nobleSigner } from '../signature/noble-crypto.ts';
 import type { Clock, CryptoPort, RandomSource } from '../signature/ports.ts';
@@ -40,7 +41,9 @@ export function correctedRequest(
   const { scheme, authority } = splitUrl(request.url);
   const baseUrl = `${scheme}://${authority}`;
   const own = (name: string) => firstHeader(request.headers, name)?.trim() ?? '';
-  const accessToken = own('authorization').split(/\s+/).at(-1) ?? '';
+  const [accessToken = ''] = credentialsIn({
+    headers: request.headers.filter(([name]) => name.toLowerCase() === 'authorization'),
+  });
   try {
     const prepared = prepare(
       correctedDraft(request, baseUrl),

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { createVerifyStore, NO_PARTS } from '../../../renderer/stores/verify-store.ts';
 import { judgePaste, readPastedKey } from '../../../renderer/verify/judge-paste.ts';
 import { type KeyOwner, keysOf, questionOf } from '../../../renderer/verify/paste-question.ts';
-import { reportOfPaste } from '../../../renderer/verify/report-of-paste.ts';
 import { toBase64 } from '../../../shared/bytes/base64.ts';
 import { exactText } from '../../../shared/bytes/exact-text.ts';
 import { toHex } from '../../../shared/bytes/hex.ts';
@@ -153,16 +152,6 @@ test('the doctor is asked about what was read, and about the keys of every envir
   // Without a key of its own it is held against the one that is known by its id.
   expect(diagnosed([])).toMatchObject([{ causes: ['X1'], certainty: 'proven' }]);
   expect(diagnosed([{ publicKey: other }])[0]?.message).toContain('the key of Sandbox');
-});
-
-test('a report on a paste has its sentence, and its token nowhere', () => {
-  const request = signedRequest();
-  const token = request.headers.find(([name]) => name === 'Authorization')?.[1].replace('Bearer ', '') ?? '';
-  const diagnosis = { verified: false, findings: [], candidatesTried: 0, tried: [], nextStep: `Look at ${token}.` };
-  const report = reportOfPaste(request, diagnosis);
-  expect(token.length).toBeGreaterThan(8);
-  expect(report).not.toContain(token);
-  expect(report).toContain('Authorization: Bearer ***');
 });
 
 test('a capture is judged under the URL that it was reached at, and a broken one is told and not used', () => {

@@ -11,6 +11,7 @@ import { hiddenSecrets } from '../../shared/doctor/hidden-secrets.ts';
 import type { Progress } from '../../shared/doctor/search.ts';
 import type { HttpRequest } from '../../shared/http/message.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
+import { gunzip } from '../ports/gunzip.ts';
 import { nodeCrypto } from '../ports/node-crypto.ts';
 
 export type DiagnosisJob = Pick<
@@ -29,5 +30,5 @@ export function stepsOf(
   privateKey?: PrivateKeyTester,
 ): Generator<Progress, Diagnosis> {
   const hidden = secrets.length === 0 ? undefined : hiddenSecrets(secrets);
-  return diagnosing(request, keys, { ...options, hidden, privateKey, crypto: nodeCrypto });
+  return diagnosing(request, keys, { ...options, hidden, privateKey, gunzip, crypto: nodeCrypto });
 }

@@ -1,6 +1,8 @@
 /** The doctor's threads, as they are: real workers from the sources. */
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDoctorPool, type PoolLimits } from '../../../electron/doctor-pool/doctor-pool.ts';
+import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
 import type { Progress } from '../../../shared/doctor/search.ts';
 import { endlessJob, unhashedJob } from '../../support/diagnosis-jobs.ts';
 
@@ -25,6 +27,19 @@ describe('the doctor’s threads', () => {
     expect(pool.threads()).toBe(1);
     await expect.poll(pool.threads).toBe(0);
     expect((await pool.diagnose(unhashedJob())).findings).toHaveLength(1);
+  });
+
+  it('know the plain form of a compressed body', async () => {
+    const job = unhashedJob();
+    const plain = new TextEncoder().encode(JSON.stringify({ note: 'a b c '.repeat(20) }));
+    const digest = `sha-512=:${Buffer.from(nodeCrypto.sha512(plain)).toString('base64')}:`;
+    const headers = job.request.headers.map(
+      ([name, value]) => [name, name === 'Content-Digest' ? digest : value] as const,
+    );
+    const request = { ...job.request, headers, body: new Uint8Array(gzipSync(plain)) };
+    const { findings } = await startPool().diagnose({ ...job, request, depth: 1 });
+    const found = findings.filter(({ causes }) => causes.includes('D20'));
+    expect(found.map(({ certainty }) => certainty)).toEqual(['proven']);
   });
 
   it('answer a short diagnosis while a long search goes on in the same thread, and the program meanwhile answers too', async () => {

@@ -7,14 +7,13 @@ import { join } from 'node:path';
 import type { TransportSettings } from '../shared/environment/environment.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { createDoctorPool } from './doctor-pool/doctor-pool.ts';
-import { hideTokens } from './doctor-pool/hide-credentials.ts';
 import { openEnvironments } from './environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from './environments/environments-file.ts';
 import { createEventHub } from './event-hub.ts';
 import { createConfirmations } from './exchange/confirmation.ts';
-import { otherEnvironments } from './exchange/diagnosed-subject.ts';
 import { openWebhooks } from './exchange/open-webhooks.ts';
 import { createSendsUnderWay } from './exchange/sends-under-way.ts';
+import { wholeCase } from './exchange/whole-case.ts';
 import { watchFile } from './files/watch-file.ts';
 import { openHistory } from './history/history.ts';
 import { createKnownValues } from './known-values/known-values-storage.ts';
@@ -57,8 +56,8 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     clock: systemClock,
     random: systemRandom,
     async diagnose(job, signal) {
-      const hidden = hideTokens(job, vault, SANDBOX_ENVIRONMENT_ID);
-      return doctor.diagnose({ ...hidden, ...otherEnvironments(environments, SANDBOX_ENVIRONMENT_ID) }, { signal });
+      const whole = wholeCase({ environments, vault }, SANDBOX_ENVIRONMENT_ID, job);
+      return doctor.diagnose({ ...whole, depth: job.depth }, { signal });
     },
     onTokenRotated: (token) => vault.keepToken(SANDBOX_ENVIRONMENT_ID, token),
     onChanged: () => announceState(workbench),

@@ -8,21 +8,19 @@ import { diagnosing } from '../../shared/doctor/diagnose.ts';
 import type { DiagnoseOptions } from '../../shared/doctor/diagnose-options.ts';
 import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import { hiddenSecrets } from '../../shared/doctor/hidden-secrets.ts';
+import type { HiddenRequest } from '../../shared/doctor/hide-credentials.ts';
 import type { Progress } from '../../shared/doctor/search.ts';
-import type { HttpRequest } from '../../shared/http/message.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import { gunzip } from '../ports/gunzip.ts';
 import { nodeCrypto } from '../ports/node-crypto.ts';
 
-export type DiagnosisJob = Pick<
-  DiagnoseOptions,
-  'profile' | 'nowSec' | 'depth' | 'otherKeys' | 'knownHosts' | 'mangledKeys'
-> & {
-  readonly request: HttpRequest;
-  readonly keys: readonly KnownKey[];
-  /** Those that the request shows as masks. */
-  readonly secrets: readonly string[];
-};
+/** A request, who judged it and when: all but how deep to search. */
+export type DoctorCase = HiddenRequest &
+  Pick<DiagnoseOptions, 'profile' | 'nowSec' | 'otherKeys' | 'knownHosts' | 'mangledKeys'> & {
+    readonly keys: readonly KnownKey[];
+  };
+
+export type DiagnosisJob = DoctorCase & Pick<DiagnoseOptions, 'depth'>;
 
 /** The doctor's steps for this job. `privateKey` cannot go to a thread: with it the steps run where it is. */
 export function stepsOf(

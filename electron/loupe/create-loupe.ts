@@ -13,7 +13,7 @@ import { isLoopback, splitUrl } from '../../shared/http/url-parts.ts';
 import { diagnosisSentence } from '../../shared/loupe/diagnosis-sentence.ts';
 import type { HostMode, LoupeKey, LoupeState } from '../../shared/loupe/loupe-state.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
-import type { DiagnosisJob } from '../doctor-pool/diagnosis-job.ts';
+import type { DoctorCase } from '../doctor-pool/diagnosis-job.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import { requireConfirmation } from '../exchange/confirmation.ts';
@@ -34,10 +34,10 @@ export type LoupeParts = Sending & {
   /** Keys that the environment itself knows besides its own: those of a sandbox. */
   registeredAt(environmentId: string): readonly KnownKey[];
   /** The capture as the doctor takes it. */
-  jobOf(known: KnownOfCapture): Omit<DiagnosisJob, 'depth'>;
+  jobOf(known: KnownOfCapture): DoctorCase;
   atSandbox(announce: PacedEvents['captured']): SandboxCaptures;
   /** Rejects with AppError if it was given up. */
-  diagnose(job: Omit<DiagnosisJob, 'depth'>): Promise<Diagnosis>;
+  diagnose(job: DoctorCase): Promise<Diagnosis>;
   readonly limits?: DoorLimits;
 };
 

@@ -3,12 +3,12 @@ import type { Environment } from '../../shared/environment/environment.ts';
 import type { Capture, CaptureSummary } from '../../shared/loupe/capture.ts';
 import type { HostMode, LoupeKey, LoupeState } from '../../shared/loupe/loupe-state.ts';
 import type { JournalSummary } from '../../shared/sandbox/journal.ts';
-import type { DiagnosisJob } from '../doctor-pool/diagnosis-job.ts';
+import type { DoctorCase } from '../doctor-pool/diagnosis-job.ts';
 
 export type Captured = {
   readonly capture: Capture;
   /** The capture as the doctor takes it. Throws AppError. */
-  job(): Omit<DiagnosisJob, 'depth'>;
+  job(): DoctorCase;
 };
 
 export type Loupe = {

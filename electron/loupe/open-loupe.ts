@@ -1,5 +1,5 @@
 /** Connects the loupe with the transport, the sandbox's keys and the doctor. */
-import type { DiagnosisJob } from '../doctor-pool/diagnosis-job.ts';
+import type { DoctorCase } from '../doctor-pool/diagnosis-job.ts';
 import type { DoctorPool } from '../doctor-pool/doctor-pool.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
@@ -22,7 +22,7 @@ type LoupePorts = {
 };
 
 export function openLoupe(sending: Sending, { sandbox, doctor, send }: LoupePorts): Loupe {
-  const diagnose = (job: Omit<DiagnosisJob, 'depth'>) => doctor.diagnose({ ...job, depth: 1 });
+  const diagnose = (job: DoctorCase) => doctor.diagnose({ ...job, depth: 1 });
   return createLoupe({
     ...sending,
     registeredAt: (environmentId) =>

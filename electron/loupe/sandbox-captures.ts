@@ -12,8 +12,8 @@ import { diagnosisSentence } from '../../shared/loupe/diagnosis-sentence.ts';
 import { refusalSentence } from '../../shared/result/refusal-of.ts';
 import type { JournalSummary } from '../../shared/sandbox/journal.ts';
 import { CHECK_IDS } from '../../shared/signature/verdict.ts';
-import { hideTokens } from '../doctor-pool/hide-credentials.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
+import { wholeCase } from '../exchange/whole-case.ts';
 import type { SandboxAdmin } from '../sandbox/admin/admin.ts';
 import type { Sending } from '../workbench.ts';
 import type { Captured } from './loupe.ts';
@@ -29,7 +29,7 @@ export type SandboxCaptures = {
   clear(): void;
 };
 
-type SandboxCaptureParts = Pick<Sending, 'vault'> & {
+type SandboxCaptureParts = Pick<Sending, 'environments' | 'vault'> & {
   announce(summary: CaptureSummary): void;
   admin(): SandboxAdmin | undefined;
   /** Rejects with AppError if it was given up. */
@@ -43,7 +43,8 @@ const MOST_FINDINGS = 500;
 const MOST_AT_ONCE = 8;
 const NOT_YET = 'Too many came at once for each to be looked into. Open it to have it diagnosed.';
 
-export function createSandboxCaptures({ announce, vault, admin, diagnose }: SandboxCaptureParts): SandboxCaptures {
+export function createSandboxCaptures(parts: SandboxCaptureParts): SandboxCaptures {
+  const { announce, vault, admin, diagnose } = parts;
   let of: SandboxAdmin | undefined;
   let found = new Map<number, Found>();
   let clearedId = 0;
@@ -79,11 +80,13 @@ export function createSandboxCaptures({ announce, vault, admin, diagnose }: Sand
     return { diagnosis, sentence: diagnosisSentence(diagnosis, keyId) };
   };
 
+  const caseOf = (at: SandboxAdmin, id: number) => wholeCase(parts, SANDBOX_ENVIRONMENT_ID, at.diagnosisOf(id));
+
   async function look(at: SandboxAdmin, entry: JournalSummary): Promise<void> {
     if (looking.size === MOST_AT_ONCE) return;
     looking.add(entry.id);
     try {
-      const diagnosis = await diagnose(hideTokens(at.diagnosisOf(entry.id), vault, SANDBOX_ENVIRONMENT_ID));
+      const diagnosis = await diagnose(caseOf(at, entry.id));
       if (running() === at) find(entry, findingOf(diagnosis, entry));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -133,7 +136,7 @@ export function createSandboxCaptures({ announce, vault, admin, diagnose }: Sand
       const { request, trace, verdict, response, maskedSecrets } = entry;
       const finding = found.get(journalId) ?? {};
       const capture = { ...summaryOf(entry, finding), ...finding, request, trace, verdict, response, maskedSecrets };
-      return { capture, job: () => now.diagnosisOf(journalId) };
+      return { capture, job: () => caseOf(now, journalId) };
     },
     clear() {
       clearedId = running()?.journal.find({}, 1).entries[0]?.id ?? 0;

@@ -128,6 +128,13 @@ export function createEmbeddedSandbox({
   };
 }
 
+/** Throws AppError `sandbox-stopped`. */
+export function runningSandbox({ sandbox }: { readonly sandbox: Pick<EmbeddedSandbox, 'admin'> }): SandboxAdmin {
+  const admin = sandbox.admin();
+  if (admin) return admin;
+  throw new AppError({ code: 'sandbox-stopped', message: 'The sandbox is not running. Start it, then ask again.' });
+}
+
 async function startOnKnownPort(port: number, start: (port: number) => Promise<Sandbox>): Promise<Sandbox> {
   if (port === 0) return start(0);
   return start(port).catch((error: unknown) => {

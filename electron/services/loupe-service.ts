@@ -4,8 +4,9 @@ import type { Services } from '../../shared/contract/commands.ts';
 import type { LoupeOutputs } from '../../shared/contract/loupe-commands.ts';
 import { AppError } from '../../shared/failure.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
+import { runningSandbox } from '../sandbox/embedded-sandbox.ts';
 import type { Workbench } from '../workbench.ts';
-import { forgetSandboxKey, readNamedKey, runningSandbox } from './sandbox-service.ts';
+import { forgetSandboxKey, readNamedKey } from './sandbox-service.ts';
 
 export function createLoupeService(workbench: Workbench): Pick<Services, keyof LoupeOutputs> {
   const { loupe, environments } = workbench;

@@ -20,6 +20,7 @@ import {
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import type { SandboxAdmin } from '../sandbox/admin/admin.ts';
 import type { RegisteredKey } from '../sandbox/auth/key-ring.ts';
+import { runningSandbox } from '../sandbox/embedded-sandbox.ts';
 import type { Workbench } from '../workbench.ts';
 import { announceState } from './workbench-state.ts';
 
@@ -86,13 +87,6 @@ export function createSandboxService(
       };
     },
   };
-}
-
-/** Throws AppError `sandbox-stopped`. */
-export function runningSandbox({ sandbox }: Pick<Workbench, 'sandbox'>): SandboxAdmin {
-  const admin = sandbox.admin();
-  if (admin) return admin;
-  throw new AppError({ code: 'sandbox-stopped', message: 'The sandbox is not running. Start it, then ask again.' });
 }
 
 /**

@@ -8,7 +8,7 @@ import type { FieldError } from '../../../shared/catalogue/describe-issue.ts';
 import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
 import { reasonOf } from '../../../shared/failure.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
-import type { DiagnosisJob } from '../../doctor-pool/diagnosis-job.ts';
+import type { DiagnosisJob, DoctorCase } from '../../doctor-pool/diagnosis-job.ts';
 
 /** Diagnoses on a thread. Rejects with an AppError that says why it could not. */
 export type Diagnose = (job: DiagnosisJob, signal: AbortSignal) => Promise<Diagnosis>;
@@ -44,7 +44,7 @@ const MOST_BODY_BYTES = 65_536;
 /** `jobOf` throws AppError if a request cannot be diagnosed. */
 export function createExplainer(
   diagnose: Diagnose,
-  jobOf: (request: HttpRequest, nowMs: number) => Omit<DiagnosisJob, 'depth'>,
+  jobOf: (request: HttpRequest, nowMs: number) => DoctorCase,
 ): Explainer {
   const ending = new AbortController();
   let underWay = 0;

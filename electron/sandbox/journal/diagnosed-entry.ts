@@ -1,11 +1,11 @@
 /**
  * A received request as the doctor takes it: with the sandbox's own keys, options and clock, and its secrets as masks.
  */
+import { hideCredentials } from '../../../shared/doctor/hide-credentials.ts';
 import { AppError } from '../../../shared/failure.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
-import type { DiagnosisJob } from '../../doctor-pool/diagnosis-job.ts';
-import { hideCredentials } from '../../doctor-pool/hide-credentials.ts';
+import type { DoctorCase } from '../../doctor-pool/diagnosis-job.ts';
 import type { SandboxCore } from '../core.ts';
 import type { ReceivedEntry } from './journal.ts';
 
@@ -17,7 +17,7 @@ export function sandboxJob(
   keys: readonly KnownKey[],
   request: HttpRequest,
   atMs: number,
-): Omit<DiagnosisJob, 'depth'> {
+): DoctorCase {
   return { ...hideCredentials(request), keys, profile: settings().signingProfile, nowSec: Math.floor(atMs / 1000) };
 }
 
@@ -27,7 +27,7 @@ export function entryJob(
   keys: readonly KnownKey[],
   entry: ReceivedEntry | undefined,
   id: number,
-): Omit<DiagnosisJob, 'depth'> {
+): DoctorCase {
   if (entry === undefined) {
     const message = `The journal holds no entry ${id}: it was cleared, or made room for newer ones.`;
     throw new AppError({ code: 'entry-unknown', message });

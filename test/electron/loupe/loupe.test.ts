@@ -1,6 +1,7 @@
 /** The loupe on a real workbench, with a second sandbox as the real environment and a foreign client in between. */
 import { expect, test } from 'vitest';
 import type { Services } from '../../../shared/contract/commands.ts';
+import type { DiagnosedSubject } from '../../../shared/contract/doctor-commands.ts';
 import type { AppError } from '../../../shared/failure.ts';
 import type { CaptureSummary } from '../../../shared/loupe/capture.ts';
 import { dice, keyPair, type Letter, letter, type Steps, send } from '../../shared/doctor/broken-requests.ts';
@@ -228,4 +229,24 @@ test('what other programs send to the sandbox is listed with its finding; what t
   expect(await list()).toHaveLength(4);
   await services['loupe.clear']({ environmentId });
   expect(await list()).toEqual([]);
+});
+
+test('one request has one answer, by the journal and as a capture: a key of another environment is named', async () => {
+  const { services } = await openLoupe();
+  const environmentId = 'sandbox';
+  const keyText = CLIENT.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  await services['vault.importKey']({ environmentId: 'staging', keyText });
+  const { accessToken } = await services['sandbox.revealToken']({});
+  const { url, clientId, keys } = await services['sandbox.panel']({});
+  const of = letterTo(url, accessToken, clientId, Math.floor(Date.now() / 1000));
+  expect((await sendRequest(send({ ...of, keyId: keys[0]?.keyId ?? '' }))).status).toBe(401);
+  const list = async () => (await services['loupe.list']({ environmentId, limit: 10 })).captures;
+  await expect.poll(async () => (await list())[0]?.sentence).toContain('the key of Staging');
+  const [entry] = (await services['sandbox.journal']({ query: {}, limit: 1 })).entries;
+  const [capture] = await list();
+  const diagnose = async (subject: DiagnosedSubject) =>
+    (await services['doctor.diagnose']({ subject, depth: 1, callId: subject.kind })).findings;
+  const byJournal = await diagnose({ kind: 'journal', id: entry?.id ?? 0 });
+  expect(byJournal[0]?.message).toContain('the key of Staging');
+  expect(await diagnose({ kind: 'capture', id: capture?.id ?? '' })).toEqual(byJournal);
 });

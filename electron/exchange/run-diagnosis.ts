@@ -11,7 +11,6 @@ import { parameterText, readForgivingInput } from '../../shared/doctor/read-sign
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import { type DiagnosisJob, stepsOf } from '../doctor-pool/diagnosis-job.ts';
 import { MOST_SEARCH_MS, type Watching } from '../doctor-pool/doctor-pool.ts';
-import { hideTokens } from '../doctor-pool/hide-credentials.ts';
 import { runInSlices } from '../doctor-pool/run-in-slices.ts';
 import type { Workbench } from '../workbench.ts';
 
@@ -19,10 +18,9 @@ import type { Workbench } from '../workbench.ts';
 export async function diagnoseSubject(
   { vault, doctor }: Pick<Workbench, 'vault' | 'doctor'>,
   environmentId: string,
-  subject: DiagnosisJob,
+  job: DiagnosisJob,
   watching: Watching,
 ): Promise<Diagnosis> {
-  const job = hideTokens(subject, vault, environmentId);
   const tests = vault.keyTests(environmentId);
   const [own] = tests === undefined ? [] : job.keys.filter((key) => isNamed(job, key, tests.tester.publicKey));
   if (tests === undefined || own === undefined) return doctor.diagnose(job, watching);

@@ -17,13 +17,15 @@ import type { Exchange } from '../../shared/request/exchange.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import { DEFAULT_SIGNING_PROFILE, type SigningProfile } from '../../shared/signature/profile.ts';
 import { deliveryProfile } from '../../shared/webhook/delivery-profile.ts';
-import type { DiagnosisJob } from '../doctor-pool/diagnosis-job.ts';
+import type { DoctorCase } from '../doctor-pool/diagnosis-job.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
+import { runningSandbox } from '../sandbox/embedded-sandbox.ts';
 import type { Workbench } from '../workbench.ts';
 import { signedToken } from './signed-token.ts';
+import { namedKey, wholeCase } from './whole-case.ts';
 
 export type FoundSubject = {
-  readonly job: Omit<DiagnosisJob, 'depth'>;
+  readonly job: DoctorCase;
   readonly environmentId: string;
   /** The service's status, where it answered. */
   readonly status?: number;
@@ -53,14 +55,13 @@ function ofExchange(workbench: Workbench, id: string): FoundSubject {
   const differs = JSON.stringify(environment.signingProfile) !== JSON.stringify(DEFAULT_SIGNING_PROFILE);
   const serviceMs = environment.kind === 'remote' ? dateOf(response?.headers ?? []) : undefined;
   return {
-    job: {
+    job: wholeCase(workbench, environmentId, {
       request,
       secrets,
       keys: ownKeys(environment),
-      ...otherEnvironments(environments, environmentId),
       profile: isRefused ? DEFAULT_SIGNING_PROFILE : environment.signingProfile,
       nowSec: Math.floor((serviceMs ?? timeOf(exchange, environment)) / 1000),
-    },
+    }),
     environmentId,
     status: response?.status,
     environmentProfile: isRefused && differs ? environment.signingProfile : undefined,
@@ -97,26 +98,22 @@ async function ofDelivery(workbench: Workbench, id: string): Promise<FoundSubjec
   const found = await webhooks.keys.keyOf(environmentId);
   const tunnelUrl = await webhooks.receiver.tunnelOf(environmentId);
   return {
-    job: {
+    job: wholeCase(workbench, environmentId, {
       request: requestOf(delivery.request, bytesOf(delivery.request.body.base64)),
       secrets: [],
       keys: found.kind === 'key' ? [found.key] : [],
-      otherKeys: [...environments.all()].flatMap((other) => namedKey(other)),
+      otherKeys: environments.all().flatMap(namedKey),
       knownHosts: tunnelUrl === undefined ? [] : [splitUrl(tunnelUrl).authority],
       profile: deliveryProfile(environment.signingProfile),
       nowSec: Math.floor(environmentNowMs(environment, delivery.receivedAtMs) / 1000),
-    },
+    }),
     environmentId,
   };
 }
 
 function ofJournal(workbench: Workbench, id: number): FoundSubject {
-  const admin = workbench.sandbox.admin();
-  if (admin === undefined)
-    throw new AppError({ code: 'sandbox-stopped', message: 'The sandbox is not running. Start it, then ask again.' });
-  const job = admin.diagnosisOf(id);
   const environmentId = SANDBOX_ENVIRONMENT_ID;
-  return { job: { ...job, ...otherEnvironments(workbench.environments, environmentId) }, environmentId };
+  return { job: wholeCase(workbench, environmentId, runningSandbox(workbench).diagnosisOf(id)), environmentId };
 }
 
 function ofCapture(workbench: Workbench, id: string): FoundSubject {
@@ -130,33 +127,6 @@ function requestOf({ method, url, headers }: ObservedRequest, body: Uint8Array):
 
 function ownKeys({ publicKeyBase64, keyId }: Environment): readonly KnownKey[] {
   return publicKeyBase64 === undefined ? [] : [{ keyId, publicKey: bytesOf(publicKeyBase64) }];
-}
-
-/** The keys and hosts of all environments but this one: what a request may have been signed with and for by mistake. */
-export function otherEnvironments(
-  environments: Known,
-  environmentId: string,
-): Pick<DiagnosisJob, 'otherKeys' | 'knownHosts'> {
-  return { otherKeys: otherKeys(environments, environmentId), knownHosts: otherHosts(environments, environmentId) };
-}
-
-/** The keys of all environments but this one. */
-export function otherKeys(environments: Known, environmentId: string): DiagnosisJob['otherKeys'] {
-  return environments.all().flatMap((other) => (other.id === environmentId ? [] : namedKey(other)));
-}
-
-type Known = Pick<Workbench['environments'], 'all'>;
-
-function namedKey({ name, keyId, publicKeyBase64 }: Environment): NonNullable<DiagnosisJob['otherKeys']> {
-  return publicKeyBase64 === undefined
-    ? []
-    : [{ name: `the key of ${name}`, keyId, publicKey: bytesOf(publicKeyBase64) }];
-}
-
-/** The hosts of all environments but this one. */
-export function otherHosts(environments: Known, environmentId: string): readonly string[] {
-  const others = environments.all().filter(({ id, baseUrl }) => id !== environmentId && baseUrl !== '');
-  return [...new Set(others.map(({ baseUrl }) => splitUrl(baseUrl).authority))];
 }
 
 /** The answer's own time, in Unix milliseconds. */

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { TransportSettings } from '../shared/environment/environment.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { createDoctorPool } from './doctor-pool/doctor-pool.ts';
+import { createUnaskedDiagnoses } from './doctor-pool/unasked-diagnoses.ts';
 import { openEnvironments } from './environments/environments.ts';
 import { SANDBOX_ENVIRONMENT_ID } from './environments/environments-file.ts';
 import { createEventHub } from './event-hub.ts';
@@ -50,15 +51,14 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     onProgress: (progress) => events.emit('history.changed', progress),
   });
   const doctor = createDoctorPool();
+  const unasked = createUnaskedDiagnoses(doctor);
   const own = createOwnConnections();
   const sandbox = createEmbeddedSandbox({
     databaseFile: join(dataFolder, 'sandbox.db'),
     clock: systemClock,
     random: systemRandom,
-    async diagnose(job, signal) {
-      const whole = wholeCase({ environments, vault }, SANDBOX_ENVIRONMENT_ID, job);
-      return doctor.diagnose({ ...whole, depth: job.depth }, { signal });
-    },
+    diagnose: (bodyBytes, caseOf, signal) =>
+      unasked(bodyBytes, () => wholeCase({ environments, vault }, SANDBOX_ENVIRONMENT_ID, caseOf()), signal),
     onTokenRotated: (token) => vault.keepToken(SANDBOX_ENVIRONMENT_ID, token),
     onChanged: () => announceState(workbench),
     isOwnPort: own.has,
@@ -93,7 +93,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     doctor,
     checkConnection: (baseUrl, transport) => checkConnection(baseUrl, sendOptions(transport)),
     webhooks: openWebhooks(sending, join(dataFolder, 'webhooks.json')),
-    loupe: openLoupe(sending, { sandbox, doctor, send: own.send }),
+    loupe: openLoupe(sending, { sandbox, diagnose: unasked, send: own.send }),
     fileDialogs,
   };
   if (opensPorts) {

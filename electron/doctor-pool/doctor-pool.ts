@@ -2,8 +2,9 @@
  * The doctor's threads: diagnoses run beside the program, bounded in number and time, and stop when they are told to.
  *
  * Threads start when they are first needed and end when they idle or the pool closes. Each runs several diagnoses by
- * turns. One that dies takes its diagnoses with it, each with a sentence; the next diagnosis gets a new thread. What a
- * diagnosis means is decided in shared/doctor, whose request it is in the services.
+ * turns. One that dies takes its diagnoses with it, each with a sentence; the next diagnosis gets a new thread. What
+ * somebody asked for goes first; diagnoses that nobody asked for have a bound of their own, so that there is always
+ * room for the others. shared/doctor interprets requests; the services find them.
  */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -15,6 +16,8 @@ import { cancelled, closed, outOfTime, poolBusy, threadDied } from './doctor-ref
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 export type Watching = {
+  /** Nobody waits for it: others go first. */
+  readonly isUnasked?: boolean;
   readonly signal?: AbortSignal | undefined;
   /** Called about ten times a second. */
   readonly onProgress?: (progress: Progress) => void;
@@ -34,6 +37,9 @@ export type PoolLimits = {
   /** On one thread, by turns. */
   readonly mostPerThread: number;
   readonly mostWaiting: number;
+  /** Of those that nobody asked for: running, and waiting besides. */
+  readonly mostUnasked: number;
+  readonly mostUnaskedWaiting: number;
   /** For one diagnosis, from its start on a thread. */
   readonly mostMs: number;
   /** A thread without work ends after this. */
@@ -46,25 +52,28 @@ export type PoolLimits = {
 /** Beside the sources, or beside the bundle. */
 const WORKER = import.meta.url.endsWith('.ts') ? './diagnosis-worker.ts' : './diagnosis-worker.mjs';
 
-/** As long as anybody waits for a search, and longer than all triples take. */
+/** Upper bound of one search; triples finish well within it. */
 export const MOST_SEARCH_MS = 600_000;
 
 const DEFAULT_LIMITS: PoolLimits = {
   mostThreads: Math.max(1, availableParallelism() - 1),
   mostPerThread: 4,
   mostWaiting: 16,
+  mostUnasked: 2,
+  mostUnaskedWaiting: 8,
   mostMs: MOST_SEARCH_MS,
   idleMs: 30_000,
   deafMs: 2000,
   worker: new URL(WORKER, import.meta.url),
 };
 
-/** A search remembers what it tried: a thread that needs more than this dies alone, and not the program. */
+/** Memory limit per thread, so that a runaway search cannot take the program down. */
 const MOST_MEMORY_MB = 1024;
 
 type Task = {
   readonly id: number;
   readonly job: DiagnosisJob;
+  readonly isUnasked: boolean;
   readonly onProgress: Watching['onProgress'];
   /** Settles the caller's promise, once. */
   settle(outcome: Diagnosis | AppError): void;
@@ -140,24 +149,38 @@ export function createDoctorPool(given: Partial<PoolLimits> = {}): DoctorPool {
     return startThread();
   }
 
+  function unaskedRunning(): number {
+    const running = [...threads].flatMap(({ tasks }) => [...tasks.values()]);
+    return running.filter(({ isUnasked }) => isUnasked).length;
+  }
+
+  /** What somebody waits for, then the rest; each in the order in which it came. */
+  function nextTask(): Task | undefined {
+    const asked = waiting.find(({ isUnasked }) => !isUnasked);
+    return asked ?? (unaskedRunning() < limits.mostUnasked ? waiting[0] : undefined);
+  }
+
   function fill(): void {
     waiting = waiting.filter((task) => !task.isSettled);
-    while (waiting.length > 0 && !isClosed) {
+    for (let task = nextTask(); task !== undefined && !isClosed; task = nextTask()) {
       const thread = freeThread();
       if (thread === undefined) return;
-      const task = waiting.shift();
-      if (task === undefined) return;
-      clearTimeout(thread.idle);
-      thread.worker.ref();
-      thread.tasks.set(task.id, task);
-      post(thread, { kind: 'run', id: task.id, job: task.job });
-      const late = setTimeout(() => stop(task, outOfTime(limits.mostMs, task.candidates)), limits.mostMs).unref();
-      const { settle } = task;
-      task.settle = (outcome) => {
-        clearTimeout(late);
-        settle(outcome);
-      };
+      start(task, thread);
     }
+  }
+
+  function start(task: Task, thread: Thread): void {
+    waiting = waiting.filter((other) => other !== task);
+    clearTimeout(thread.idle);
+    thread.worker.ref();
+    thread.tasks.set(task.id, task);
+    post(thread, { kind: 'run', id: task.id, job: task.job });
+    const late = setTimeout(() => stop(task, outOfTime(limits.mostMs, task.candidates)), limits.mostMs).unref();
+    const { settle } = task;
+    task.settle = (outcome) => {
+      clearTimeout(late);
+      settle(outcome);
+    };
   }
 
   /** The caller hears of it at once; the thread stops between two steps, or is ended if it hears nothing. */
@@ -178,14 +201,17 @@ export function createDoctorPool(given: Partial<PoolLimits> = {}): DoctorPool {
   }
 
   return {
-    diagnose(job, { signal, onProgress } = {}) {
+    diagnose(job, { signal, onProgress, isUnasked = false } = {}) {
       if (isClosed) return Promise.reject(closed());
       if (signal?.aborted === true) return Promise.reject(cancelled());
-      if (waiting.length >= limits.mostWaiting) return Promise.reject(poolBusy(limits.mostWaiting));
+      const most = isUnasked ? limits.mostUnaskedWaiting : limits.mostWaiting;
+      if (waiting.filter((other) => other.isUnasked === isUnasked).length >= most)
+        return Promise.reject(poolBusy(most));
       return new Promise((resolve, reject) => {
         const task: Task = {
           id: nextId,
           job,
+          isUnasked,
           onProgress,
           isSettled: false,
           candidates: 0,

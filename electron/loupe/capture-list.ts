@@ -24,7 +24,8 @@ export type CaptureList = {
   get(id: string): Kept | undefined;
   /** Newest first. */
   list(environmentId: string, limit: number): readonly CaptureSummary[];
-  clear(): void;
+  /** Drops those of one environment, or all. */
+  clear(environmentId?: string): void;
 };
 
 export type ListLimits = { readonly mostCaptures: number; readonly mostBytes: number };
@@ -64,9 +65,10 @@ export function createCaptureList(limits: ListLimits = LIST_LIMITS): CaptureList
         .slice(-limit)
         .reverse()
         .map(({ capture }) => summaryOf(capture)),
-    clear() {
-      byId.clear();
-      bytes = 0;
+    clear(environmentId) {
+      for (const [id, { capture }] of byId) {
+        if (environmentId === undefined || capture.environmentId === environmentId) remove(id);
+      }
     },
   };
 }

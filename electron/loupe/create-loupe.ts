@@ -6,14 +6,14 @@
  */
 
 import { bytesOf, fromBase64, toBase64 } from '../../shared/bytes/base64.ts';
-import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
-import { AppError, type Failure } from '../../shared/failure.ts';
+import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
 import { isLoopback, splitUrl } from '../../shared/http/url-parts.ts';
 import { diagnosisSentence } from '../../shared/loupe/diagnosis-sentence.ts';
 import type { HostMode, LoupeKey, LoupeState } from '../../shared/loupe/loupe-state.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import type { DoctorCase } from '../doctor-pool/diagnosis-job.ts';
+import type { DiagnoseUnasked } from '../doctor-pool/unasked-diagnoses.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { guardianOf } from '../environments/live-address.ts';
 import { requireConfirmation } from '../exchange/confirmation.ts';
@@ -36,12 +36,16 @@ export type LoupeParts = Sending & {
   /** The capture as the doctor takes it. */
   jobOf(known: KnownOfCapture): DoctorCase;
   atSandbox(announce: PacedEvents['captured']): SandboxCaptures;
-  /** Rejects with AppError if it was given up. */
-  diagnose(job: DoctorCase): Promise<Diagnosis>;
+  readonly diagnose: DiagnoseUnasked;
   readonly limits?: DoorLimits;
 };
 
-type OpenDoor = { readonly listening: Listening; readonly environment: Environment; readonly host: HostMode };
+type OpenDoor = {
+  readonly listening: Listening;
+  readonly environment: Environment;
+  readonly host: HostMode;
+  readonly ending: AbortController;
+};
 
 export function createLoupe(parts: LoupeParts): Loupe {
   const captures = createCaptureList();
@@ -75,24 +79,28 @@ export function createLoupe(parts: LoupeParts): Loupe {
   };
 
   async function forward(opened: OpenDoor, passing: Passing, signal: AbortSignal): Promise<WireResult> {
-    const { environment, listening } = opened;
+    const { environment, listening, ending } = opened;
     const kept = takeCapture(parts, environment, keysOf(environment), passing.seen, listening.port);
     const { id, verified, keyId } = kept.capture;
     captures.add(kept);
     paced.captured(summaryOf(kept.capture));
     const answered = await parts.forward(passing, environment, signal);
     announce(id, answerOf(answered, kept.known.masker, verified === true));
-    if (!verified) void look(id, kept.known, keyId);
+    if (!verified) void look(id, kept.known, keyId, ending.signal);
     return answered;
   }
 
-  async function look(id: string, known: KnownOfCapture, keyId: string | undefined): Promise<void> {
+  /** Never rejects: nobody waits for it. */
+  async function look(id: string, known: KnownOfCapture, keyId: string | undefined, until: AbortSignal): Promise<void> {
     try {
-      const diagnosis = known.masker.json(await parts.diagnose(parts.jobOf(known)));
-      announce(id, { diagnosis, sentence: diagnosisSentence(diagnosis, keyId) });
+      const found = await parts.diagnose(known.request.body.length, () => parts.jobOf(known), until);
+      const told = known.masker.json(found);
+      announce(
+        id,
+        typeof told === 'string' ? { sentence: told } : { diagnosis: told, sentence: diagnosisSentence(told, keyId) },
+      );
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      announce(id, { sentence: error.message });
+      announce(id, { sentence: `Not diagnosed: ${reasonOf(error)}` });
     }
   }
 
@@ -101,6 +109,7 @@ export function createLoupe(parts: LoupeParts): Loupe {
     door = undefined;
     refused = undefined;
     captures.clear();
+    ending?.ending.abort();
     await ending?.listening.close();
   }
 
@@ -114,6 +123,7 @@ export function createLoupe(parts: LoupeParts): Loupe {
     requireConfirmation(guardian, `pass requests of another program on to ${baseUrl}`, confirmedName);
     if (port !== 0 && leadsTo(baseUrl, port)) throw loop(name, port);
     await end();
+    const ending = new AbortController();
     const listening = await openForwardingDoor({
       port,
       baseUrl,
@@ -124,13 +134,13 @@ export function createLoupe(parts: LoupeParts): Loupe {
         refused = { count: (refused?.count ?? 0) + 1, atMs: parts.clock.nowMs(), last: failure };
         paced.changed();
       },
-      forward: (passing, signal) => forward({ listening, environment, host }, passing, signal),
+      forward: (passing, signal) => forward({ listening, environment, host, ending }, passing, signal),
     });
     if (leadsTo(baseUrl, listening.port)) {
       await listening.close();
       throw loop(name, listening.port);
     }
-    door = { listening, environment, host };
+    door = { listening, environment, host, ending };
   }
 
   function state(): LoupeState {
@@ -166,8 +176,8 @@ export function createLoupe(parts: LoupeParts): Loupe {
     stop: () => inTurn(end),
     clear(environmentId) {
       if (environmentId === SANDBOX_ENVIRONMENT_ID) atSandbox.clear();
-      captures.clear();
-      refused = undefined;
+      captures.clear(environmentId);
+      if (door?.environment.id === environmentId) refused = undefined;
     },
     registerKey(key) {
       keys = [...keys.filter((known) => !isSame(known, key)), key];

@@ -1,6 +1,5 @@
 /** Connects the loupe with the transport, the sandbox's keys and the doctor. */
-import type { DoctorCase } from '../doctor-pool/diagnosis-job.ts';
-import type { DoctorPool } from '../doctor-pool/doctor-pool.ts';
+import type { DiagnoseUnasked } from '../doctor-pool/unasked-diagnoses.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import type { EmbeddedSandbox } from '../sandbox/embedded-sandbox.ts';
 import type { OwnConnections } from '../transport/own-connections.ts';
@@ -16,13 +15,12 @@ const MOST_ANSWER_BYTES = 8_388_608;
 
 type LoupePorts = {
   readonly sandbox: Pick<EmbeddedSandbox, 'admin'>;
-  readonly doctor: DoctorPool;
+  readonly diagnose: DiagnoseUnasked;
   /** The transport, for requests that the sandbox shall not take for a stranger's: they are captured on their way. */
   readonly send: OwnConnections['send'];
 };
 
-export function openLoupe(sending: Sending, { sandbox, doctor, send }: LoupePorts): Loupe {
-  const diagnose = (job: DoctorCase) => doctor.diagnose({ ...job, depth: 1 });
+export function openLoupe(sending: Sending, { sandbox, diagnose, send }: LoupePorts): Loupe {
   return createLoupe({
     ...sending,
     registeredAt: (environmentId) =>

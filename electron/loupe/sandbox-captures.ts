@@ -5,13 +5,13 @@
  */
 
 import { bytesOf } from '../../shared/bytes/base64.ts';
-import type { Diagnosis } from '../../shared/doctor/finding.ts';
-import { AppError } from '../../shared/failure.ts';
+import { AppError, reasonOf } from '../../shared/failure.ts';
 import type { Capture, CaptureSummary } from '../../shared/loupe/capture.ts';
 import { diagnosisSentence } from '../../shared/loupe/diagnosis-sentence.ts';
 import { refusalSentence } from '../../shared/result/refusal-of.ts';
 import type { JournalSummary } from '../../shared/sandbox/journal.ts';
 import { CHECK_IDS } from '../../shared/signature/verdict.ts';
+import type { DiagnoseUnasked, Explanation } from '../doctor-pool/unasked-diagnoses.ts';
 import { SANDBOX_ENVIRONMENT_ID } from '../environments/environments-file.ts';
 import { wholeCase } from '../exchange/whole-case.ts';
 import type { SandboxAdmin } from '../sandbox/admin/admin.ts';
@@ -19,7 +19,7 @@ import type { Sending } from '../workbench.ts';
 import type { Captured } from './loupe.ts';
 
 export type SandboxCaptures = {
-  /** Announces a request that was answered or explained just now; looks into it if the sandbox does not. */
+  /** Announces a request; diagnoses it unless the sandbox explains refusals itself. */
   saw(entry: JournalSummary): void;
   /** Newest first. */
   list(limit: number): readonly CaptureSummary[];
@@ -32,15 +32,13 @@ export type SandboxCaptures = {
 type SandboxCaptureParts = Pick<Sending, 'environments' | 'vault'> & {
   announce(summary: CaptureSummary): void;
   admin(): SandboxAdmin | undefined;
-  /** Rejects with AppError if it was given up. */
-  diagnose(job: ReturnType<Captured['job']>): Promise<Diagnosis>;
+  readonly diagnose: DiagnoseUnasked;
 };
 
 type Found = Pick<Capture, 'diagnosis' | 'sentence'>;
 
 const ID = /^journal-(\d+)$/;
 const MOST_FINDINGS = 500;
-const MOST_AT_ONCE = 8;
 const NOT_YET = 'Too many came at once for each to be looked into. Open it to have it diagnosed.';
 
 export function createSandboxCaptures(parts: SandboxCaptureParts): SandboxCaptures {
@@ -75,22 +73,24 @@ export function createSandboxCaptures(parts: SandboxCaptureParts): SandboxCaptur
     announce(summaryOf(entry, finding));
   };
 
-  const findingOf = (found: Diagnosis, { keyId }: JournalSummary): Found => {
+  const findingOf = (found: Explanation, { keyId }: JournalSummary): Found => {
     const diagnosis = vault.masker(SANDBOX_ENVIRONMENT_ID).json(found);
-    return { diagnosis, sentence: diagnosisSentence(diagnosis, keyId) };
+    return typeof diagnosis === 'string'
+      ? { sentence: diagnosis }
+      : { diagnosis, sentence: diagnosisSentence(diagnosis, keyId) };
   };
 
   const caseOf = (at: SandboxAdmin, id: number) => wholeCase(parts, SANDBOX_ENVIRONMENT_ID, at.diagnosisOf(id));
 
+  /** Never rejects: nobody waits for it. */
   async function look(at: SandboxAdmin, entry: JournalSummary): Promise<void> {
-    if (looking.size === MOST_AT_ONCE) return;
     looking.add(entry.id);
     try {
-      const diagnosis = await diagnose(caseOf(at, entry.id));
-      if (running() === at) find(entry, findingOf(diagnosis, entry));
+      const bodyBytes = at.journal.received(entry.id)?.request.body.length ?? 0;
+      const explanation = await diagnose(bodyBytes, () => caseOf(at, entry.id));
+      if (running() === at) find(entry, findingOf(explanation, entry));
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      if (running() === at) find(entry, { sentence: error.message });
+      if (running() === at) find(entry, { sentence: `Not diagnosed: ${reasonOf(error)}` });
     } finally {
       looking.delete(entry.id);
     }
@@ -101,7 +101,7 @@ export function createSandboxCaptures(parts: SandboxCaptureParts): SandboxCaptur
     if (diagnosis !== undefined) find(entry, findingOf(diagnosis, entry));
     else if (undiagnosed !== undefined) find(entry, { sentence: undiagnosed });
     else {
-      // A sandbox that explains its refusals tells of this one again.
+      // With explainRefusals on, the journal calls `saw` again with the diagnosis.
       if (!at.settings().explainRefusals) void look(at, entry);
       announce(summaryOf(entry, foundOf(entry)));
     }

@@ -9,9 +9,9 @@ import type { Subscriber } from '../../shared/environment/environment.ts';
 import { AppError, reasonOf } from '../../shared/failure.ts';
 import { weatherReport } from '../../shared/sandbox/panel.ts';
 import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
+import type { DiagnoseUnasked } from '../doctor-pool/unasked-diagnoses.ts';
 import { setDatabaseAside } from '../files/set-aside.ts';
 import type { SandboxAdmin } from './admin/admin.ts';
-import type { Diagnose } from './auth/explain-refusal.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts';
 
 export type SandboxView = {
@@ -41,7 +41,7 @@ export type EmbeddedSandboxOptions = {
   readonly clock: Clock;
   readonly random: RandomSource;
   /** Diagnoses refused requests on the doctor's threads. */
-  readonly diagnose: Diagnose;
+  readonly diagnose: DiagnoseUnasked;
   /** Called with the new token after a rotation. */
   readonly onTokenRotated: (token: string) => void;
   /** Called after the clock, the faults or the world changed, also by another program's admin call. */

@@ -9,13 +9,14 @@ import type { Subscriber } from '../../shared/environment/environment.ts';
 import { receivedTrace } from '../../shared/observed/received-trace.ts';
 import type { JournalSummary } from '../../shared/sandbox/journal.ts';
 import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
+import type { DiagnoseUnasked } from '../doctor-pool/unasked-diagnoses.ts';
 import { nodeCrypto } from '../ports/node-crypto.ts';
 import type { Database } from '../sqlite/database.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { createAdmin, type SandboxAdmin } from './admin/admin.ts';
 import { type Agenda, startAgenda } from './agenda.ts';
 import { createAnswerer } from './answerer.ts';
-import { createExplainer, type Diagnose } from './auth/explain-refusal.ts';
+import { createExplainer } from './auth/explain-refusal.ts';
 import { createKeyRing, type RegisteredKey } from './auth/key-ring.ts';
 import { createTokenBook } from './auth/tokens.ts';
 import type { SandboxCore } from './core.ts';
@@ -53,7 +54,9 @@ export type SandboxOptions = {
   /** Stores registered keys and clock moves in the database, for the next start. */
   readonly remembers?: boolean;
   /** Diagnoses refused requests, where the settings ask for it. */
-  readonly diagnose?: Diagnose;
+  readonly diagnose?: DiagnoseUnasked;
+  /** How long a refusal waits for its finding; by default long enough for a thread to start. */
+  readonly explainWaitMs?: number;
   /** Called with the new token after `admin.rotateToken` or POST /admin/token revoked the others. */
   readonly onTokenRotated?: (token: string) => void;
   /** Called after the clock, the faults or the world changed, by whichever program. */
@@ -148,9 +151,10 @@ async function assemble(db: Database, options: SandboxOptions): Promise<Sandbox>
     changed: () => options.onChanged?.(),
     sessionsEnded: (sentence) => options.onSessionsEnded?.(sentence),
   });
-  const { diagnose } = options;
+  const { diagnose, explainWaitMs } = options;
   const explainer =
-    diagnose && createExplainer(diagnose, (request, nowMs) => sandboxJob(core, keys.all(), request, nowMs));
+    diagnose &&
+    createExplainer(diagnose, (request, nowMs) => sandboxJob(core, keys.all(), request, nowMs), explainWaitMs);
   const gate = { clientId: SANDBOX_CLIENT_ID, tokens, keys: keys.all, explainer };
   const { isOwnPort = () => false } = options;
   const answerer = createAnswerer({ core, gate, agenda: running, journal, faults, admin, isOwnPort });

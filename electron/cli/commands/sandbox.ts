@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPublicUrl } from '../../../shared/sandbox/public-url.ts';
 import { createDoctorPool } from '../../doctor-pool/doctor-pool.ts';
+import { createUnaskedDiagnoses } from '../../doctor-pool/unasked-diagnoses.ts';
 import { untilToldToEnd } from '../../lifetime.ts';
 import { systemClock, systemRandom } from '../../ports/node-crypto.ts';
 import { type RegisteredKey, startSandbox } from '../../sandbox/start-sandbox.ts';
@@ -52,7 +53,7 @@ export const sandboxCommand: CliCommand = {
         random: systemRandom,
         settings: { publicUrl, explainRefusals: values['explain-refusals'] },
         // An admin call may ask for it later; no thread starts before.
-        diagnose: (job, signal) => doctor.diagnose(job, { signal }),
+        diagnose: createUnaskedDiagnoses(doctor),
       });
       const { url, clientId, accessToken, customers } = sandbox;
       const ready = {

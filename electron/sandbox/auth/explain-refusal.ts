@@ -6,15 +6,9 @@
  */
 import type { FieldError } from '../../../shared/catalogue/describe-issue.ts';
 import type { Diagnosis, Finding } from '../../../shared/doctor/finding.ts';
-import { reasonOf } from '../../../shared/failure.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
-import type { DiagnosisJob, DoctorCase } from '../../doctor-pool/diagnosis-job.ts';
-
-/** Diagnoses on a thread. Rejects with an AppError that says why it could not. */
-export type Diagnose = (job: DiagnosisJob, signal: AbortSignal) => Promise<Diagnosis>;
-
-/** A diagnosis, or the sentence that says why there is none. */
-export type Explanation = Diagnosis | string;
+import type { DoctorCase } from '../../doctor-pool/diagnosis-job.ts';
+import type { DiagnoseUnasked, Explanation } from '../../doctor-pool/unasked-diagnoses.ts';
 
 export type Explaining = {
   /** Undefined if it takes longer than a refusal waits. */
@@ -33,52 +27,26 @@ export type Explainer = {
 const SOON_MS = 400;
 const SOON_AFTER_PAUSE_MS = 1500;
 const PAUSE_MS = 25_000;
-/** A search that has no end by then is not worth its thread: its request had one change or none. */
-const LATEST_MS = 10_000;
-/** More than these are refused without a diagnosis: each takes a thread for some fifty milliseconds. */
-const MOST_AT_ONCE = 4;
-const MOST_PER_SEC = 8;
-/** Masking a megabyte would keep the sandbox from answering for a fifth of a second. */
-const MOST_BODY_BYTES = 65_536;
 
-/** `jobOf` throws AppError if a request cannot be diagnosed. */
+/** `caseOf` throws AppError if a request cannot be diagnosed. `waitMs` is how long a refusal waits. */
 export function createExplainer(
-  diagnose: Diagnose,
-  jobOf: (request: HttpRequest, nowMs: number) => DoctorCase,
+  diagnose: DiagnoseUnasked,
+  caseOf: (request: HttpRequest, nowMs: number) => DoctorCase,
+  waitMs?: number,
 ): Explainer {
   const ending = new AbortController();
-  let underWay = 0;
   let lastMs = Number.NEGATIVE_INFINITY;
-  /** When the last ones began. */
-  let begun: readonly number[] = [];
-  const diagnosed = async (request: HttpRequest, nowMs: number): Promise<Explanation> => {
-    if (request.body.length > MOST_BODY_BYTES) return TOO_LARGE;
-    const atMs = performance.now();
-    begun = begun.filter((beganMs) => atMs - beganMs < 1000);
-    if (underWay >= MOST_AT_ONCE || begun.length >= MOST_PER_SEC) return TOO_MANY;
-    begun = [...begun, atMs];
-    underWay += 1;
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), LATEST_MS).unref();
-    try {
-      return await diagnose({ ...jobOf(request, nowMs), depth: 1 }, AbortSignal.any([ending.signal, late.signal]));
-    } catch (error) {
-      return `Not diagnosed: ${reasonOf(error)}`;
-    } finally {
-      clearTimeout(timer);
-      underWay -= 1;
-      lastMs = performance.now();
-    }
-  };
   return {
     explain(request, nowMs) {
-      const soonMs = performance.now() - lastMs < PAUSE_MS ? SOON_MS : SOON_AFTER_PAUSE_MS;
-      const whole = diagnosed(request, nowMs);
+      const soonMs = waitMs ?? (performance.now() - lastMs < PAUSE_MS ? SOON_MS : SOON_AFTER_PAUSE_MS);
+      const whole = diagnose(request.body.length, () => caseOf(request, nowMs), ending.signal);
       const soon = new Promise<Diagnosis | undefined>((resolve) => {
         const timer = setTimeout(() => resolve(undefined), soonMs);
         void whole.then((explanation) => {
           clearTimeout(timer);
-          resolve(typeof explanation === 'string' ? undefined : explanation);
+          const diagnosis = typeof explanation === 'string' ? undefined : explanation;
+          if (diagnosis !== undefined) lastMs = performance.now();
+          resolve(diagnosis);
         });
       });
       return { soon, whole };
@@ -86,10 +54,6 @@ export function createExplainer(
     close: () => ending.abort(),
   };
 }
-
-const TOO_MANY = `Not diagnosed: of many refused requests ${MOST_PER_SEC} a second are. Ask for this one’s diagnosis, or send it again.`;
-
-const TOO_LARGE = `Not diagnosed: bodies of up to ${MOST_BODY_BYTES} bytes are. Send a smaller one, signed in the same way.`;
 
 /** The errors of a refusal, the first finding in the one that it belongs to; their fields stay as they are. */
 export function withFinding(errors: readonly FieldError[], { findings }: Diagnosis): readonly FieldError[] {

@@ -95,6 +95,17 @@ describe('the doctor’s threads', () => {
     expect([await running, await waiting]).toEqual(['doctor-closed', 'doctor-closed']);
   });
 
+  it('have room for what somebody asks, however much nobody asked for', async () => {
+    const pool = startPool({ mostPerThread: 2, mostUnasked: 1, mostUnaskedWaiting: 3, mostWaiting: 1 });
+    const unasked = Array.from({ length: 30 }, () => codeOf(pool.diagnose(endlessJob(), { isUnasked: true })));
+    expect((await pool.diagnose(unhashedJob())).findings).toHaveLength(1);
+    expect((await pool.diagnose(unhashedJob())).findings).toHaveLength(1);
+    await pool.close();
+    const codes = await Promise.all(unasked);
+    expect(codes.filter((code) => code === 'doctor-busy')).toHaveLength(26);
+    expect(codes.filter((code) => code === 'doctor-closed')).toHaveLength(4);
+  });
+
   it('leave nothing running after the end, and take nothing more', async () => {
     const pool = startPool();
     const long = codeOf(pool.diagnose(endlessJob()));

@@ -135,6 +135,8 @@ test('stopping and clearing leave nothing behind, and a second start closes the 
   const first = await services['loupe.start']({ environmentId: 'staging' });
   await pass(services, letterTo(real.url, 'some-token-0123', real.clientId, 1));
   expect(await listed(services)).toHaveLength(1);
+  await services['loupe.clear']({ environmentId: 'sandbox' });
+  expect(await listed(services)).toHaveLength(1);
   await services['loupe.clear']({ environmentId: 'staging' });
   expect(await listed(services)).toEqual([]);
   await services['loupe.start']({ environmentId: 'staging', host: 'environment' });
@@ -249,4 +251,21 @@ test('one request has one answer, by the journal and as a capture: a key of anot
   const byJournal = await diagnose({ kind: 'journal', id: entry?.id ?? 0 });
   expect(byJournal[0]?.message).toContain('the key of Staging');
   expect(await diagnose({ kind: 'capture', id: capture?.id ?? '' })).toEqual(byJournal);
+});
+
+test('a flood through the door leaves the doctor to whoever asks, and each capture has a sentence', async () => {
+  const { real, services } = await openLoupe();
+  await services['loupe.start']({ environmentId: 'staging' });
+  await services['loupe.registerKey']({ environmentId: 'staging', keyId: 'theirs', publicKey: PUBLIC });
+  const of = letterTo(real.url, real.accessToken, real.clientId, Math.floor(Date.now() / 1000));
+  for (let round = 0; round < 6; round += 1)
+    await Promise.all(Array.from({ length: 10 }, () => pass(services, of, { message: (base) => base })));
+  const [newest] = await listed(services);
+  const subject = { kind: 'capture', id: newest?.id ?? '' } as const;
+  const { findings } = await services['doctor.diagnose']({ subject, depth: 1, callId: 'asked' });
+  expect(findings[0]?.message).toContain('You signed the base itself');
+  await expect.poll(async () => (await listed(services)).filter(({ sentence }) => sentence === undefined)).toEqual([]);
+  const sentences = (await listed(services)).map(({ sentence }) => sentence ?? '');
+  expect(sentences).toHaveLength(60);
+  expect(sentences.filter((sentence) => !/You signed the base itself|of many refused/.test(sentence))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import { type Comparison, compareTexts } from '../../shared/compare/comparison.ts';
 import { type Evidence, evidenceBytes } from '../../shared/compare/evidence.ts';
+import { holdsOver } from '../../shared/compare/holds-over.ts';
 import { maskAlike } from '../../shared/compare/masked-alike.ts';
 import type { ReadQuestion } from '../../shared/doctor/diagnose-read.ts';
 import type { Exchange } from '../../shared/request/exchange.ts';
@@ -23,6 +24,10 @@ export function ComparePanel() {
   const { ourSource, ours, theirBytes, signed } = store;
   const exchange = ourSource === 'exchange' ? shown : undefined;
   const comparison = useMemo(() => compareWith(exchange, ours, theirBytes), [exchange, ours, theirBytes]);
+  const holds = useMemo(
+    () => exchange !== undefined && holdsOver(theirBytes, exchange.trace, nobleCrypto),
+    [exchange, theirBytes],
+  );
   const { ask } = doctor;
   useEffect(() => {
     const question = exchange ? questionOf(exchange) : ourSource === 'pasted' ? signed : undefined;
@@ -43,7 +48,9 @@ export function ComparePanel() {
         </p>
       </header>
       <CompareFields store={store} shown={shown} answered={baseInAnswer(shown)} />
-      {comparison && <OutcomeView comparison={comparison} doctor={doctor} ours={exchange ? 'exchange' : 'pasted'} />}
+      {comparison && (
+        <OutcomeView comparison={comparison} doctor={doctor} ours={exchange ? 'exchange' : 'pasted'} holds={holds} />
+      )}
     </article>
   );
 }

@@ -13,16 +13,20 @@ type OutcomeViewProps = {
   readonly doctor: DiagnosisState<never>;
   /** Of a pasted request the doctor has the true bytes, of an exchange the masked ones. */
   readonly ours: 'exchange' | 'pasted';
+  /** The exchange's signature was tested over theirs, and holds. */
+  readonly holds: boolean;
 };
 
-export function OutcomeView({ comparison, doctor, ours }: OutcomeViewProps) {
+export function OutcomeView({ comparison, doctor, ours, holds }: OutcomeViewProps) {
   const { token } = comparison;
   const done = (
     <DiagnosisView
       outcome={ofTheBases(doctor, ours)}
       onDeepen={doctor.deepen}
       onCancel={doctor.cancel}
-      otherwise={comparison.kind === 'same' && token !== 'differs' && <SameBytes doctor={doctor} ours={ours} />}
+      otherwise={
+        comparison.kind === 'same' && token !== 'differs' && <SameBytes doctor={doctor} ours={ours} holds={holds} />
+      }
     />
   );
   if (comparison.kind === 'same') {
@@ -82,14 +86,17 @@ function ofTheBases(outcome: DiagnosisOutcome, ours: OutcomeViewProps['ours']): 
 }
 
 /** What follows where both sides built the same base: the bytes are not the fault. */
-function SameBytes({ doctor: { diagnosed }, ours }: Pick<OutcomeViewProps, 'doctor' | 'ours'>) {
-  if (ours === 'exchange' || diagnosed?.diagnosis.verified) {
+function SameBytes({ doctor: { diagnosed }, ours, holds }: Omit<OutcomeViewProps, 'comparison'>) {
+  if (ours === 'exchange' ? holds : diagnosed?.diagnosis.verified) {
     return (
       <p className="strong">
         The signature holds over these very bytes. Who refuses it knows another public key, or expects another form:
         compare these two with the other side.
       </p>
     );
+  }
+  if (ours === 'exchange') {
+    return <p className="soft">The signature was not tested: only a base with its true token can be hashed.</p>;
   }
   if (diagnosed) return null;
   return (

@@ -55,5 +55,5 @@ function sentenceOf(capture: CaptureSummary | undefined): string {
   if (capture === undefined) return '';
   const { sentence, verified, failedChecks } = capture;
   if (sentence !== undefined) return sentence;
-  return verified === false ? `Looking into it … (${failedChecks.join(', ')})` : '';
+  return verified === false ? `Diagnosing … (failed: ${failedChecks.join(', ')})` : '';
 }

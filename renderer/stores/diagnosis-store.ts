@@ -8,7 +8,13 @@ import { createStore } from 'zustand/vanilla';
 import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import type { Progress } from '../../shared/doctor/search.ts';
 import { reasonOf } from '../../shared/failure.ts';
-import type { DiagnosisDepth, DiagnosisOutcome } from './diagnosis-outcome.ts';
+import {
+  type DiagnosisDepth,
+  type DiagnosisEvent,
+  type DiagnosisOutcome,
+  isUnexplained,
+  nextOutcome,
+} from './diagnosis-outcome.ts';
 import { latest } from './latest.ts';
 import type { StoreDeps } from './store-types.ts';
 
@@ -22,8 +28,8 @@ export type DoctorRun<Question> = (
 
 export type DiagnosisState<Question> = DiagnosisOutcome & {
   /**
-   * Searches single changes a moment later, and pairs where these explain nothing. `marks` tell whether it is another question: with equal marks nothing is asked
-   * anew. Undefined: there is nothing to ask.
+   * Starts a search after a short pause. If `marks` are unchanged, the current search or result is kept. Undefined: there
+   * is nothing to ask.
    */
   ask(question: Question | undefined, marks: readonly unknown[]): void;
   /** Searches further for the same question. */
@@ -46,24 +52,22 @@ export function createDiagnosisStore<Question>({ run, nowMs, later }: DiagnosisD
   let asked: { readonly question: Question; readonly marks: readonly unknown[] } | undefined;
   let stop = new AbortController();
   return createStore<DiagnosisState<Question>>()((set, get) => {
+    const happened = (event: DiagnosisEvent) => set((outcome) => nextOutcome(outcome, event));
     async function search(question: Question, depth: DiagnosisDepth, isNewest: () => boolean): Promise<void> {
       stop = new AbortController();
       const sinceMs = nowMs();
       const report = (progress: Progress) => {
-        if (isNewest()) set({ searching: { ...progress, depth, elapsedMs: nowMs() - sinceMs } });
+        if (isNewest()) happened({ kind: 'progress', progress, elapsedMs: nowMs() - sinceMs });
       };
-      report({ candidates: 0, level: '' });
+      happened({ kind: 'asked', depth });
       try {
         const diagnosis = await run(question, depth, report, stop.signal);
         if (!isNewest()) return;
-        set({
-          diagnosed: { diagnosis, depth, elapsedMs: nowMs() - sinceMs },
-          searching: undefined,
-          failure: undefined,
-        });
-        if (depth === 1 && isOpen(diagnosis)) later(() => isNewest() && void search(question, 2, isNewest), PAUSE_MS);
+        happened({ kind: 'done', diagnosis, elapsedMs: nowMs() - sinceMs });
+        if (depth === 1 && isUnexplained(diagnosis))
+          later(() => isNewest() && void search(question, 2, isNewest), PAUSE_MS);
       } catch (error) {
-        if (isNewest()) set({ searching: undefined, failure: reasonOf(error) });
+        if (isNewest()) happened({ kind: 'failed', failure: `There was no answer: ${reasonOf(error)}.` });
       }
     }
     return {
@@ -73,7 +77,7 @@ export function createDiagnosisStore<Question>({ run, nowMs, later }: DiagnosisD
         const isNewest = asking();
         stop.abort();
         if (question === undefined) return set({ diagnosed: undefined, searching: undefined, failure: undefined });
-        if (get().searching) set({ searching: undefined });
+        if (get().searching || get().failure) happened({ kind: 'cancelled' });
         const before = get().diagnosed;
         later(() => isNewest() && void search(question, 1, isNewest), TYPING_MS);
         later(() => isNewest() && get().diagnosed === before && set({ diagnosed: undefined }), STALE_MS);
@@ -86,15 +90,10 @@ export function createDiagnosisStore<Question>({ run, nowMs, later }: DiagnosisD
       cancel() {
         asking();
         stop.abort();
-        set({ searching: undefined });
+        happened({ kind: 'cancelled' });
       },
     };
   });
-}
-
-/** Something was searched, and does not explain the signature. */
-function isOpen({ verified, nextStep, candidatesTried }: Diagnosis): boolean {
-  return !verified && nextStep !== undefined && candidatesTried > 0;
 }
 
 function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {

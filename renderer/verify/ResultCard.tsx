@@ -35,7 +35,7 @@ export function ResultCard({ judgement, optionsLabel, onOptions, children, ...re
   const isJudged = judgement.kind === 'judged';
   const card = useRef<HTMLElement>(null);
   const sentence = rest.doctor.diagnosed?.diagnosis.findings[0]?.message;
-  // Reaching the second field may have scrolled the room: what was found comes into sight while one is in the fields.
+  // Scroll the result into view while the user is still pasting.
   useEffect(() => {
     const isPasting = document.activeElement instanceof HTMLTextAreaElement;
     if (sentence !== undefined && isPasting) card.current?.scrollIntoView({ block: 'nearest' });

@@ -71,13 +71,15 @@ export function VerifyPanel() {
     const known = question.options.otherKeys?.map(({ name }) => name) ?? [];
     ask(question, [request, given, keys, usual, clock, store.fixedSec, ...failed, ...known]);
   }, [ask, judgement, keys, usual, environments, request, given, clock, store.fixedSec]);
+  // The clock's tick alone leaves a correction as it is: it was made with times of its own.
+  const judged = [request, given, usual];
   const [corrected, setCorrected] = useState<Corrected>();
   const { diagnosed } = doctor;
   const onApply = () => {
     if (judgement.kind !== 'judged') return;
     const ports = { clock: { nowMs: page.nowMs }, random: page.random, crypto: nobleCrypto };
-    const made = correctedRequest(judgement.read.request, usual, ports);
-    setCorrected({ request, made });
+    const made = correctedRequest(judgement.read.request, usual, ports, judgement.label);
+    setCorrected({ of: judged, made });
   };
   const onCompare = () => {
     if (judgement.kind !== 'judged') return;
@@ -121,7 +123,7 @@ export function VerifyPanel() {
           )
         }
       >
-        {corrected?.request === request && (
+        {corrected?.of.every((one, at) => one === judged[at]) && (
           <CorrectedView made={corrected.made} onClose={() => setCorrected(undefined)} />
         )}
       </ResultCard>
@@ -145,8 +147,8 @@ export function VerifyPanel() {
   );
 }
 
-/** Of the evidence it was made of: of another it says nothing. */
-type Corrected = { readonly request: VerifyState['request']; readonly made: CorrectedRequest | Failure };
+/** Of what it was made of: the paste, what was given beside it, and the environment's options. Of others it says nothing. */
+type Corrected = { readonly of: readonly unknown[]; readonly made: CorrectedRequest | Failure };
 
 /** The page's crypto with a precomputed long-body hash. It recognises the body by its length: nothing else hashed here is as long. */
 function cryptoWith(longBody: LongBody | undefined): CryptoPort {

@@ -17,7 +17,7 @@ export function questionOf(
   profile: SigningProfile,
   environments: readonly KeyOwner[],
 ): ReadQuestion {
-  // Without a key of its own, a request is held against the one that is known here under its id.
+  // If no key was pasted, use the environment key whose id the request names.
   const named = () => environments.flatMap(keyOf).filter(({ keyId }) => keyId === verdict.keyId);
   const known = keys.length > 0 ? keys : named();
   const otherKeys = environments.flatMap((one) =>

@@ -28,13 +28,14 @@ export type CorrectedRequest = {
 
 export type CorrectingPorts = { readonly clock: Clock; readonly random: RandomSource; readonly crypto: CryptoPort };
 
-/** Failure: what the paste lacks, such as Authorization. */
+/** Of several signatures, `label` names the one whose key id counts. Failure: what the paste lacks, such as Authorization. */
 export function correctedRequest(
   request: HttpRequest,
   profile: SigningProfile,
   ports: CorrectingPorts,
+  label = profile.label,
 ): CorrectedRequest | Failure {
-  const input = readForgivingInput(request, profile.label);
+  const input = readForgivingInput(request, label);
   const keyId = (input && parameterText(input, 'keyid')) ?? 'your-key-id';
   const seed = ports.random.bytes(32);
   const signer = nobleSigner(seed, keyId);

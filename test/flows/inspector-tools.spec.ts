@@ -279,6 +279,13 @@ test('a pasted request is judged as it is typed, and nothing of it leaves the fi
   await expect(verdict).toContainText('You signed the base itself');
   await expect(verdict).toContainText('Sign the 64 raw bytes of the hash');
   await expect(verdict).toContainText('proven');
+  // What was corrected is that of this paste and this address: of another it says nothing.
+  await verdict.getByRole('button', { name: 'Apply and verify' }).click();
+  const corrected = verdict.getByRole('region', { name: 'The corrected request' });
+  await expect(corrected).toContainText('verifies');
+  await page.getByRole('textbox', { name: 'Reached at' }).fill('https://api.example.com:8443');
+  await expect(corrected).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Reached at' }).fill('');
   await verdict.getByRole('button', { name: 'Signing options' }).click();
   await page.getByRole('combobox', { name: 'What the key signs' }).selectOption('base');
   await expect(verdict).toContainText('Holds if the key signs the base itself; this environment signs the 64 raw');

@@ -66,12 +66,17 @@ export function DiagnosisView(props: DiagnosisViewProps) {
         )
       )}
       {failure !== undefined && (
-        <Alert tone="bad" actions={<Button onPress={() => onDeepen(1)}>Try again</Button>}>
-          The search came to no end: {failure}.
+        <Alert tone="bad" actions={<Button onPress={() => onDeepen(deeper(diagnosed))}>Try again</Button>}>
+          The search failed. {failure}
         </Alert>
       )}
     </>
   );
+}
+
+/** What failed is deeper than what was found. */
+function deeper(diagnosed: Diagnosed | undefined): DiagnosisDepth {
+  return diagnosed === undefined ? 1 : diagnosed.depth === 1 ? 2 : 3;
 }
 
 type UnexplainedProps = {

@@ -43,7 +43,7 @@ const NOTHING: SubjectOutcome = {};
 
 export function WhyRefusedPanel({ why, observed, subject, known, judgedAtMs, onCheck }: WhyRefusedPanelProps) {
   const { doctor } = useStores();
-  const { diagnose, cancel, correct, dropCorrection } = doctor.getState();
+  const { diagnose, pursue, leave, cancel, correct, dropCorrection } = doctor.getState();
   const key = subjectKey(subject);
   const own = useStore(doctor, ({ outcomes }) => outcomes[key]) ?? NOTHING;
   const outcome: SubjectOutcome =
@@ -55,16 +55,19 @@ export function WhyRefusedPanel({ why, observed, subject, known, judgedAtMs, onC
   useEffect(() => {
     if (isAsked) void diagnose(subject, 1);
   }, [isAsked, key]);
+  const isKnown = known !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above; what is known of a capture is made anew as well.
+  useEffect(() => {
+    if (!isOpen) return;
+    void pursue(subject, known);
+    return () => leave(subject);
+  }, [isOpen, key, isKnown]);
   if (!isUnsigned && observed.verdict?.verified !== false) {
     return why ? <RefusalStrip why={why} actions={<CheckButton why={why} onCheck={onCheck} />} /> : null;
   }
   const { diagnosed } = outcome;
   const { findings = [], nextStep } = diagnosed?.diagnosis ?? {};
   const [first] = findings;
-  const open = () => {
-    setOpen(!isOpen);
-    if (!isOpen && known === undefined) void diagnose(subject, 1);
-  };
   return (
     <>
       <RefusalStrip
@@ -73,7 +76,7 @@ export function WhyRefusedPanel({ why, observed, subject, known, judgedAtMs, onC
         finding={isOpen ? undefined : first}
         actions={
           <>
-            <Button weight="quiet" icon={Stethoscope} onPress={open} isExpanded={isOpen}>
+            <Button weight="quiet" icon={Stethoscope} onPress={() => setOpen(!isOpen)} isExpanded={isOpen}>
               Why was this refused?
             </Button>
             {why && <CheckButton why={why} onCheck={onCheck} />}

@@ -5,7 +5,14 @@ import type { Diagnosis } from '../../../shared/doctor/finding.ts';
 
 type Run =
   Parameters<DoctorRun<string>> extends [infer Question, infer Depth, infer Report, infer Stop]
-    ? { question: Question; depth: Depth; report: Report; stop: Stop; answer: (diagnosis: Diagnosis) => void }
+    ? {
+        question: Question;
+        depth: Depth;
+        report: Report;
+        stop: Stop;
+        answer: (diagnosis: Diagnosis) => void;
+        fail: (error: Error) => void;
+      }
     : never;
 
 const NOTHING: Diagnosis = { verified: false, findings: [], candidatesTried: 1, tried: [], nextStep: 'deeper' };
@@ -19,7 +26,7 @@ function openStore() {
     run: (question, depth, report, stop) =>
       new Promise((answer, reject) => {
         stop.addEventListener('abort', () => reject(new Error('it was stopped')));
-        runs.push({ question, depth, report, stop, answer });
+        runs.push({ question, depth, report, stop, answer, fail: reject });
       }),
   });
   const type = (question: string | undefined) => {
@@ -117,4 +124,22 @@ test('a search that is given up leaves what was found before, without a failure'
   expect(store.getState()).toMatchObject({ diagnosed: { depth: 1 }, searching: undefined, failure: undefined });
   type(undefined);
   expect(store.getState().diagnosed).toBeUndefined();
+});
+
+test('a failure is told in whole sentences, and goes with the next question, before it is answered', async () => {
+  const { store, runs, type } = openStore();
+  type('one');
+  runs[0]?.fail(new Error('the worker ended before it was done'));
+  await settled();
+  expect(store.getState()).toMatchObject({
+    failure: 'There was no answer: the worker ended before it was done.',
+    searching: undefined,
+  });
+  store.getState().ask('two', ['two']);
+  expect(store.getState().failure).toBeUndefined();
+  type('three');
+  runs.at(-1)?.fail(new Error('once more'));
+  await settled();
+  store.getState().deepen(2);
+  expect(store.getState()).toMatchObject({ failure: undefined, searching: { depth: 2, candidates: 0 } });
 });

@@ -28,8 +28,10 @@ test('an exchange that is right is said to be right, asked for once', async () =
 
 const NOTHING: Diagnosis = { verified: false, findings: [], candidatesTried: 1, tried: [], nextStep: 'deeper' };
 
-test('progress is that of its own call, and the answer of a call that was given up counts no more', async () => {
-  const calls: { input: { callId: string }; answer: (value: Diagnosis) => void }[] = [];
+const EXPLAINED: Diagnosis = { verified: false, findings: [], candidatesTried: 1, tried: [] };
+
+function openStore() {
+  const calls: { input: { callId: string; depth: number }; answer: (value: Diagnosis) => void }[] = [];
   const cancelled: unknown[] = [];
   let tell: (progress: { callId: string; candidates: number; level: string }) => void = () => {};
   const host = {
@@ -45,6 +47,44 @@ test('progress is that of its own call, and the answer of a call that was given 
   const store = createDoctorStore({ host, random: fixedRandom(), nowMs: () => 0 });
   const subject = { kind: 'capture', id: 'one' } as const;
   const outcome = () => store.getState().outcomes['capture one'];
+  return { store, subject, outcome, calls, cancelled, tell: (told: Parameters<typeof tell>[0]) => tell(told) };
+}
+
+test('whoever looks at what no single change explains gets pairs unasked; whoever looked away, or found it, does not', async () => {
+  const { store, subject, outcome, calls } = openStore();
+  const { diagnose, pursue, leave } = store.getState();
+  const strip = diagnose(subject, 1);
+  // Opened while the strip's own search is still under way.
+  void pursue(subject);
+  calls[0]?.answer(NOTHING);
+  await until(() => calls.length === 2);
+  expect(outcome()).toMatchObject({ diagnosed: { depth: 1 }, searching: { depth: 2 } });
+  calls[1]?.answer({ ...NOTHING, candidatesTried: 70_000 });
+  await strip;
+  expect(outcome()).toMatchObject({ diagnosed: { depth: 2 }, searching: undefined });
+  await pursue(subject);
+  // What another found by single changes is taken as it is.
+  const known = { kind: 'capture', id: 'known' } as const;
+  void pursue(known, NOTHING);
+  expect(calls.map(({ input }) => input.depth)).toEqual([1, 2, 2]);
+  await pursue({ kind: 'capture', id: 'explained' }, EXPLAINED);
+  const left = { kind: 'capture', id: 'left' } as const;
+  const pursued = pursue(left);
+  leave(left);
+  calls[3]?.answer(NOTHING);
+  await pursued;
+  expect(calls).toHaveLength(4);
+});
+
+test('of many requests the last sixty are kept, whatever is told of them', async () => {
+  const { store, calls, tell } = openStore();
+  for (let at = 0; at < 70; at += 1) void store.getState().diagnose({ kind: 'capture', id: `${at}` }, 1);
+  for (const { input } of calls) tell({ callId: input.callId, candidates: 5, level: 'x' });
+  expect(Object.keys(store.getState().outcomes)).toHaveLength(60);
+});
+
+test('progress is that of its own call, and the answer of a call that was given up counts no more', async () => {
+  const { store, subject, outcome, calls, cancelled, tell } = openStore();
   const first = store.getState().diagnose(subject, 1);
   calls[0]?.answer(NOTHING);
   await first;

@@ -1,6 +1,7 @@
 /**
  * Finds secrets in a text or bytes, in every spelling: as they are, in hex, in base64 and base64url at each of its three
- * alignments, each of these escaped in any way that spellings.ts reads.
+ * alignments, each of these escaped in any way that spellings.ts reads; and in small or capital letters alone, as those
+ * write it who take it for a name: of a header, of a covered component, of a host.
  *
  * A secret of fewer than eight characters would be found in innocent text, so it is found only after "Bearer ".
  */
@@ -162,7 +163,9 @@ export function formsOf(secret: string, of: number): WrittenForm[] {
   const base64 = [0, 1, 2].map((before) => inBase64(bytes, before));
   const base64Url = base64.map((one) => one.replaceAll('+', '-').replaceAll('/', '_'));
   return [
-    form(text, false),
+    ...[...new Set(isShort ? [text] : [text, text.toLowerCase(), text.toUpperCase()])].map((written) =>
+      form(written, false),
+    ),
     ...[...new Set([hex, hex.toUpperCase()])].map((written) => form(written, true)),
     ...[...new Set([...base64, ...base64Url])].map((written) => ({ ...form(written, true), isBase64: true })),
   ];

@@ -32,7 +32,7 @@ test('digests find what the tokens themselves find, in every spelling, and nothi
       expect(byDigest.text(text), form).toBe(byText.text(text));
     }
   }
-  const innocent = `${'lorem ipsum dolor '.repeat(2000)}${TOKENS[0]?.toUpperCase()}`;
+  const innocent = `${'lorem ipsum dolor '.repeat(2000)}${TOKENS[0]?.slice(1)}`;
   expect(byDigest.text(innocent)).toBe(innocent);
 });
 

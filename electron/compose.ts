@@ -62,6 +62,7 @@ export async function compose(options: ComposeOptions): Promise<LocalProgram> {
     onTokenRotated: (token) => vault.keepToken(SANDBOX_ENVIRONMENT_ID, token),
     onChanged: () => announceState(workbench),
     isOwnPort: own.has,
+    hidden: () => vault.masker(SANDBOX_ENVIRONMENT_ID),
     onForeign: (entry) => workbench.loupe.sawAtSandbox(entry),
     onSessionsEnded: (sentence) => events.emit('sessions.ended', { environmentId: SANDBOX_ENVIRONMENT_ID, sentence }),
   });

@@ -66,15 +66,17 @@ export function createSandboxCaptures(parts: SandboxCaptureParts): SandboxCaptur
     const isExpected = looking.has(entry.id) || of?.settings().explainRefusals === true;
     return entry.verified === false && !isExpected ? { sentence: NOT_YET } : {};
   };
+  /** Whatever a row is made of: no stored token is in it. */
+  const masked = <T>(shown: T): T => vault.masker(SANDBOX_ENVIRONMENT_ID).json(shown);
   const find = (entry: JournalSummary, finding: Found): void => {
     found.set(entry.id, finding);
     const [oldest] = found.keys();
     if (found.size > MOST_FINDINGS && oldest !== undefined) found.delete(oldest);
-    announce(summaryOf(entry, finding));
+    announce(masked(summaryOf(entry, finding)));
   };
 
   const findingOf = (found: Explanation, { keyId }: JournalSummary): Found => {
-    const diagnosis = vault.masker(SANDBOX_ENVIRONMENT_ID).json(found);
+    const diagnosis = masked(found);
     return typeof diagnosis === 'string'
       ? { sentence: diagnosis }
       : { diagnosis, sentence: diagnosisSentence(diagnosis, keyId) };
@@ -103,7 +105,7 @@ export function createSandboxCaptures(parts: SandboxCaptureParts): SandboxCaptur
     else {
       // With explainRefusals on, the journal calls `saw` again with the diagnosis.
       if (!at.settings().explainRefusals) void look(at, entry);
-      announce(summaryOf(entry, foundOf(entry)));
+      announce(masked(summaryOf(entry, foundOf(entry))));
     }
   }
 
@@ -114,14 +116,16 @@ export function createSandboxCaptures(parts: SandboxCaptureParts): SandboxCaptur
         explain(now, entry);
         return;
       }
-      announce(summaryOf(entry, {}));
+      announce(masked(summaryOf(entry, {})));
       if (!now) return;
       const response = (entry.status ?? 0) >= 400 ? now.journal.get(entry.id)?.response : undefined;
       if (response) find(entry, { sentence: refusalSentence({ ...response, body: bytesOf(response.body.base64) }) });
     },
     list: (limit) =>
-      (running()?.journal.find({ own: false, sinceId: clearedId }, limit).entries ?? []).map((entry) =>
-        summaryOf(entry, foundOf(entry)),
+      masked(
+        (running()?.journal.find({ own: false, sinceId: clearedId }, limit).entries ?? []).map((entry) =>
+          summaryOf(entry, foundOf(entry)),
+        ),
       ),
     captured(id) {
       const journalId = Number(ID.exec(id)?.[1] ?? 0);
@@ -136,7 +140,7 @@ export function createSandboxCaptures(parts: SandboxCaptureParts): SandboxCaptur
       const { request, trace, verdict, response, maskedSecrets } = entry;
       const finding = found.get(journalId) ?? {};
       const capture = { ...summaryOf(entry, finding), ...finding, request, trace, verdict, response, maskedSecrets };
-      return { capture, job: () => caseOf(now, journalId) };
+      return { capture: masked(capture), job: () => caseOf(now, journalId) };
     },
     clear() {
       clearedId = running()?.journal.find({}, 1).entries[0]?.id ?? 0;

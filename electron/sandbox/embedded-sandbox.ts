@@ -48,7 +48,7 @@ export type EmbeddedSandboxOptions = {
   readonly onChanged: () => void;
   /** Called when all sessions are gone, with the sentence for whoever was in one. */
   readonly onSessionsEnded: (sentence: string) => void;
-} & Pick<SandboxOptions, 'isOwnPort' | 'onForeign'>;
+} & Pick<SandboxOptions, 'isOwnPort' | 'onForeign' | 'hidden'>;
 
 export function createEmbeddedSandbox({
   databaseFile,
@@ -60,6 +60,7 @@ export function createEmbeddedSandbox({
   onSessionsEnded,
   isOwnPort,
   onForeign,
+  hidden,
 }: EmbeddedSandboxOptions): EmbeddedSandbox {
   let running: Sandbox | undefined;
   let seen: SandboxView | undefined;
@@ -99,6 +100,7 @@ export function createEmbeddedSandbox({
             onSessionsEnded,
             isOwnPort,
             onForeign,
+            hidden,
             onTokenRotated(accessToken) {
               if (seen) seen = { ...seen, accessToken };
               onTokenRotated(accessToken);

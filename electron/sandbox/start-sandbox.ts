@@ -6,6 +6,7 @@
  */
 
 import type { Subscriber } from '../../shared/environment/environment.ts';
+import { bothMaskers, createMasker, type Masker } from '../../shared/observed/mask-secrets.ts';
 import { receivedTrace } from '../../shared/observed/received-trace.ts';
 import type { JournalSummary } from '../../shared/sandbox/journal.ts';
 import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
@@ -67,6 +68,8 @@ export type SandboxOptions = {
   readonly isOwnPort?: (port: number) => boolean;
   /** Called with each request of somebody else, once it is answered, and again once it is explained. */
   readonly onForeign?: (entry: JournalSummary) => void;
+  /** Masks the owner's secrets in the journal; the tokens of this run are masked in any case. */
+  readonly hidden?: () => Masker;
 };
 
 export type Sandbox = {
@@ -85,6 +88,8 @@ export type Sandbox = {
 };
 
 export const SANDBOX_CLIENT_ID = 'sandbox-client';
+/** Tokens of this run that the journal masks: the newest, should somebody rotate without end. */
+const MOST_TOKENS_MASKED = 20;
 
 /** @throws AppError of the database (`database-…`) or the port (`port-taken`, `port-refused`). */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -103,12 +108,22 @@ async function assemble(db: Database, options: SandboxOptions): Promise<Sandbox>
   const firstMove = frozenAtMs === undefined ? memory?.clock() : { frozenMs: frozenAtMs, offsetMs: 0 };
   const clock = createSandboxClock(options.clock, firstMove, memory?.keepClock);
   if (isWorldEmpty(db)) storeWorld(db, makeWorld(DEFAULT_SEED, clock.nowMs()));
-  const tokens = createTokenBook(random, nodeCrypto, options.onTokenRotated);
+  let runTokens: readonly string[] = [];
+  let hidden = createMasker(runTokens);
+  const hide = (token: string): void => {
+    runTokens = [...runTokens, token].slice(-MOST_TOKENS_MASKED);
+    hidden = createMasker(runTokens);
+  };
+  const tokens = createTokenBook(random, nodeCrypto, (token) => {
+    hide(token);
+    options.onTokenRotated?.(token);
+  });
   const keys = createKeyRing(options.publicKeys ?? [], options.ownKey, memory);
   const journal = createJournal(
     JOURNAL_LIMIT,
     (request) => receivedTrace(request, settings.signingProfile, keys.all(), nodeCrypto),
     options.onForeign,
+    () => (options.hidden ? bothMaskers(options.hidden(), hidden) : hidden),
   );
   const faults = createFaultBook();
   let settings: SandboxSettings = { ...DEFAULT_SETTINGS, ...options.settings };
@@ -126,6 +141,7 @@ async function assemble(db: Database, options: SandboxOptions): Promise<Sandbox>
     agendaChanged: (dueMs) => agenda?.changed(dueMs),
   };
   const accessToken = tokens.issue();
+  hide(accessToken);
   const deliverySender = createDeliverySender(core);
   const running = startAgenda(clock.nowMs, [
     { nextDueMs: () => nextOrderDueMs(core), run: () => settleDueOrders(core) },

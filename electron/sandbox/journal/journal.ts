@@ -2,14 +2,15 @@
  * The journal: every request that reached the sandbox in this run, with Verdict and answer; searchable and counted.
  *
  * Only in memory, limited to the newest entries and to previews of the bodies, so that a load test cannot fill a disk.
- * Tokens are masked when an entry is read, before it leaves this file.
+ * Tokens are masked before anything leaves this file: what a row shows when it is noted, the rest when it is read. The
+ * request itself stays as it came, for the doctor.
  */
 
 import { STATUS_CODES } from 'node:http';
 import { decodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import type { Diagnosis } from '../../../shared/doctor/finding.ts';
 import type { HttpRequest } from '../../../shared/http/message.ts';
-import { createMasker, type Masker } from '../../../shared/observed/mask-secrets.ts';
+import { bothMaskers, createMasker, type Masker } from '../../../shared/observed/mask-secrets.ts';
 import { credentialsIn, issuedTokens } from '../../../shared/observed/message-secrets.ts';
 import { observe } from '../../../shared/observed/observe.ts';
 import type { JournalEntry, JournalPage, JournalQuery, JournalSummary } from '../../../shared/sandbox/journal.ts';
@@ -49,6 +50,8 @@ export type ReceivedEntry = { readonly request: HttpRequest; readonly isWhole: b
 
 type Stored = Omit<JournalNote, 'request' | 'reply' | 'verdict'> & {
   readonly id: number;
+  /** Masked, as are `target` and `reasons`. */
+  readonly keyId?: string;
   readonly request: HttpRequest;
   readonly requestBytes: number;
   readonly verdict?: Pick<Verdict, 'verified' | 'checks' | 'warnings' | 'keyId'>;
@@ -71,6 +74,8 @@ export function createJournal(
   limit: number = JOURNAL_LIMIT,
   readTrace: TraceReader = () => undefined,
   onForeign?: (entry: JournalSummary) => void,
+  /** Masks the secrets that the program knows, whoever wrote them. */
+  hidden: () => Masker = () => NO_SECRETS,
 ): Journal {
   let entries: Stored[] = [];
   let nextId = 1;
@@ -78,10 +83,13 @@ export function createJournal(
   /** The entries whose diagnosis is kept, in the order in which they were diagnosed. */
   const diagnosed: number[] = [];
   const byId = (id: number): Stored | undefined => entries.find((candidate) => candidate.id === id);
-  const matching = (query: JournalQuery): Stored[] => entries.filter((entry) => matches(entry, query));
+  const matching = (query: JournalQuery): Stored[] => {
+    const known = hidden();
+    return entries.filter((entry) => matches(entry, query, known));
+  };
   return {
     add(note) {
-      const entry = store(note, nextId);
+      const entry = store(note, nextId, hidden());
       entries.push(entry);
       nextId += 1;
       // Cut seldom and a lot: shifting one entry at a time costs more.
@@ -96,7 +104,8 @@ export function createJournal(
       const entry = byId(id);
       if (entry === undefined) return;
       entry.explanation = explanation;
-      entry.sentence = typeof explanation === 'string' ? undefined : explanation.findings[0]?.message;
+      const sentence = typeof explanation === 'string' ? undefined : explanation.findings[0]?.message;
+      entry.sentence = sentence === undefined ? undefined : maskerOf(entry, hidden()).text(sentence);
       if (entry.isOwn !== true) onForeign?.(summaryOf(entry));
       if (typeof explanation === 'string') return;
       diagnosed.push(id);
@@ -110,7 +119,7 @@ export function createJournal(
     count: (query) => matching(query).length,
     get(id) {
       const entry = byId(id);
-      return entry && entryOf(entry, readTrace);
+      return entry && entryOf(entry, readTrace, maskerOf(entry, hidden()));
     },
     received(id) {
       const entry = byId(id);
@@ -123,11 +132,17 @@ export function createJournal(
   };
 }
 
+const NO_SECRETS = createMasker([]);
+
 /** Copies the previews of the bodies, so that an entry does not store a whole buffer alive. */
-function store({ request, reply, verdict, ...note }: JournalNote, id: number): Stored {
+function store({ request, reply, verdict, ...note }: JournalNote, id: number, known: Masker): Stored {
+  const masker = maskerOf({ request, ...(reply === undefined ? {} : { reply }) }, known);
   return {
     ...note,
     id,
+    target: masker.text(note.target),
+    reasons: masker.json(note.reasons.length > 0 ? note.reasons : reasonsOf(reply)),
+    ...(verdict?.keyId === undefined ? {} : { keyId: masker.text(verdict.keyId) }),
     request: { ...request, body: preview(request.body) },
     requestBytes: request.body.length,
     ...(verdict === undefined ? {} : { verdict: pickVerdict(verdict) }),
@@ -152,7 +167,7 @@ function pickVerdict({
   return { verified, checks, warnings, keyId };
 }
 
-function matches(entry: Stored, query: JournalQuery): boolean {
+function matches(entry: Stored, query: JournalQuery, known: Masker): boolean {
   if (query.sinceId !== undefined && entry.id <= query.sinceId) return false;
   if (query.own !== undefined && (entry.isOwn ?? false) !== query.own) return false;
   if (query.operation !== undefined && entry.operation !== query.operation) return false;
@@ -163,19 +178,19 @@ function matches(entry: Stored, query: JournalQuery): boolean {
     const path = entry.target.split('?')[0];
     if (path !== query.path && path !== `/v1${query.path}`) return false;
   }
-  return query.text === undefined || searchText(entry).includes(query.text.toLowerCase());
+  return query.text === undefined || searchText(entry, known).includes(query.text.toLowerCase());
 }
 
-function searchText(entry: Stored): string {
+function searchText(entry: Stored, known: Masker): string {
   const { target, request, reply } = entry;
-  const masker = maskerOf(entry);
+  const masker = maskerOf(entry, known);
   const lines = request.headers.map(([name, value]) => masker.text(`${name}: ${value}`));
   const bodies = [request.body, preview(reply?.body ?? NO_BYTES)].map((body) => decodeUtf8(masker.bytes(body)));
   return [target, ...lines, ...bodies].join('\n').toLowerCase();
 }
 
 function summaryOf(entry: Stored): JournalSummary {
-  const { id, atMs, request, target, operation, verdict, reasons, reply, fault, isOwn } = entry;
+  const { id, atMs, request, target, operation, verdict, reasons, keyId, reply, fault, isOwn, sentence } = entry;
   return {
     id,
     atMs,
@@ -184,16 +199,16 @@ function summaryOf(entry: Stored): JournalSummary {
     operation,
     ...(reply === undefined ? {} : { status: reply.status }),
     ...(verdict === undefined ? {} : { verified: verdict.verified }),
-    reasons: reasons.length > 0 ? reasons : reasonsOf(reply),
-    ...(verdict?.keyId === undefined ? {} : { keyId: verdict.keyId }),
+    reasons,
+    ...(keyId === undefined ? {} : { keyId }),
     fault,
     ...(isOwn === true ? { isOwn } : {}),
-    ...(entry.sentence === undefined ? {} : { sentence: maskerOf(entry).text(entry.sentence) }),
+    ...(sentence === undefined ? {} : { sentence }),
   };
 }
 
 /** Rebuilds the trace on demand: stored with every entry, it would be the largest part. */
-function entryOf(entry: Stored, readTrace: TraceReader): JournalEntry {
+function entryOf(entry: Stored, readTrace: TraceReader, masker: Masker): JournalEntry {
   const { request, requestBytes, verdict, reply, replyBytes } = entry;
   const trace = verdict && readTrace(request);
   const response = reply && {
@@ -213,15 +228,13 @@ function entryOf(entry: Stored, readTrace: TraceReader): JournalEntry {
       response,
       responseBytes: replyBytes,
     },
-    maskerOf(entry),
+    masker,
   );
-  return { ...summaryOf(entry), ...observed, ...explained(entry) };
+  return { ...summaryOf(entry), ...observed, ...explained(entry, masker) };
 }
 
-function explained(entry: Stored): Pick<JournalEntry, 'diagnosis' | 'undiagnosed'> {
-  const { explanation } = entry;
+function explained({ explanation }: Stored, masker: Masker): Pick<JournalEntry, 'diagnosis' | 'undiagnosed'> {
   if (explanation === undefined) return {};
-  const masker = maskerOf(entry);
   return typeof explanation === 'string'
     ? { undiagnosed: masker.text(explanation) }
     : { diagnosis: masker.json(explanation) };
@@ -231,8 +244,8 @@ function isWhole({ request, requestBytes }: Stored): boolean {
   return request.body.length === requestBytes;
 }
 
-function maskerOf({ request, reply }: Stored): Masker {
-  return createMasker([...credentialsIn(request), ...issuedTokens(reply)]);
+function maskerOf({ request, reply }: Pick<Stored, 'request' | 'reply'>, known: Masker): Masker {
+  return bothMaskers(known, createMasker([...credentialsIn(request), ...issuedTokens(reply)]));
 }
 
 /** The fields that a handler's refusal names, from its body. */

@@ -12,6 +12,8 @@ import type { CheckId } from '../signature/verdict.ts';
 import { verify } from '../signature/verify.ts';
 import { changedOnTheWay } from './as-built.ts';
 import { modelBytes } from './base-model.ts';
+import { LONGEST_TEXT, MOST_FINDINGS } from './bounds.ts';
+import type { CauseId } from './causes.ts';
 import type { DiagnoseOptions } from './diagnose-options.ts';
 import { baseFinding } from './explain-hit.ts';
 import type { Diagnosis, Finding } from './finding.ts';
@@ -102,10 +104,32 @@ function* signedBytes(
   return { findings, candidatesTried: candidates, tried, nextStep: hit === undefined ? next() : undefined };
 }
 
-/** Proven ones before likely ones; else as they are: static faults, then what was signed. */
+/**
+ * Proven ones before likely ones, what was signed before the clock: a text may be pasted long after it was sent. Else as
+ * they are.
+ */
 function sorted(findings: readonly Finding[]): readonly Finding[] {
-  const rank = ({ certainty }: Finding): number => (certainty === 'proven' ? 0 : 1);
-  return [...findings].sort((a, b) => rank(a) - rank(b));
+  const rank = ({ certainty, causes: [first] }: Finding): number =>
+    certainty === 'likely' ? 2 : first !== undefined && OF_CLOCK.has(first) ? 1 : 0;
+  return [...findings]
+    .sort((a, b) => rank(a) - rank(b))
+    .slice(0, MOST_FINDINGS)
+    .map(cut);
+}
+
+const OF_CLOCK: ReadonlySet<CauseId> = new Set(['P8', 'P9', 'P10']);
+
+/** A finding without the endless texts of a hostile request. What is there to be copied stays whole. */
+function cut(finding: Finding): Finding {
+  const { message, expected, came } = finding;
+  if (Math.max(message.length, expected?.length ?? 0, came?.length ?? 0) <= LONGEST_TEXT) return finding;
+  const short = (text: string): string => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text);
+  return {
+    ...finding,
+    message: short(message),
+    ...(expected !== undefined && { expected: short(expected) }),
+    ...(came !== undefined && { came: short(came) }),
+  };
 }
 
 function nextStep(keys: readonly KnownKey[], { signerBase }: DiagnoseOptions, keyId: string | undefined): string {

@@ -3,7 +3,8 @@
 import { toBase64 } from '../bytes/base64.ts';
 import { decodeUtf8 } from '../bytes/utf8.ts';
 import { type BaseModel, modelBytes } from './base-model.ts';
-import type { CauseId } from './causes.ts';
+import { CAUSES, type CauseId } from './causes.ts';
+import type { Change } from './changes/change.ts';
 import type { Finding } from './finding.ts';
 import { formFix, type MessageForm } from './message-forms.ts';
 import type { Explanation, Hit } from './search.ts';
@@ -18,7 +19,8 @@ export function baseFinding(hit: Hit, model: BaseModel, expected: MessageForm): 
   const isUntouched =
     changes.length === 0 && form === expected && testing.key.causes.length === 0 && testing.repaired === undefined;
   if (isUntouched) return [];
-  const parts = partsOf(first, expected);
+  const base = decodeUtf8(hit.base);
+  const parts = partsOf(first, expected).map((part, at) => together(part, changes[at], changes.length, base));
   const causes = new Set<CauseId>();
   // By turns, so that of many causes each part keeps its likeliest.
   const most = Math.max(0, ...parts.map((part) => part.causes.length));
@@ -27,8 +29,7 @@ export function baseFinding(hit: Hit, model: BaseModel, expected: MessageForm): 
   for (const other of hit.explanations.slice(1))
     for (const part of partsOf(other, expected)) for (const cause of part.causes) causes.add(cause);
   const [only] = changes.length === 1 ? changes : [];
-  const difference =
-    changes.length === 0 ? undefined : differingLines(decodeUtf8(modelBytes(model)), decodeUtf8(hit.base));
+  const difference = changes.length === 0 ? undefined : differingLines(decodeUtf8(modelBytes(model)), base);
   return [
     {
       causes: [...causes].slice(0, MOST_CAUSES),
@@ -41,6 +42,13 @@ export function baseFinding(hit: Hit, model: BaseModel, expected: MessageForm): 
       signedBaseBase64: toBase64(hit.base),
     },
   ];
+}
+
+/** Of several changes one may have altered what another wrote: a value that nobody signed is then not quoted. */
+function together(part: ExplainedPart, change: Change | undefined, count: number, base: string): ExplainedPart {
+  const [first] = part.causes;
+  if (count < 2 || first === undefined || change?.came === undefined || !/ was signed /.test(part.message)) return part;
+  return base.includes(change.came) ? part : { ...part, message: CAUSES[first].what };
 }
 
 /** Both texts from the first line that differs to the last; whole lines, and whole texts if their lines cannot be matched. */

@@ -32,7 +32,7 @@ export type Tried = { readonly what: string; readonly count: number };
 export type Diagnosis = {
   /** As the Verdict says: true only if every check holds. */
   readonly verified: boolean;
-  /** Proven ones first: static faults, then what was signed. Likely ones last. */
+  /** Proven ones first: static faults, what was signed, the clock. Likely ones last. At most 24. */
   readonly findings: readonly Finding[];
   readonly candidatesTried: number;
   readonly tried: readonly Tried[];

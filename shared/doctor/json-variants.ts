@@ -5,6 +5,7 @@
  */
 import { writeUrlencoded } from '../http/form-urlencoded.ts';
 import type { JsonNode } from '../json/json-node.ts';
+import { MOST_MEMBERS } from './bounds.ts';
 import type { CauseId } from './causes.ts';
 
 /** Takes a variant: what it needs, its name as a sentence goes on, its text. */
@@ -159,7 +160,7 @@ function escapedHtml(text: string): string {
 
 /** Each scalar member as the variable of its name, with and without quotes. */
 function templates(node: JsonNode): readonly (readonly [string, string])[] {
-  if (node.kind !== 'object') return [];
+  if (node.kind !== 'object' || node.members.length > MOST_MEMBERS) return [];
   const style: Style = { item: ',', colon: ':', escaped: plainText, number: (text) => text, isSorted: false };
   const spaced: Style = { ...style, item: ', ', colon: ': ' };
   return node.members.flatMap(({ name, value }, at) => {

@@ -11,6 +11,8 @@ export function keyFileCauses(bytes: Uint8Array, half: 'private' | 'public'): re
   if (isX25519(bytes, text)) return ['K12'];
   const other = half === 'private' ? /-BEGIN PUBLIC KEY-|^ssh-ed25519 / : /-BEGIN (?:ENCRYPTED )?PRIVATE KEY-/;
   if (other.test(text)) return ['K13'];
+  if (half === 'private' && /-BEGIN ENCRYPTED PRIVATE KEY-/.test(text)) return [];
+  if (half === 'private' && /-BEGIN (?:[A-Z]+ )?PRIVATE KEY-/.test(text)) return ['X13'];
   const jwk = text.startsWith('{') ? jsonValue(text) : undefined;
   if (isRecord(jwk)) return 'd' in jwk || half === 'public' ? ['K15'] : ['K13'];
   const base64 = text.replace(/\s/g, '');

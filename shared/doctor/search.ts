@@ -9,6 +9,7 @@ import { utf8Encoder } from '../bytes/utf8.ts';
 import type { CryptoPort } from '../signature/ports.ts';
 import type { BaseModel } from './base-model.ts';
 import { baseWriter } from './base-writer.ts';
+import { MOST_HASHED_BYTES } from './bounds.ts';
 import { type Candidate, changeSets } from './change-sets.ts';
 import type { Change } from './changes/change.ts';
 import type { SignedMessageTest } from './curve/matching-message.ts';
@@ -138,6 +139,7 @@ function* searchLevel(
   let hit: { readonly first: Explanation; readonly base: Uint8Array; readonly text: string } | undefined;
   const explanations: Explanation[] = [];
   let after = 0;
+  let hashed = 0;
   if (tests.length === 0) return { count };
   const write = baseWriter();
   const encodeOne = utf8Encoder();
@@ -151,6 +153,8 @@ function* searchLevel(
     }
     const encode = model.form.encode ?? encodeOne;
     const base = encode(unmasked?.(text) ?? text);
+    hashed += base.length;
+    if (hashed > MOST_HASHED_BYTES) break;
     const hash = crypto.sha512(base);
     for (const form of messages) {
       const message = form.of(base, hash, crypto);

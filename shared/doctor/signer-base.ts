@@ -57,7 +57,7 @@ export function* diagnoseSignerBase(
   const at = differs ? ` ${placeOf(right, signerBase)}` : '';
   const finding: Finding = {
     causes: [...new Set(parts.flatMap(({ causes }) => causes))].slice(0, 6),
-    message: parts.map(({ message }) => message).join(' ') + at,
+    message: `${signed === undefined ? 'The signature does not hold over the given bytes. If they were signed all the same: ' : ''}${parts.map(({ message }) => message).join(' ')}${at}`,
     fix: [...new Set(parts.map(({ fix }) => fix))].join(' '),
     certainty: signed === undefined ? 'likely' : 'proven',
     ...(differs ? differingLines(decodeUtf8(right), decodeUtf8(signerBase)) : {}),
@@ -97,8 +97,14 @@ function textPlan({ model, changes, own, depth }: SearchPlan, signerBase: Uint8A
     others: none,
     othersRepaired: none,
     depth,
-    isFast: true,
+    // Two mistakes of which one is rare leave more than one line that differs, almost always.
+    isFast: differsInSeveralLines(modelBytes(model), signerBase),
   };
+}
+
+function differsInSeveralLines(right: Uint8Array, signerBase: Uint8Array): boolean {
+  const { expected, came } = differingLines(decodeUtf8(right), decodeUtf8(signerBase));
+  return expected.includes('\n') || came.includes('\n');
 }
 
 function placeOf(right: Uint8Array, signerBase: Uint8Array): string {

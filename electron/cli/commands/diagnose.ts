@@ -165,7 +165,11 @@ function textOf({ verified, findings, candidatesTried, tried, nextStep }: Diagno
   if (verified) return 'Verified: nothing is wrong with this request.\n';
   const classes = tried.map(({ what, count }) => `  ${String(count).padStart(7)}  ${what}\n`).join('');
   const counted = `${candidatesTried} candidates tried in ${elapsedMs} ms\n${classes}`;
-  const next = nextStep === undefined ? '' : `${nextStep}\n`;
+  const none =
+    findings.length === 0 && candidatesTried > 0
+      ? 'Not verified: the signature holds over nothing that was tried.\n'
+      : '';
+  const next = none + (nextStep === undefined ? '' : `${nextStep}\n`);
   return `${findings.map(findingText).join('\n')}${findings.length > 0 ? '\n' : ''}${next}${counted}`;
 }
 

@@ -4,6 +4,7 @@ import type { HttpRequest } from '../../http/message.ts';
 import { splitUrl } from '../../http/url-parts.ts';
 import type { CryptoPort, KnownKey } from '../../signature/ports.ts';
 import type { BaseModel } from '../base-model.ts';
+import { MOST_COMPONENTS, MOST_PARAMETERS } from '../bounds.ts';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
 import type { ForgivingInput } from '../read-signature.ts';
 import type { RefusedRequest } from '../refused-request.ts';
@@ -15,7 +16,7 @@ import { parameterChanges } from './parameter-changes.ts';
 import { targetChanges } from './target-changes.ts';
 import { valueChanges } from './value-changes.ts';
 
-/** Target, values, parameters, lines, form. */
+/** Target, values, parameters, lines, form. Of a request far beyond the usual size only the whole base is rewritten. */
 export function allChanges(
   model: BaseModel,
   { request, view, required, usualVariants, hashing }: RefusedRequest,
@@ -23,6 +24,8 @@ export function allChanges(
   keys: readonly KnownKey[],
   { profile, knownHosts = [] }: DiagnoseOptions,
 ): readonly Change[] {
+  const isHuge = model.names.length > MOST_COMPONENTS || model.params.parameters.length > MOST_PARAMETERS;
+  if (isHuge) return formChanges(model);
   const keyIds = keys.flatMap(({ keyId }) => (keyId === undefined ? [] : [keyId]));
   const digestOf = (body: Uint8Array): string => contentDigest(hashing.sha512(body));
   return [

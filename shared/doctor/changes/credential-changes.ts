@@ -21,7 +21,7 @@ const SCHEMES = [
 const USUAL_SCHEMES: ReadonlySet<string> = new Set(['Bearer ', 'bearer ', 'Bearer Bearer ', 'BEARER ']);
 
 export function authorizationChanges(add: AddValue): void {
-  const as = `Sign Authorization as it is sent: “Bearer”, one space, the token without a line feed.`;
+  const as = 'Sign Authorization as it is sent: “Bearer”, one space, and the token, with nothing after it.';
   const tokenOf = (text: string): string => {
     const rest = text.split(' ').slice(1).join(' ');
     return rest.trim() === '' ? text : rest;

@@ -1,6 +1,7 @@
 /** What can happen to the lines of the base: their order, a line too few or too many, their names. */
 import { isDerived, type RequestView } from '../../signature/components.ts';
 import { type BaseModel, modelValue, withParams } from '../base-model.ts';
+import { MOST_MOVED } from '../bounds.ts';
 import type { CauseId } from '../causes.ts';
 import { type Change, shown } from './change.ts';
 
@@ -61,7 +62,7 @@ function orderChanges(model: BaseModel, required: readonly string[]): Change[] {
     [...headers, ...derived],
     usual.length === names.length ? usual : names,
     ...names.slice(1).map((_, at) => swapped(names, at, at + 1)),
-    ...names.flatMap((_, from) => names.map((__, to) => moved(names, from, to))),
+    ...(names.length > MOST_MOVED ? [] : names.flatMap((_, from) => names.map((__, to) => moved(names, from, to)))),
   ];
   const seen = new Set([listed]);
   const inParams = (order: readonly string[], from: BaseModel): BaseModel => {
@@ -162,7 +163,7 @@ function missingChanges(model: BaseModel, required: readonly string[]): Change[]
 function absentChanges(_model: BaseModel, view: RequestView, listed: readonly string[], guesses: Guesses): Change[] {
   const lower = listed.map((name) => name.toLowerCase());
   const absent = lower.filter((name) => !isDerived(name) && !view.names.includes(name));
-  return [...new Set(absent)].flatMap((name) => {
+  return [...new Set(absent)].slice(0, MOST_MOVED).flatMap((name) => {
     const before = new Set(lower.slice(0, lower.indexOf(name)));
     return [...(guesses[name] ?? []), '', 'undefined', 'null'].map((value, at): Change => {
       const isOrdinary = value !== '' && value !== 'undefined' && value !== 'null';

@@ -1,5 +1,6 @@
 /** What can happen to the query between signing and sending. */
 import { type BaseModel, modelValue } from '../base-model.ts';
+import { MOST_PAIRS } from '../bounds.ts';
 import type { CauseId } from '../causes.ts';
 import { type Change, type Rewrite, shown, withRewritten } from './change.ts';
 import { partChanges, type UrlPart } from './part-changes.ts';
@@ -23,7 +24,8 @@ export function queryChanges(model: BaseModel): Change[] {
     add('', ['U15'], () => (query === undefined ? '?' : ''), fix);
   } else {
     const asSent = `Sign the query exactly as it is sent: ${query}`;
-    const pairs = query.slice(1).split('&');
+    const written = query.slice(1).split('&');
+    const pairs = written.length > MOST_PAIRS ? [] : written;
     const numbers = pairs.map((_, at) => at);
     for (const [at, order] of ordersOf(pairs).entries()) {
       add('/order', ['U13'], reordered(order.map((pair) => numbers[pairs.indexOf(pair)] ?? 0)), asSent, at > 8);

@@ -37,7 +37,7 @@ export function clockFaults(
   const message = `created=${created} is ${duration(Math.abs(ahead))} ${way} the verifier's clock (${nowSec}); ${toleranceSec} s are allowed.${late}${zone}`;
   const fix = isFuture
     ? 'Set the clock of the signer, and use seconds since 1970, which know no time zone.'
-    : 'Sign again for each try, and set the clock of the signer by a time server.';
+    : 'If this was sent soon after it was signed, its age is no fault: judge it at the time of created. Else sign again for each try.';
   return [{ causes, message, fix, certainty: 'proven', expected: String(nowSec), came: String(created) }];
 }
 

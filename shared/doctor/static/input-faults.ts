@@ -205,17 +205,8 @@ function times(add: AddFault, input: ForgivingInput): void {
       });
     else if (/^\d+\.\d*$/.test(written))
       add(['P4'], `${name}=${written} has decimals.`, `Write a whole number: ${name}=${written.split('.')[0]}.`);
-    const value = values[name];
-    if (value !== undefined && value >= MILLISECONDS_FROM) {
-      const seconds = Math.floor(value / 1000);
-      add(
-        ['P3'],
-        `${name}=${value} is in milliseconds; read as seconds it would be the year ${yearOf(value)}.`,
-        `Write seconds: ${name}=${seconds}.`,
-        { corrected: { of: name, value: String(seconds) } },
-      );
-    }
   }
+  milliseconds(add, values);
   const { created, expires } = values;
   if (expires !== undefined && expires < DURATION_BELOW) {
     const right = (created ?? 0) + expires;
@@ -232,6 +223,32 @@ function times(add: AddFault, input: ForgivingInput): void {
       'Set expires to created plus the window of the service.',
     );
   }
+}
+
+type Times = Readonly<Record<'created' | 'expires', number | undefined>>;
+
+/** One finding for both times. Whoever adds a hundred to milliseconds means a hundred seconds. */
+function milliseconds(add: AddFault, { created, expires }: Times): void {
+  const isLong = (value: number | undefined): value is number => value !== undefined && value >= MILLISECONDS_FROM;
+  const first = isLong(created) ? created : expires;
+  if (!isLong(first)) return;
+  const seconds = isLong(created) ? Math.floor(created / 1000) : created;
+  const passed = isLong(created) && isLong(expires) ? expires - created : undefined;
+  const end =
+    passed !== undefined && passed > 0 && passed < 1000
+      ? (seconds ?? 0) + passed
+      : isLong(expires)
+        ? Math.floor(expires / 1000)
+        : expires;
+  const named = (one: number | undefined, other: number | undefined): string =>
+    [one === undefined ? [] : `created=${one}`, other === undefined ? [] : `expires=${other}`].flat().join(', ');
+  const right = named(isLong(created) ? seconds : undefined, isLong(expires) ? end : undefined);
+  add(
+    ['P3'],
+    `${named(isLong(created) ? created : undefined, isLong(expires) ? expires : undefined)} is in milliseconds; read as seconds it would be the year ${yearOf(first)}.`,
+    `Write seconds: ${right}.`,
+    { corrected: { of: 'Signature-Input', value: right.replace(', ', ';') } },
+  );
 }
 
 function number(input: ForgivingInput, name: string): number | undefined {

@@ -1,0 +1,47 @@
+/** What was signed is said before the clock, and a mend is one that mends. */
+import { expect, it } from 'vitest';
+import { nodeCrypto } from '../../../electron/ports/node-crypto.ts';
+import { diagnose } from '../../../shared/doctor/diagnose.ts';
+import type { Diagnosis } from '../../../shared/doctor/finding.ts';
+import { DEFAULT_SIGNING_PROFILE } from '../../../shared/signature/profile.ts';
+import { dice, letter, NOW, type Sent, send, sha512 } from './broken-requests.ts';
+
+const from = letter(dice(8), 'post');
+
+function diagnosed(sent: Sent, nowSec = NOW): Diagnosis {
+  const keys = [{ publicKey: from.key.publicKey }];
+  return diagnose(sent, keys, { profile: DEFAULT_SIGNING_PROFILE, nowSec, crypto: nodeCrypto, depth: 2 });
+}
+
+it('names what was signed before the age of a request that was pasted long after it was sent', () => {
+  const sent = send(from, { message: (base) => Buffer.from(sha512(base).toString('hex')) });
+  const { findings } = diagnosed(sent, NOW + 1500);
+  expect(findings.map(({ causes: [first] }) => first)).toEqual(['X2', 'P10']);
+  expect(findings[1]?.fix).toContain('judge it at the time of created');
+});
+
+it('says of times in milliseconds one mend that leaves a window', () => {
+  const created = NOW * 1000;
+  const { findings } = diagnosed(send({ ...from, created, expires: created + 100 }));
+  const [first, ...others] = findings;
+  expect(first).toMatchObject({
+    causes: ['P3'],
+    fix: `Write seconds: created=${NOW}, expires=${NOW + 100}.`,
+    corrected: { of: 'Signature-Input', value: `created=${NOW};expires=${NOW + 100}` },
+  });
+  expect(others).toEqual([]);
+});
+
+it('quotes no value that nobody signed where two changes meet', () => {
+  const sent = send(from, {
+    text: (base) =>
+      base
+        .replace('"@target-uri": https://', '"@target-uri": http://')
+        .replace(`${from.path}\n"@path"`, `${from.path}/\n"@path"`),
+  });
+  const [finding] = diagnosed(sent).findings;
+  expect(finding?.certainty).toBe('proven');
+  expect(finding?.came).toContain(`http://${from.host}${from.path}/`);
+  for (const [, quoted = ''] of finding?.message.matchAll(/was signed (?:as|with) “([^”…]+)/g) ?? [])
+    expect(finding?.came).toContain(quoted);
+});

@@ -8,6 +8,7 @@
 import { type Answer, refuse } from '../../shared/failure.ts';
 import { answerCall } from '../answer-call.ts';
 import { eventsAfterAnswers } from '../events-after-answers.ts';
+import { endLeftCall } from '../left-page.ts';
 import type { Program } from '../program.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL } from './ipc-channels.ts';
 import { PAGE_ORIGIN } from './page-scheme.ts';
@@ -23,6 +24,8 @@ export type DoorContents = {
   readonly mainFrame: DoorFrame;
   isDestroyed(): boolean;
   send(channel: string, ...values: unknown[]): void;
+  /** After the page was loaded anew, and after its process ended. */
+  on(event: 'did-navigate' | 'render-process-gone', listener: () => void): unknown;
 };
 
 /** The part of Electron's invoke event that is used here. */
@@ -33,17 +36,30 @@ export type CallReceiver = {
   handle(channel: string, listener: (event: CallEvent, ...values: unknown[]) => Promise<Answer<unknown>>): void;
 };
 
-/** Opens the door between one window and one workbench. The returned function stops the events, not the calls. */
+/** Opens the door between one window and one workbench. The returned function stops the events and the page's calls. */
 export function openIpcDoor(receiver: CallReceiver, contents: DoorContents, workbench: Program): () => void {
+  const underWay = new Set<() => void>();
   receiver.handle(CALL_CHANNEL, (event, command, input) => {
     const refusal = refuseSender(event, contents) ?? refuseInput(input);
-    return refusal ? Promise.resolve(refusal) : answerCall(workbench.services, command, input);
+    if (refusal) return Promise.resolve(refusal);
+    const end = () => endLeftCall(workbench.services, command, input);
+    underWay.add(end);
+    return answerCall(workbench.services, command, input).finally(() => underWay.delete(end));
   });
-  return eventsAfterAnswers(workbench, (events) => {
+  const endCalls = () => {
+    for (const end of underWay) end();
+  };
+  contents.on('did-navigate', endCalls);
+  contents.on('render-process-gone', endCalls);
+  const endEvents = eventsAfterAnswers(workbench, (events) => {
     for (const { event, payload } of events) {
       if (!contents.isDestroyed()) contents.send(EVENT_CHANNEL, event, payload);
     }
   });
+  return () => {
+    endEvents();
+    endCalls();
+  };
 }
 
 function refuseSender(event: CallEvent, contents: DoorContents): Answer<never> | undefined {

@@ -3,7 +3,7 @@
  * holds it.
  *
  * The search with the private key runs in this thread, in slices, and asks for the environment's own key alone. If it
- * proves nothing, the threads search as deep with all other keys.
+ * proves nothing, the threads search as deep with all other keys. All stages share one deadline.
  */
 import { bytesEqual } from '../../shared/bytes/compare.ts';
 import type { Diagnosis } from '../../shared/doctor/finding.ts';
@@ -11,12 +11,39 @@ import { parameterText, readForgivingInput } from '../../shared/doctor/read-sign
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import { type DiagnosisJob, stepsOf } from '../doctor-pool/diagnosis-job.ts';
 import { MOST_SEARCH_MS, type Watching } from '../doctor-pool/doctor-pool.ts';
+import { outOfTime } from '../doctor-pool/doctor-refusals.ts';
 import { runInSlices } from '../doctor-pool/run-in-slices.ts';
 import type { Workbench } from '../workbench.ts';
 
+type Doctor = Pick<Workbench, 'vault' | 'doctor'>;
+
 /** Rejects as `DoctorPool.diagnose` does. `environmentId` names the private key that may have signed. */
-export async function diagnoseSubject(
-  { vault, doctor }: Pick<Workbench, 'vault' | 'doctor'>,
+export async function runDiagnosis(
+  doctor: Doctor,
+  environmentId: string,
+  job: DiagnosisJob,
+  { signal, onProgress }: Watching,
+  mostMs = MOST_SEARCH_MS,
+): Promise<Diagnosis> {
+  const late = AbortSignal.timeout(mostMs);
+  let candidates = 0;
+  const watching: Watching = {
+    signal: signal === undefined ? late : AbortSignal.any([signal, late]),
+    onProgress(progress) {
+      candidates = progress.candidates;
+      onProgress?.(progress);
+    },
+  };
+  try {
+    return await runStages(doctor, environmentId, job, watching);
+  } catch (error) {
+    if (late.aborted && signal?.aborted !== true) throw outOfTime(mostMs, candidates);
+    throw error;
+  }
+}
+
+async function runStages(
+  { vault, doctor }: Doctor,
   environmentId: string,
   job: DiagnosisJob,
   watching: Watching,
@@ -27,12 +54,11 @@ export async function diagnoseSubject(
   const { tester, mangledKeys } = tests;
   const near = await doctor.diagnose({ ...job, mangledKeys, depth: 1 }, watching);
   if (job.depth === 1 || isFound(near)) return near;
-  const steps = stepsOf({ ...job, keys: [own], otherKeys: [] }, tester);
-  const deep = await runInSlices(steps, watching, MOST_SEARCH_MS);
-  if (isFound(deep)) return { ...deep, ...counted([near, deep]) };
+  const deep = await runInSlices(stepsOf({ ...job, keys: [own], otherKeys: [] }, tester), watching);
+  if (isFound(deep)) return { ...deep, ...counted(near, [deep]) };
   const others = { ...job, keys: job.keys.filter((key) => key !== own), mangledKeys };
   const rest = await doctor.diagnose(others, watching);
-  return isFound(rest) ? { ...rest, ...counted([near, deep, rest]) } : { ...deep, ...counted([near, deep, rest]) };
+  return { ...(isFound(rest) ? rest : deep), ...counted(near, [deep, rest]) };
 }
 
 /** Nothing is left to search for. */
@@ -47,11 +73,13 @@ function isNamed({ request, profile }: DiagnosisJob, { keyId, publicKey }: Known
   return input !== undefined && (keyId === undefined || parameterText(input, 'keyid') === keyId);
 }
 
-function counted(diagnoses: readonly Diagnosis[]): Pick<Diagnosis, 'candidatesTried' | 'tried'> {
-  const byWhat = new Map<string, number>();
-  for (const { tried } of diagnoses) {
-    for (const { what, count } of tried) byWhat.set(what, (byWhat.get(what) ?? 0) + count);
+/** `near` tried its levels under every key: what the deeper searches repeat of them counts once. */
+function counted(near: Diagnosis, deeper: readonly Diagnosis[]): Pick<Diagnosis, 'candidatesTried' | 'tried'> {
+  const done = new Set(near.tried.map(({ what }) => what));
+  const byWhat = new Map(near.tried.map(({ what, count }) => [what, count]));
+  for (const { what, count } of deeper.flatMap(({ tried }) => tried)) {
+    if (!done.has(what)) byWhat.set(what, (byWhat.get(what) ?? 0) + count);
   }
-  const candidatesTried = diagnoses.reduce((sum, one) => sum + one.candidatesTried, 0);
-  return { candidatesTried, tried: [...byWhat].map(([what, count]) => ({ what, count })) };
+  const tried = [...byWhat].map(([what, count]) => ({ what, count }));
+  return { candidatesTried: tried.reduce((sum, { count }) => sum + count, 0), tried };
 }

@@ -91,6 +91,8 @@ export const UNASKED: ReadonlySet<CommandName> = new Set<CommandName>([
   'vault.view',
   // A refused exchange or capture has its finding shown at once.
   'doctor.diagnose',
+  // A door calls it for a page that is gone.
+  'doctor.cancel',
 ]);
 
 /**

@@ -13,7 +13,7 @@ import { withSurroundings } from '../../shared/doctor/surroundings.ts';
 import { AppError } from '../../shared/failure.ts';
 import { findSubject } from '../exchange/find-subject.ts';
 import { preview } from '../exchange/preview.ts';
-import { diagnoseSubject } from '../exchange/run-diagnosis.ts';
+import { runDiagnosis } from '../exchange/run-diagnosis.ts';
 import { prepareDraft } from '../exchange/send-draft.ts';
 import { createSendsUnderWay } from '../exchange/sends-under-way.ts';
 import type { Workbench } from '../workbench.ts';
@@ -29,7 +29,7 @@ export function createDoctorService(workbench: Workbench): Pick<Services, keyof 
         const onProgress = ({ candidates, level }: { candidates: number; level: string }) =>
           events.emit('doctor.progress', { callId, candidates, level });
         const job = { ...found.job, depth };
-        const diagnosis = await diagnoseSubject(workbench, found.environmentId, job, { signal, onProgress });
+        const diagnosis = await runDiagnosis(workbench, found.environmentId, job, { signal, onProgress });
         return masker.json(withSurroundings(diagnosis, found));
       }),
     async 'doctor.correct'({ subject }) {

@@ -16,6 +16,7 @@ import { readBody } from '../http/read-body.ts';
 import { pathOf } from '../http/read-head.ts';
 import type { Unread } from '../http/refuse-unread.ts';
 import { writeAnswer, writeJson } from '../http/write.ts';
+import { endLeftCall } from '../left-page.ts';
 import type { PageFiles } from '../page/page-files.ts';
 import { pageHeaders } from '../page/page-headers.ts';
 import type { Program } from '../program.ts';
@@ -119,7 +120,10 @@ export async function openWebDoor({ workbench, page, port, host, random, clock }
     if (path !== '/api/call') throw new Refused(404, 'path-unknown', 'There is no such path at this door.');
     const call = callInput.safeParse(input);
     if (!call.success) throw new Refused(400, 'call-malformed', 'A call is {"command","input"} and nothing else.');
-    const answer = await answerCall(workbench.services, call.data.command, call.data.input ?? {});
+    const { command, input: asked = {} } = call.data;
+    // A page that reloads or closes gives up its calls; so does one whose session ends.
+    response.once('close', () => response.writableFinished || endLeftCall(workbench.services, command, asked));
+    const answer = await answerCall(workbench.services, command, asked);
     writeJson(response, 200, answer, API_HEADERS);
   }
 

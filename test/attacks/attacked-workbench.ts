@@ -152,7 +152,7 @@ async function fillEnvironments({ services }: LocalProgram, url: string): Promis
 }
 
 function openDesktopDoor(workbench: LocalProgram) {
-  const contents = { mainFrame: PAGE_FRAME, isDestroyed: () => false, send: () => {} };
+  const contents = { mainFrame: PAGE_FRAME, isDestroyed: () => false, send: () => {}, on: () => {} };
   const handlers: ((event: CallEvent, ...values: unknown[]) => Promise<Answer<unknown>>)[] = [];
   const end = openIpcDoor({ handle: (_channel, handler) => void handlers.push(handler) }, contents, workbench);
   const call: AttackedWorkbench['callDesktop'] = async (command, input, event = {}) => {

@@ -1,4 +1,5 @@
 /** The desktop door: who is answered, what is let in, and what goes out. In a real browser: flows/desktop-door.spec.ts. */
+import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import {
@@ -18,7 +19,7 @@ const ECHO = Object.fromEntries(
   Object.keys(COMMAND_INPUTS).map((name) => [name, async (input: unknown) => ({ name, input })]),
 ) as unknown as Services;
 
-class Contents {
+class Contents extends EventEmitter {
   readonly sent: unknown[][] = [];
   destroyed = false;
   mainFrame = PAGE;
@@ -54,6 +55,35 @@ function openDoor(services: Services = ECHO) {
 const codeOf = (answer: Answer<unknown>) => (answer.ok ? 'answered' : answer.failure.code);
 
 describe('calls at the desktop door', () => {
+  it.each(['did-navigate', 'render-process-gone'])('end with their page where they search (%s)', async (event) => {
+    const cancelled: unknown[] = [];
+    let finish = (): void => {};
+    const endless = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { call, contents } = openDoor({
+      ...ECHO,
+      'doctor.diagnose': () => endless,
+      'operation.send': () => endless,
+      'doctor.cancel': async (input: unknown) => void cancelled.push(input),
+    } as unknown as Services);
+    const subject = { kind: 'journal', id: 1 };
+    const search = call({}, 'doctor.diagnose', { subject, depth: 3, callId: 'search' });
+    const send = call({}, 'operation.send', {
+      environmentId: 's',
+      callId: 'send',
+      input: { operation: 'webhooks.get' },
+    });
+    contents.emit(event);
+    await nextTurn();
+    expect(cancelled).toEqual([{ callId: 'search' }]);
+    finish();
+    await Promise.all([search, send]);
+    contents.emit(event);
+    await nextTurn();
+    expect(cancelled).toHaveLength(1);
+  });
+
   it('are answered to the page in the main frame of our window', async () => {
     const answer = await openDoor().call({}, 'history.get', { id: 'x-1' });
     expect(answer).toEqual({ ok: true, value: { name: 'history.get', input: { id: 'x-1' } } });

@@ -2,6 +2,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock, systemRandom } from '../../../electron/ports/node-crypto.ts';
+import type { Program } from '../../../electron/program.ts';
 import { openWebDoor, serveBuiltPage, type WebDoor } from '../../../electron/web/web-door.ts';
 import type { Clock } from '../../../shared/signature/ports.ts';
 import { fixedClock } from '../../support/fixed-clock.ts';
@@ -15,10 +16,10 @@ type Answered = {
   json: () => { ok: boolean; value?: { token: string; resume: string }; failure?: { code: string; message: string } };
 };
 
-async function openDoor(host?: '127.0.0.1', clock: Clock = systemClock): Promise<WebDoor> {
+async function openDoor(host?: '127.0.0.1', clock: Clock = systemClock, workbench?: Program): Promise<WebDoor> {
   const page = new Map([['/', { bytes: new TextEncoder().encode('<p>page</p>'), contentType: 'text/html' }]]);
   const door = await openWebDoor({
-    workbench: await startWorkbench(),
+    workbench: workbench ?? (await startWorkbench()),
     page: serveBuiltPage(page),
     port: 0,
     host,
@@ -258,4 +259,37 @@ test('a taken port is refused with a sentence that names it', async () => {
     code: 'port-taken',
     message: expect.stringContaining(String(door.port)),
   });
+});
+
+test('a page that gives up its search ends it; its sends go on', async () => {
+  const workbench = await startWorkbench();
+  const cancelled: unknown[] = [];
+  let begun = 0;
+  const endless = () => {
+    begun += 1;
+    return new Promise(() => {});
+  };
+  const services = {
+    ...workbench.services,
+    'doctor.diagnose': endless,
+    'operation.send': endless,
+    'doctor.cancel': async (input: unknown) => void cancelled.push(input),
+  } as unknown as typeof workbench.services;
+  const door = await openDoor(undefined, systemClock, { ...workbench, services });
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${await tokenFor(door)}` };
+  const leave = (command: string, input: object) => {
+    const own = { ...headers, Host: new URL(door.origin).host, Origin: door.origin };
+    const asking = request({ host: '127.0.0.1', port: door.port, method: 'POST', path: '/api/call', headers: own });
+    asking.on('error', () => {});
+    asking.end(JSON.stringify({ command, input }));
+    return asking;
+  };
+  const input = { operation: 'webhooks.get' };
+  const calls = [
+    leave('operation.send', { environmentId: 'sandbox', callId: 'send', input }),
+    leave('doctor.diagnose', { subject: { kind: 'journal', id: 1 }, depth: 3, callId: 'search' }),
+  ];
+  await expect.poll(() => begun).toBe(2);
+  for (const call of calls) call.destroy();
+  await expect.poll(() => cancelled).toEqual([{ callId: 'search' }]);
 });

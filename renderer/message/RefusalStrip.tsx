@@ -24,9 +24,7 @@ export function RefusalStrip({ why, finding, actions }: RefusalStripProps) {
             <p>
               <b>{finding.message}</b> {finding.fix}
             </p>
-            <p className="small">
-              {title} {told.join(' ')}
-            </p>
+            <p className="small">{told.length === 0 ? title.replace(/:$/, '.') : `${title} ${told.join(' ')}`}</p>
           </>
         ) : (
           <>

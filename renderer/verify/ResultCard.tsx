@@ -86,7 +86,7 @@ function Standing({ judgement: { form, verdict } }: { readonly judgement: Judged
   return (
     <p className="line line--close">
       <Chip tone={verdict.verified ? 'good' : failed > 0 ? 'bad' : 'unknown'}>
-        {verdict.verified ? 'verified' : failed > 0 ? 'not verified' : 'no fault found'}
+        {verdict.verified ? 'verified' : failed > 0 ? 'not verified' : 'not judged yet'}
       </Chip>
       <span className="soft">{standingLabel(form, failed, unmade)}</span>
     </p>

@@ -1,5 +1,6 @@
 /** The inputs: the request, the parts that loose headers lack, and the public key. */
 
+import type { RefObject } from 'react';
 import type { KeyFormat } from '../../shared/keys/key-material.ts';
 import type { VerifyState } from '../stores/verify-store.ts';
 import { Chip } from '../ui/Chip.tsx';
@@ -16,6 +17,8 @@ type VerifyFieldsProps = {
   readonly pastedKey: PastedKey;
   /** Undefined if the environment has no readable key. */
   readonly environmentKeyId: string | undefined;
+  /** Where the public key stands, for a button that leads there. */
+  readonly keyPlace: RefObject<HTMLDivElement | null>;
 };
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -26,7 +29,7 @@ Signature: sig1=:…:
 
 {"…"}`;
 
-export function VerifyFields({ store, judgement, pastedKey, environmentKeyId }: VerifyFieldsProps) {
+export function VerifyFields({ store, judgement, pastedKey, environmentKeyId, keyPlace }: VerifyFieldsProps) {
   return (
     <div className="verify__fields">
       <Section title="Request">
@@ -42,7 +45,7 @@ export function VerifyFields({ store, judgement, pastedKey, environmentKeyId }: 
           <CaptureParts store={store} judgement={judgement} />
         </div>
       </Section>
-      <div className="stack stack--wide">
+      <div ref={keyPlace} className="stack stack--wide">
         <Section
           title="Public key"
           actions={

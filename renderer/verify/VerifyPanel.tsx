@@ -1,6 +1,6 @@
 /** Why was it refused? Another signer's request, its public key, and what the doctor finds, live while typing. */
-import { FlaskConical, GitCompareArrows } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { FlaskConical, GitCompareArrows, KeyRound } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import { exactText } from '../../shared/bytes/exact-text.ts';
@@ -37,6 +37,7 @@ export function VerifyPanel() {
   const doctor = useStore(pasteDoctor);
   const environment = useStore(workbench, selectedEnvironment);
   const [areChoicesOpen, setChoicesOpen] = useState(false);
+  const keyPlace = useRef<HTMLDivElement>(null);
   const { tick, clock } = store;
   useEffect(() => {
     if (clock !== 'clock') return;
@@ -81,6 +82,11 @@ export function VerifyPanel() {
     const made = correctedRequest(judgement.read.request, usual, ports, judgement.label);
     setCorrected({ of: judged, made });
   };
+  const onCheckKey = () => {
+    const within = (selector: string) => keyPlace.current?.querySelector<HTMLElement>(selector);
+    // The environment's key has no field: there the choice of keys is what can be changed.
+    (within('textarea') ?? within('[aria-checked="true"]'))?.focus();
+  };
   const onCompare = () => {
     if (judgement.kind !== 'judged') return;
     const base = exactText(bytesOf(judgement.observed.trace?.baseBase64 ?? ''));
@@ -117,9 +123,14 @@ export function VerifyPanel() {
         nextAct={
           judgement.kind === 'judged' &&
           judgement.observed.trace && (
-            <Button icon={GitCompareArrows} onPress={onCompare}>
-              Paste the signer’s own base
-            </Button>
+            <>
+              <Button icon={GitCompareArrows} onPress={onCompare}>
+                Paste the signer’s own base
+              </Button>
+              <Button icon={KeyRound} onPress={onCheckKey}>
+                Check the public key
+              </Button>
+            </>
           )
         }
       >
@@ -132,6 +143,7 @@ export function VerifyPanel() {
         judgement={judgement}
         pastedKey={pastedKey}
         environmentKeyId={environmentKey[0]?.keyId}
+        keyPlace={keyPlace}
       />
       {areChoicesOpen && (
         <div className="verify__fields">

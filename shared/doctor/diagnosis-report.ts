@@ -35,27 +35,34 @@ export function diagnosisReport(
   return `${parts.join('\n\n')}\n`;
 }
 
-function findingParts({
-  message,
-  fix,
-  causes,
-  certainty,
-  expected,
-  came,
-  corrected,
-  signedBaseBase64,
-}: Finding): string[] {
-  const proof =
-    signedBaseBase64 === undefined
-      ? 'computed from the request as it came'
-      : 'the signature verifies over exactly what is described here';
+/** How sure a finding is. */
+export const CERTAINTY_WORDS: Readonly<Record<Finding['certainty'], string>> = {
+  proven: 'proven',
+  likely: 'likely, not proven',
+};
+
+/** What a finding's certainty rests on. */
+export function proofOf({ signedBaseBase64 }: Finding): string {
+  return signedBaseBase64 === undefined
+    ? 'Computed from the request as it came.'
+    : 'The signature verifies over exactly what is described here.';
+}
+
+/** What its two texts are: of what was signed wrongly, the request may show the right value. */
+export function sidesOf({ signedBaseBase64 }: Finding): readonly [right: string, wrong: string] {
+  return signedBaseBase64 === undefined ? ['expected', 'came'] : ['to sign', 'was signed'];
+}
+
+function findingParts(finding: Finding): string[] {
+  const { message, fix, causes, certainty, expected, came, corrected } = finding;
+  const [right, wrong] = sidesOf(finding).map((side) => side.charAt(0).toUpperCase() + side.slice(1));
   return [
     `**${message}**`,
-    ...(expected === undefined ? [] : [`Expected:\n\n${fenced(expected)}`]),
-    ...(came === undefined ? [] : [`Came:\n\n${fenced(came)}`]),
+    ...(expected === undefined ? [] : [`${right}:\n\n${fenced(expected)}`]),
+    ...(came === undefined ? [] : [`${wrong}:\n\n${fenced(came)}`]),
     `Fix: ${fix}`,
     ...(corrected === undefined ? [] : [`${corrected.of}, corrected:\n\n${fenced(corrected.value)}`]),
-    `Causes: ${causes.join(', ')}. ${certainty === 'proven' ? `Proven: ${proof}.` : 'Likely, not proven.'}`,
+    `Causes: ${causes.join(', ')}. ${certainty === 'proven' ? `Proven: ${proofOf(finding)}` : `${CERTAINTY_WORDS[certainty]}.`}`,
   ];
 }
 

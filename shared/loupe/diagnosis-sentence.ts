@@ -9,6 +9,6 @@ export function diagnosisSentence(
   const [first] = findings;
   if (first) return first.message;
   if (candidatesTried === 0) return nextStep;
-  const key = keyId === undefined ? 'the known keys' : `the key known as “${keyId}”`;
-  return `No single change of the base explains it (${candidatesTried.toLocaleString('en-GB')} tried): it was signed with another key than ${key}, or over values that are not on the wire.`;
+  const key = keyId === undefined ? 'another key' : `another key than “${keyId}”`;
+  return `No single change explains it: two mistakes at once, ${key}, or values that are not on the wire. Open it to search pairs.`;
 }

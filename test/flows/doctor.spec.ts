@@ -273,7 +273,7 @@ test('where nothing fits it says what was tried, searches further on request, an
   await requestField(page).fill(textOf(send({ ...from, key: keyPair(new Uint8Array(32).fill(3)) })));
   await keyField(page).fill(writeSpkiPem(from.key.publicKey));
   const verdict = verdictOf(page);
-  await expect(verdict).toContainText(/None of [\d,]+ candidates fits\./);
+  await expect(verdict).toContainText(/The signature fits none of [\d,]+ things that signers do wrong\./);
   // Single changes explain nothing, so that pairs are tried unasked.
   await expect(verdict.getByRole('button', { name: 'Search triples' })).toBeVisible();
   await expect(verdict.getByRole('button', { name: 'Search pairs' })).toHaveCount(0);
@@ -281,6 +281,11 @@ test('where nothing fits it says what was tried, searches further on request, an
   await verdict.getByText(/What was tried/).click({ timeout: 45_000 });
   await expect(verdict).toContainText('single changes of the base');
   await expect(verdict).toContainText('pairs of changes');
+  // One heading, and no check's sentence beside it that says the same.
+  await expect(verdict.locator('.finding__message')).toHaveCount(1);
+  await expect(verdict).not.toContainText('does not hold over the base');
+  await verdict.getByRole('button', { name: 'Check the public key' }).click();
+  await expect(keyField(page)).toBeFocused();
   await verdict.getByRole('button', { name: 'Search triples' }).click();
   await expect(verdict.getByRole('progressbar')).toHaveAccessibleName(/Searching .*: [\d,]{6,} candidates tried/);
   // Typing goes on meanwhile, and ends the search.

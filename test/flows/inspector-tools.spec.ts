@@ -239,7 +239,7 @@ test('a pasted request is judged as it is typed, and nothing of it leaves the fi
   await field.pressSequentially('POST /v1');
   await expect(verdict).toContainText('not readable yet');
   await field.fill(request);
-  await expect(verdict).toContainText('no fault found');
+  await expect(verdict).toContainText('not judged yet');
   await expect(verdict).toContainText('2 checks were not made');
   await key.fill(writePkcs8Pem(SEED));
   await expect(page.getByText('This is a private key file; a public key belongs here.')).toBeVisible();

@@ -96,11 +96,12 @@ function Unexplained({ diagnosed, canSearch, hasFinding, onDeepen, nextAct }: Un
     <div className="stack stack--close unexplained">
       {isSearched && (
         <p className={hasFinding ? undefined : 'finding__message'}>
-          {hasFinding ? 'Beside that, the signature is not explained yet: none' : 'None'} of {counted(candidatesTried)}{' '}
-          fits.
+          {hasFinding ? 'Beside that, the signature' : 'The signature'} fits none of{' '}
+          {candidatesTried.toLocaleString('en-GB')} things that signers do wrong.
         </p>
       )}
       <p>{nextStep}</p>
+      {isSearched && nextAct && <div className="line">{nextAct}</div>}
       {isSearched && (
         <div className="line">
           {depth < 2 && (
@@ -113,7 +114,6 @@ function Unexplained({ diagnosed, canSearch, hasFinding, onDeepen, nextAct }: Un
               Search triples
             </Button>
           )}
-          {nextAct}
           <span className="soft small">
             {depth < 3 ? 'Pairs take seconds, triples minutes; both can be cancelled.' : 'This is as far as it goes.'}
           </span>
@@ -127,7 +127,7 @@ function Unexplained({ diagnosed, canSearch, hasFinding, onDeepen, nextAct }: Un
 function TriedView({ tried, elapsedMs }: Pick<Diagnosis, 'tried'> & { readonly elapsedMs: number }) {
   return (
     <details className="fold small">
-      <summary className="soft">What was tried, in {duration(elapsedMs)}</summary>
+      <summary className="soft">What was tried{elapsedMs > 0 && `, in ${duration(elapsedMs)}`}</summary>
       <ul className="tried">
         {tried.map(({ what, count }) => (
           <li key={what}>

@@ -4,15 +4,19 @@ import { RunsText } from '../RunsText.tsx';
 import { VisibleText } from '../VisibleText.tsx';
 import './finding.css';
 
-type ExpectedAndCameProps = { readonly expected: string | undefined; readonly came: string | undefined };
+type ExpectedAndCameProps = {
+  readonly expected: string | undefined;
+  readonly came: string | undefined;
+  readonly names?: readonly [string, string];
+};
 
-export function ExpectedAndCame({ expected, came }: ExpectedAndCameProps) {
+export function ExpectedAndCame({ expected, came, names = ['expected', 'came'] }: ExpectedAndCameProps) {
   if (expected === came) return null;
   const cut = expected !== undefined && came !== undefined ? atDifference(expected, came) : undefined;
   return (
     <dl className="finding__texts" aria-label="Expected and came">
-      {expected !== undefined && <Row of="expected" text={expected} cut={cut} side="ours" />}
-      {came !== undefined && <Row of="came" text={came} cut={cut} side="theirs" />}
+      {expected !== undefined && <Row of={names[0]} text={expected} cut={cut} side="ours" />}
+      {came !== undefined && <Row of={names[1]} text={came} cut={cut} side="theirs" />}
     </dl>
   );
 }

@@ -1,6 +1,7 @@
 /** One finding: the sentence, expected and came at the difference, the fix with the right value to copy, and the causes. */
 import { Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CERTAINTY_WORDS, proofOf, sidesOf } from '../../../shared/doctor/diagnosis-report.ts';
 import type { Finding } from '../../../shared/doctor/finding.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ExpectedAndCame } from './ExpectedAndCame.tsx';
@@ -12,17 +13,12 @@ type FindingViewProps = {
   readonly actions?: ReactNode;
 };
 
-const PROOF: Readonly<Record<Finding['certainty'], string>> = {
-  proven: 'proven',
-  likely: 'likely, not proven',
-};
-
 export function FindingView({ finding, actions }: FindingViewProps) {
-  const { causes, message, fix, certainty, expected, came, corrected, signedBaseBase64 } = finding;
+  const { causes, message, fix, certainty, expected, came, corrected } = finding;
   return (
     <div className="finding">
       <p className="finding__message">{message}</p>
-      <ExpectedAndCame expected={expected} came={came} />
+      <ExpectedAndCame expected={expected} came={came} names={sidesOf(finding)} />
       <p className="finding__fix">
         <Wrench aria-hidden />
         <span>{fix}</span>
@@ -35,8 +31,8 @@ export function FindingView({ finding, actions }: FindingViewProps) {
         </div>
       )}
       <div className="line finding__foot small">
-        <span className={certainty === 'proven' ? 'tag' : 'tag tag--warn'} title={proofOf(signedBaseBase64)}>
-          {PROOF[certainty]}
+        <span className={certainty === 'proven' ? 'tag' : 'tag tag--warn'} title={proofOf(finding)}>
+          {CERTAINTY_WORDS[certainty]}
         </span>
         <span className="faint">
           {causes.length === 1 ? 'cause' : 'causes'}{' '}
@@ -50,10 +46,4 @@ export function FindingView({ finding, actions }: FindingViewProps) {
       </div>
     </div>
   );
-}
-
-function proofOf(signedBase: string | undefined): string {
-  return signedBase === undefined
-    ? 'Computed from the request as it came.'
-    : 'The signature verifies over exactly what this sentence describes.';
 }

@@ -71,7 +71,7 @@ export function WhyRefusedPanel({ why, observed, subject, known, judgedAtMs, onC
   return (
     <>
       <RefusalStrip
-        why={{ ...(why ?? NOT_VERIFIED), ...(first || !nextStep ? {} : { hint: nextStep }) }}
+        why={{ ...(why ?? NOT_VERIFIED), ...(first || !nextStep || isOpen ? {} : { hint: nextStep }) }}
         // Open, it stands below with all that belongs to it.
         finding={isOpen ? undefined : first}
         actions={

@@ -7,7 +7,7 @@
  * Source: RFC 9112 section 3.2 (forms of the target), RFC 9110 sections 7.4 and 15.5.20 (misdirected requests).
  */
 import { firstHeader, type HeaderLine } from '../../shared/http/message.ts';
-import { normalisedAuthority, splitUrl, targetOf } from '../../shared/http/url-parts.ts';
+import { loopbackHosts, normalisedAuthority, splitUrl, targetOf } from '../../shared/http/url-parts.ts';
 
 export type Refusal = { readonly status: number; readonly code: string; readonly message: string };
 
@@ -26,7 +26,7 @@ export function admit(target: string, headers: readonly HeaderLine[], { port, ba
   }
   const base = splitUrl(baseUrl);
   const origin = `${base.scheme}://${base.authority}`;
-  const own = [`127.0.0.1:${port}`, `localhost:${port}`];
+  const own = loopbackHosts(port);
   const isAbsolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(target);
   const named = isAbsolute ? splitUrl(target).authority : (firstHeader(headers, 'host') ?? '');
   const isOwn = own.includes(named.toLowerCase());

@@ -8,7 +8,7 @@
 import { bytesOf, fromBase64, toBase64 } from '../../shared/bytes/base64.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
-import { isLoopback, splitUrl } from '../../shared/http/url-parts.ts';
+import { isLoopback, portOf, splitUrl } from '../../shared/http/url-parts.ts';
 import { diagnosisSentence } from '../../shared/loupe/diagnosis-sentence.ts';
 import type { HostMode, LoupeKey, LoupeState } from '../../shared/loupe/loupe-state.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
@@ -212,7 +212,7 @@ function closedFor({ environments }: Sending, opened: Environment, wasConfirmed:
 function leadsTo(baseUrl: string, port: number): boolean {
   const { scheme, authority } = splitUrl(baseUrl);
   if (!isLoopback(authority)) return false;
-  return Number(/:(\d+)$/.exec(authority)?.[1] ?? (scheme === 'http' ? 80 : 443)) === port;
+  return portOf({ scheme, authority }) === port;
 }
 
 function loop(name: string, port: number): AppError {

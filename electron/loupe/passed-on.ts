@@ -6,20 +6,12 @@
  * Source: RFC 9110 section 7.6.1.
  */
 import type { HeaderLine, HttpRequest, HttpResponse } from '../../shared/http/message.ts';
+import { OF_THE_CONNECTION } from '../../shared/http/of-the-connection.ts';
 import { splitUrl } from '../../shared/http/url-parts.ts';
 import type { HostMode } from '../../shared/loupe/loupe-state.ts';
 
 /** They speak of the one connection that they came on, or to the proxy that they were sent through. */
-const OF_THE_CONNECTION: ReadonlySet<string> = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-connection',
-  'proxy-authorization',
-  'proxy-authenticate',
-  'te',
-  'upgrade',
-  'http2-settings',
-]);
+const NOT_PASSED: ReadonlySet<string> = new Set([...OF_THE_CONNECTION, 'proxy-authorization', 'proxy-authenticate']);
 
 /** @param rawHeaders as Node gives them: names and values in turn. */
 export function passedOn(
@@ -30,7 +22,7 @@ export function passedOn(
   host: HostMode,
 ): HttpRequest {
   const headers = linesOf(rawHeaders).flatMap<HeaderLine>(([name, value]) => {
-    if (OF_THE_CONNECTION.has(name.toLowerCase())) return [];
+    if (NOT_PASSED.has(name.toLowerCase())) return [];
     if (host === 'environment' && name.toLowerCase() === 'host') return [[name, splitUrl(url).authority]];
     return [[name, value]];
   });
@@ -41,7 +33,7 @@ export function passedOn(
 export function passedBack({ headers, body, status }: HttpResponse, method: string): readonly HeaderLine[] {
   const lines = headers.flatMap<HeaderLine>(([name, value]) => {
     const lower = name.toLowerCase();
-    if (OF_THE_CONNECTION.has(lower) || lower === 'transfer-encoding') return [];
+    if (NOT_PASSED.has(lower) || lower === 'transfer-encoding') return [];
     return [[name, Buffer.from(value, 'utf8').toString('latin1')]];
   });
   const hasBody = method !== 'HEAD' && status !== 204 && status !== 304;

@@ -1,14 +1,14 @@
 /**
  * A request that passes through the door becomes a Capture: judged as the environment would judge it, and masked.
  *
- * It is verified under the environment's own address, whatever Host its client sent: that is what a service knows itself
- * by. What the answer and the doctor add comes later, through the same masker.
+ * It is verified under the environment's own address, whatever Host its client sent, because the service verifies under
+ * that address. What the answer and the doctor add comes later, through the same masker.
  */
 
 import type { Environment } from '../../shared/environment/environment.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { HttpRequest, HttpResponse } from '../../shared/http/message.ts';
-import { splitUrl } from '../../shared/http/url-parts.ts';
+import { loopbackHosts, splitUrl } from '../../shared/http/url-parts.ts';
 import type { Capture } from '../../shared/loupe/capture.ts';
 import { bothMaskers, createMasker, type Masker } from '../../shared/observed/mask-secrets.ts';
 import { credentialsIn, issuedTokens } from '../../shared/observed/message-secrets.ts';
@@ -49,7 +49,7 @@ export function takeCapture(
     keyId: verdict.keyId === undefined ? undefined : masker.text(verdict.keyId),
     ...observed,
   };
-  const doorHosts = [`127.0.0.1:${doorPort}`, `localhost:${doorPort}`];
+  const doorHosts = loopbackHosts(doorPort);
   return { capture, known: { request, environmentId, keys, nowSec: Math.floor(nowMs / 1000), masker, doorHosts } };
 }
 

@@ -2,6 +2,7 @@
  * Answers every request that reaches the listener: an admin call, or the service with its faults and a journal entry.
  */
 import type { ServerResponse } from 'node:http';
+import { loopbackHosts } from '../../shared/http/url-parts.ts';
 import { localTarget } from '../../shared/sandbox/public-url.ts';
 import type { SandboxAdmin } from './admin/admin.ts';
 import { answerAdmin, isAdminTarget } from './admin/admin-door.ts';
@@ -66,7 +67,7 @@ export function createAnswerer({ core, gate, agenda, journal, faults, admin, isO
   return {
     /** Sets the port, from which the Host values that admin calls accept follow. */
     listensOn(port: number): void {
-      adminHosts = [`127.0.0.1:${port}`, `localhost:${port}`];
+      adminHosts = loopbackHosts(port);
     },
     async answer(arrived: Received, response: ServerResponse): Promise<Reply | undefined> {
       // While its connection is open for certain: a fault may end it before the note is made.

@@ -7,6 +7,7 @@
 import type { SandboxState } from '../../shared/contract/workbench-state.ts';
 import type { Subscriber } from '../../shared/environment/environment.ts';
 import { AppError, reasonOf } from '../../shared/failure.ts';
+import { portOf, splitUrl } from '../../shared/http/url-parts.ts';
 import { weatherReport } from '../../shared/sandbox/panel.ts';
 import type { Clock, RandomSource } from '../../shared/signature/ports.ts';
 import type { DiagnoseUnasked } from '../doctor-pool/unasked-diagnoses.ts';
@@ -86,7 +87,7 @@ export function createEmbeddedSandbox({
       if (running) return;
       try {
         // Asks for the old port again, so that addresses on the page stay valid; takes a free one if it is taken.
-        running = await startOnKnownPort(portOf(seen?.url), (port) =>
+        running = await startOnKnownPort(seen ? portOf(splitUrl(seen.url)) : 0, (port) =>
           startSandbox({
             databaseFile,
             port,
@@ -143,8 +144,4 @@ async function startOnKnownPort(port: number, start: (port: number) => Promise<S
     if (error instanceof AppError && error.code === 'port-taken') return start(0);
     throw error;
   });
-}
-
-function portOf(url: string | undefined): number {
-  return Number(/:(\d+)$/.exec(url ?? '')?.[1] ?? 0);
 }

@@ -1,7 +1,7 @@
 /**
- * The connections that this program has open for requests of its own, by the port on our side.
+ * Local ports of our open connections, so that the sandbox can tell our requests from others'.
  *
- * A service on this machine can ask whether a request is ours without a mark in the request, which would change it.
+ * A mark in the request would change it.
  */
 import type { HttpRequest } from '../../shared/http/message.ts';
 import { type SendOptions, sendRequest, type WireResult } from './send-request.ts';

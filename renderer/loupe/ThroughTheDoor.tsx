@@ -1,6 +1,6 @@
 /** How a client calls the door and yet signs the environment's own address. */
 import type { Environment } from '../../shared/environment/environment.ts';
-import { splitUrl } from '../../shared/http/url-parts.ts';
+import { portOf, splitUrl } from '../../shared/http/url-parts.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Section } from '../ui/Section.tsx';
 import type { LoupeSource } from './source.ts';
@@ -13,7 +13,7 @@ export function ThroughTheDoor({ environment, source }: ThroughTheDoorProps) {
   const { baseUrl } = environment;
   const isHttp = baseUrl.startsWith('http://');
   const name = host.replace(/:\d+$/, '');
-  const port = /:(\d+)$/.exec(host)?.[1] ?? (isHttp ? '80' : '443');
+  const port = portOf({ authority: host, scheme: isHttp ? 'http' : 'https' });
   return (
     <Section
       title="Through the door"

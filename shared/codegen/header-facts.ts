@@ -7,6 +7,7 @@
  */
 import { contentDigest } from '../http/content-digest.ts';
 import { normaliseFieldLine } from '../http/field-value.ts';
+import { OF_THE_CONNECTION } from '../http/of-the-connection.ts';
 import type { ProgramSource } from './program-source.ts';
 
 export type HeaderValue =
@@ -23,7 +24,7 @@ export type HeaderValue =
 export type HeaderFact = { readonly name: string; readonly value: HeaderValue };
 
 /** Written by every HTTP library: connection management, and Host, which follows from the address. */
-const LEFT_TO_LIBRARY = ['host', 'connection', 'keep-alive', 'transfer-encoding', 'te', 'trailer', 'upgrade', 'expect'];
+const LEFT_TO_LIBRARY = [...OF_THE_CONNECTION, 'host', 'transfer-encoding', 'trailer', 'expect'];
 /** Only words that cannot be part of a token; the rest of the value counts as the secret. */
 const SCHEME = /^(?:bearer|basic|token) +(?=.)/i;
 const IDEMPOTENCY = ['x-idempotency-key', 'x-idempotency-id'];

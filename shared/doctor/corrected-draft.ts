@@ -5,6 +5,7 @@
  * it right. Which value of a header was meant, if it was sent twice, nobody knows: the first is taken.
  */
 import { firstHeader, type HeaderLine, type HttpRequest } from '../http/message.ts';
+import { OF_THE_CONNECTION } from '../http/of-the-connection.ts';
 import { splitUrl } from '../http/url-parts.ts';
 import type { Draft } from '../request/draft.ts';
 import { IDEMPOTENCY_ID, IDEMPOTENCY_KEY } from '../signature/covered.ts';
@@ -22,7 +23,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   IDEMPOTENCY_KEY,
   IDEMPOTENCY_ID,
   'host',
-  'connection',
+  ...OF_THE_CONNECTION,
 ]);
 
 /** `baseUrl` is the environment's, whose path stands before the service's own. */

@@ -94,6 +94,16 @@ export function isLoopback(host: string): boolean {
 
 const LOOPBACK_NETWORK = /^127(?:\.(?:\d{1,2}|1\d\d|2[0-4]\d|25[0-5])){3}$/;
 
+/** What a client may call a listener of ours at this port. */
+export function loopbackHosts(port: number): readonly [string, string] {
+  return [`127.0.0.1:${port}`, `localhost:${port}`];
+}
+
+/** The port that an authority names, or else that of its scheme. */
+export function portOf({ authority, scheme }: Pick<UrlParts, 'authority' | 'scheme'>): number {
+  return Number(/:(\d+)$/.exec(authority)?.[1] ?? (scheme === 'http' ? 80 : 443));
+}
+
 /** The scheme assumed for a request without one: http for loopback hosts, https for all others. */
 export function schemeOfAuthority(authority: string): 'http' | 'https' {
   return isLoopback(authority) ? 'http' : 'https';

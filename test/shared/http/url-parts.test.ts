@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoopback, targetOf } from '../../../shared/http/url-parts.ts';
+import { isLoopback, portOf, splitUrl, targetOf } from '../../../shared/http/url-parts.ts';
 
 test.each([
   'localhost',
@@ -48,4 +48,13 @@ test.each([
   ['*', '*'],
 ])('the target of “%s” is “%s”', (url, target) => {
   expect(targetOf(url)).toBe(target);
+});
+
+test.each([
+  ['http://127.0.0.1:8080/v1', 8080],
+  ['https://[::1]', 443],
+  ['http://[::1]:81', 81],
+  ['http://example.test', 80],
+])('the port of “%s” is %i', (url, port) => {
+  expect(portOf(splitUrl(url))).toBe(port);
 });

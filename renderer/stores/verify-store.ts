@@ -3,9 +3,12 @@
  *
  * Pasted text stays in this page's memory and is never sent; shared/observed computes the Verdict as the user types.
  */
+
 import { createStore } from 'zustand/vanilla';
 import { type Evidence, evidenceBytes, isReplaced, NO_EVIDENCE } from '../../shared/compare/evidence.ts';
+import { AppError } from '../../shared/failure.ts';
 import { firstHeader, type HttpRequest } from '../../shared/http/message.ts';
+import { readPublicKeys } from '../../shared/keys/read-public-keys.ts';
 import type { GivenParts } from '../../shared/observed/read-loose-headers.ts';
 import { LONGEST_TYPED_BYTES, readObserved } from '../../shared/observed/read-observed.ts';
 import type { SigningProfile } from '../../shared/signature/profile.ts';
@@ -35,6 +38,8 @@ export type VerifyState = {
   /** Said of this request alone: forgotten when another one replaces it, kept while it is edited. */
   readonly given: PasteParts;
   /** Uses a pasted key, or the environment's. */
+  /** Why the last pasted key was not kept: it was a private one. */
+  readonly refusedKey: string | undefined;
   readonly keySource: 'pasted' | 'environment';
   readonly key: Evidence;
   readonly clock: VerifierClock;
@@ -80,6 +85,7 @@ export function createVerifyStore({ nowMs, digest }: Pick<StoreDeps, 'nowMs' | '
       given: NO_PARTS,
       keySource: 'pasted',
       key: NO_EVIDENCE,
+      refusedKey: undefined,
       clock: 'clock',
       nowSec: nowSec(),
       fixedSec: nowSec(),
@@ -90,6 +96,7 @@ export function createVerifyStore({ nowMs, digest }: Pick<StoreDeps, 'nowMs' | '
         set({
           ...(isOther ? { given: NO_PARTS } : {}),
           ...part,
+          ...(part.key ? keptKey(part.key) : {}),
           nowSec: nowSec(),
           ...(part.request ? { longBody: undefined } : {}),
         });
@@ -99,4 +106,20 @@ export function createVerifyStore({ nowMs, digest }: Pick<StoreDeps, 'nowMs' | '
       tick: () => set({ nowSec: nowSec() }),
     };
   });
+}
+
+/** A private key does not stay readable in the field: only the sentence about it is kept. */
+function keptKey(key: Evidence): Pick<VerifyState, 'key' | 'refusedKey'> {
+  try {
+    readPublicKeys(key.kind === 'text' ? key.text : key.bytes);
+  } catch (error) {
+    if (error instanceof AppError && error.failure.code === 'key-is-private') {
+      return {
+        key: NO_EVIDENCE,
+        refusedKey: `${error.failure.message} The field was emptied. openssl pkey -in key.pem -pubout writes the public key.`,
+      };
+    }
+  }
+  // Any other fault is told while it is edited.
+  return { key, refusedKey: undefined };
 }

@@ -74,7 +74,7 @@ export function VerifyFields({ store, judgement, pastedKey, environmentKeyId, ke
                   evidence={store.key}
                   rows={6}
                   placeholder="PEM, OpenSSH line, JWK, hex or base64; several keys too, as keyid: key, JWKS or PEM blocks"
-                  complaint={pastedKey.kind === 'fault' ? pastedKey.message : undefined}
+                  complaint={store.refusedKey ?? (pastedKey.kind === 'fault' ? pastedKey.message : undefined)}
                   onChange={(key) => store.change({ key })}
                 />
                 <KeyLabels pastedKey={pastedKey} />

@@ -243,6 +243,7 @@ test('a pasted request is judged as it is typed, and nothing of it leaves the fi
   await expect(verdict).toContainText('2 checks were not made');
   await key.fill(writePkcs8Pem(SEED));
   await expect(page.getByText('This is a private key file; a public key belongs here.')).toBeVisible();
+  await expect(key).toHaveValue('');
   const { publicKey } = nobleSigner(SEED, 'another-key');
   await key.fill(writeSpkiPem(publicKey));
   await expect(verdict).toContainText('Every check holds.');

@@ -114,15 +114,19 @@ function Unexplained({ diagnosed, canSearch, hasFinding, onDeepen, nextAct }: Un
               Search triples
             </Button>
           )}
-          <span className="soft small">
-            {depth < 3 ? 'Pairs take seconds, triples minutes; both can be cancelled.' : 'This is as far as it goes.'}
-          </span>
+          <span className="soft small">{SEARCH_WORDS[depth]}</span>
         </div>
       )}
       {isSearched && <TriedView tried={tried} elapsedMs={elapsedMs} />}
     </div>
   );
 }
+
+const SEARCH_WORDS: Readonly<Record<DiagnosisDepth, string>> = {
+  1: 'Pairs take seconds, triples minutes; both can be cancelled.',
+  2: 'Triples take minutes; they can be cancelled.',
+  3: 'This is as far as it goes.',
+};
 
 function TriedView({ tried, elapsedMs }: Pick<Diagnosis, 'tried'> & { readonly elapsedMs: number }) {
   return (

@@ -193,3 +193,16 @@ test('what was said of one request is forgotten when another replaces it, and ke
   store.getState().change({ request: text("curl https://other.example/v1 -H 'Signature: sig1=:AAAA:'") });
   expect(store.getState().given).toEqual(NO_PARTS);
 });
+
+test('a private key is not kept where a public one belongs: the sentence about it is, until the next key', () => {
+  const store = createVerifyStore({ nowMs: Date.now, digest });
+  for (const evidence of [text(writePkcs8Pem(SEED)), text(toHex(new Uint8Array([...SEED, ...publicKey])))]) {
+    store.getState().change({ key: evidence });
+    expect(store.getState().key).toEqual(text(''));
+    expect(store.getState().refusedKey).toContain('openssl pkey');
+  }
+  store.getState().change({ request: text('GET /') });
+  expect(store.getState().refusedKey).toContain('openssl pkey');
+  store.getState().change({ key: text(writeSpkiPem(publicKey)) });
+  expect(store.getState()).toMatchObject({ key: text(writeSpkiPem(publicKey)), refusedKey: undefined });
+});

@@ -39,6 +39,18 @@ const absolute = (target: string): LoupeAttack => ({
   refused: { status: 421, code: 'other-host' },
 });
 
+const encoded = (
+  id: string,
+  attacker: string,
+  lines: readonly string[],
+  refused: LoupeAttack['refused'],
+): LoupeAttack => ({
+  id,
+  attacker,
+  bytes: ({ host }) => request(host, lines, '/v1/accounts', '0\r\n\r\n').replace(/Content-Length: \d+\r\n/, ''),
+  refused,
+});
+
 export const LOUPE_ATTACKS: readonly LoupeAttack[] = [
   {
     id: 'origin',
@@ -58,6 +70,44 @@ export const LOUPE_ATTACKS: readonly LoupeAttack[] = [
     bytes: ({ host }) => request(host, ['Sec-Fetch-Site: cross-site']),
     refused: { status: 403, code: 'from-web-page' },
   },
+  {
+    id: 'referer of a page',
+    attacker: 'has a page ask whose browser says little of it',
+    bytes: ({ host }) => request(host, ['Referer: https://evil.example/page', 'Sec-Fetch-Mode: no-cors']),
+    refused: { status: 403, code: 'from-web-page' },
+  },
+  {
+    id: 'absolute of the door, host of another',
+    attacker: 'names the door in the target and another as Host',
+    bytes: ({ host }) => request('evil.example', [], `http://${host}/v1/accounts`),
+    refused: { status: 400, code: 'hosts-disagree' },
+  },
+  {
+    id: 'absolute of the environment, host of the door',
+    attacker: 'names the environment in the target and the door as Host',
+    bytes: ({ host, environment }) => request(host, [], `http://${environment}/v1/accounts`),
+    refused: { status: 400, code: 'hosts-disagree' },
+  },
+  {
+    id: 'another scheme',
+    attacker: 'asks for the environment over another protocol',
+    bytes: ({ environment }) => request(environment, [], `ftp://${environment}/v1/accounts`),
+    refused: { status: 400, code: 'target-unusable' },
+  },
+  encoded(
+    'two transfer encodings',
+    'writes the encoding of the body on two lines',
+    ['Transfer-Encoding: gzip', 'Transfer-Encoding: chunked'],
+    { status: 400, code: 'encoding-unclear' },
+  ),
+  encoded('transfer encoding gzip', 'packs the body within its chunks', ['Transfer-Encoding: gzip, chunked'], {
+    status: 501,
+    code: 'encoding-unknown',
+  }),
+  encoded('transfer encoding twice', 'names chunks twice in one line', ['Transfer-Encoding: chunked, chunked'], {
+    status: 400,
+    code: 'not-http',
+  }),
   otherHost('evil.example'),
   otherHost('127.0.0.1:1'),
   otherHost('127.0.0.1'),

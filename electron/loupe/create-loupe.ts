@@ -9,6 +9,7 @@ import { bytesOf, fromBase64, toBase64 } from '../../shared/bytes/base64.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
 import { AppError, type Failure, reasonOf } from '../../shared/failure.ts';
 import { isLoopback, portOf, splitUrl } from '../../shared/http/url-parts.ts';
+import { requireRegistrable } from '../../shared/keys/registered-key.ts';
 import { diagnosisSentence } from '../../shared/loupe/diagnosis-sentence.ts';
 import type { HostMode, LoupeKey, LoupeState } from '../../shared/loupe/loupe-state.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
@@ -180,6 +181,11 @@ export function createLoupe(parts: LoupeParts): Loupe {
       if (door?.environment.id === environmentId) refused = undefined;
     },
     registerKey(key) {
+      const others = keys.filter(({ environmentId }) => environmentId === key.environmentId);
+      requireRegistrable(
+        key.keyId,
+        others.map(({ keyId }) => keyId),
+      );
       keys = [...keys.filter((known) => !isSame(known, key)), key];
     },
     forgetKey(environmentId, keyId) {

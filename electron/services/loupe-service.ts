@@ -27,8 +27,12 @@ export function createLoupeService(workbench: Workbench): Pick<Services, keyof L
       return loupe.state();
     },
     async 'loupe.registerKey'({ environmentId, ...input }) {
-      const { id } = environments.byId(environmentId);
+      const { id, name, keyId: ownKeyId, publicKeyBase64: own = '' } = environments.byId(environmentId);
       const { keyId, publicKey } = readNamedKey(input);
+      if (own !== '' && keyId === ownKeyId) {
+        const message = `The key id ${keyId} is that of ${name} itself, whose public key is known already: another key under it would verify requests in its name. Choose another id.`;
+        throw new AppError({ code: 'key-id-taken', message });
+      }
       if (id === SANDBOX_ENVIRONMENT_ID) runningSandbox(workbench).keys.remember(keyId, publicKey);
       else loupe.registerKey({ environmentId: id, keyId, publicKeyBase64: toBase64(publicKey) });
       return loupe.state();

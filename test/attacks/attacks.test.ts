@@ -7,10 +7,11 @@ import { CALL_ATTACKS } from './call-rows.ts';
 import { DOCTOR_ATTACKS } from './doctor-rows.ts';
 import { FRAME_ATTACKS } from './frame-rows.ts';
 import { GUARD_ATTACKS } from './guard-rows.ts';
+import { KEY_ATTACKS } from './key-rows.ts';
 import { REQUEST_ATTACKS } from './request-rows.ts';
 
 /** Files of others' subjects join this list. */
-const CALLS: readonly CallAttack[] = [...CALL_ATTACKS, ...GUARD_ATTACKS, ...DOCTOR_ATTACKS];
+const CALLS: readonly CallAttack[] = [...CALL_ATTACKS, ...GUARD_ATTACKS, ...DOCTOR_ATTACKS, ...KEY_ATTACKS];
 
 let at: AttackedWorkbench;
 beforeAll(async () => {

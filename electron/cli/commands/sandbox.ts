@@ -6,11 +6,13 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AppError } from '../../../shared/failure.ts';
 import { readPublicUrl } from '../../../shared/sandbox/public-url.ts';
 import { createDoctorPool } from '../../doctor-pool/doctor-pool.ts';
 import { createUnaskedDiagnoses } from '../../doctor-pool/unasked-diagnoses.ts';
 import { untilToldToEnd } from '../../lifetime.ts';
 import { systemClock, systemRandom } from '../../ports/node-crypto.ts';
+import { createKeyRing } from '../../sandbox/auth/key-ring.ts';
 import { type RegisteredKey, startSandbox } from '../../sandbox/start-sandbox.ts';
 import type { CliCommand } from '../cli-command.ts';
 import { readRegisteredKeys } from '../key-file.ts';
@@ -38,6 +40,7 @@ export const sandboxCommand: CliCommand = {
     if (given.some(({ keyId }) => keyId === OWN_KEY_ID)) {
       throw misuse(`The key id ${OWN_KEY_ID} is the sandbox's own; give your key another id with ID=FILE.`);
     }
+    requireRegistrableKeys(given);
     const publicUrl = values['public-url'] === undefined ? null : readPublicUrl(values['public-url']);
     const folder = mkdtempSync(join(tmpdir(), 'dialbench-sandbox-'));
     const doctor = createDoctorPool();
@@ -87,6 +90,16 @@ function clockOption(text: string | undefined): number | undefined {
   const frozenMs = /^\d{4}-\d{2}-\d{2}([T ].*)?$/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(frozenMs)) throw misuse(`--clock takes a time like 2026-03-02T09:00:00Z; got “${text}”.`);
   return frozenMs;
+}
+
+/** As misuse: what the sandbox refuses of them. */
+function requireRegistrableKeys(keys: readonly RegisteredKey[]): void {
+  try {
+    createKeyRing(keys);
+  } catch (error) {
+    if (error instanceof AppError) throw misuse(`--public-key: ${error.message}`);
+    throw error;
+  }
 }
 
 /** Creates a key pair; the private half is PKCS#8 PEM with mode 0600, in a folder that only its owner can enter. */

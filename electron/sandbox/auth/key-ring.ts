@@ -1,5 +1,6 @@
 /** The public keys that the sandbox knows, by key id. */
 import { AppError } from '../../../shared/failure.ts';
+import { requireRegistrable } from '../../../shared/keys/registered-key.ts';
 import type { KnownKey } from '../../../shared/signature/ports.ts';
 
 export type RegisteredKey = { readonly keyId: string; readonly publicKey: Uint8Array };
@@ -10,7 +11,10 @@ export type KeyRing = {
    * `public-key-invalid`.
    */
   registerOwn(keyId: string, publicKey: Uint8Array): void;
-  /** Another key, also for later runs if the sandbox remembers keys. @throws AppError `key-id-taken` for the own id. */
+  /**
+   * Another key, also for later runs if the sandbox remembers keys. @throws AppError `key-id-taken` for the own id,
+   * `key-id-unusable`, `too-many-keys`.
+   */
   remember(keyId: string, publicKey: Uint8Array): void;
   /** False if there was no such key. @throws AppError `key-id-taken` for the own id. */
   forget(keyId: string): boolean;
@@ -46,7 +50,16 @@ export function createKeyRing(first: readonly RegisteredKey[], own?: RegisteredK
     register(keyId, publicKey);
     ownKeyId = keyId;
   };
-  for (const { keyId, publicKey } of [...(memory?.keys() ?? []), ...first]) register(keyId, publicKey);
+  const registerOther = (keyId: string, publicKey: Uint8Array): void => {
+    requireRegistrable(
+      keyId,
+      [...byId.keys()].filter((known) => known !== ownKeyId),
+    );
+    register(keyId, publicKey);
+  };
+  // What was remembered before there were rules stays.
+  for (const { keyId, publicKey } of memory?.keys() ?? []) register(keyId, publicKey);
+  for (const { keyId, publicKey } of first) registerOther(keyId, publicKey);
   if (own) registerOwn(own.keyId, own.publicKey);
   return {
     registerOwn,
@@ -54,7 +67,7 @@ export function createKeyRing(first: readonly RegisteredKey[], own?: RegisteredK
       if (keyId === ownKeyId) {
         throw taken(keyId, 'another key under it would shut its owner out. Choose another id');
       }
-      register(keyId, publicKey);
+      registerOther(keyId, publicKey);
       memory?.keepKey({ keyId, publicKey });
     },
     forget(keyId) {

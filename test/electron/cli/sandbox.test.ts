@@ -241,6 +241,12 @@ describe('what cannot be done is one sentence and a code', () => {
       /\S+: This is a private key file/,
     ],
     [
+      'a key id that no signature can name',
+      () => ['--public-key', `a"b=${withFile('QeYTItHoeyqBh9kWmQKJ3fAwpgSJqnDqcT+MkYraoo4=')}`],
+      2,
+      /A key id has 1 to 100 characters of printable ASCII/,
+    ],
+    [
       'a database that is none',
       () => ['--database', withFile('not a database, but long enough to be read as one')],
       3,

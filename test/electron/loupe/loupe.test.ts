@@ -5,6 +5,7 @@ import type { DiagnosedSubject } from '../../../shared/contract/doctor-commands.
 import type { AppError } from '../../../shared/failure.ts';
 import type { CaptureSummary } from '../../../shared/loupe/capture.ts';
 import { dice, keyPair, type Letter, letter, type Steps, send } from '../../shared/doctor/broken-requests.ts';
+import { adminCall } from '../../support/admin-call.ts';
 import { sendRequest } from '../../support/send-request.ts';
 import { startTestSandbox } from '../../support/start-sandbox.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
@@ -184,6 +185,27 @@ test('a public key pasted for the sandbox is one of the sandbox’s own, and out
   expect((await again.services['sandbox.panel']({})).keys.map(({ keyId }) => keyId)).toContain('theirs');
   await again.services['loupe.forgetKey']({ environmentId, keyId: 'theirs' });
   expect((await again.services['sandbox.panel']({})).keys).toHaveLength(1);
+});
+
+test('an environment takes fifty pasted keys and says so of the next; one of the same id is replaced', async () => {
+  const { services } = await openLoupe();
+  for (const environmentId of ['sandbox', 'staging']) {
+    const paste = (keyId: string) => services['loupe.registerKey']({ environmentId, keyId, publicKey: PUBLIC });
+    for (let count = 1; count <= 50; count += 1) await paste(`theirs-${count}`);
+    await expect(paste('one-more')).rejects.toMatchObject({
+      code: 'too-many-keys',
+      message: expect.stringContaining('50'),
+    });
+    await paste('theirs-7');
+    await services['loupe.forgetKey']({ environmentId, keyId: 'theirs-7' });
+    const { keys } = await paste('one-more');
+    expect(keys.filter((key) => key.environmentId === environmentId)).toHaveLength(50);
+  }
+  const { url } = await services['sandbox.panel']({});
+  const refused = await adminCall(url, 'POST', '/admin/keys', { keyId: 'another', publicKey: PUBLIC });
+  expect([refused.status, refused.json.failure.code]).toEqual([400, 'too-many-keys']);
+  const unusable = await adminCall(url, 'POST', '/admin/keys', { keyId: 'a"b', publicKey: PUBLIC });
+  expect([unusable.status, unusable.json.failure.code]).toEqual([400, 'key-id-unusable']);
 });
 
 test('a private key pasted as a public one is refused by name and kept nowhere', async () => {

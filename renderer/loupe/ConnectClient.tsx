@@ -1,5 +1,5 @@
 /** Connect your client: what it must know, where its public key goes, and a working program in each language. */
-import { Code, Eye, EyeOff } from 'lucide-react';
+import { Code } from 'lucide-react';
 import { useState } from 'react';
 import type { CommandInput } from '../../shared/contract/commands.ts';
 import type { Environment } from '../../shared/environment/environment.ts';
@@ -8,6 +8,7 @@ import type { LoupeStoreState } from '../stores/loupe-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { ExactFact, Fact } from '../ui/Fact.tsx';
+import { RevealedToken } from '../ui/RevealedToken.tsx';
 import { Section } from '../ui/Section.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { RegisterKey } from './RegisterKey.tsx';
@@ -68,7 +69,13 @@ export function ConnectClient({ store, environment, source, onProgram }: Connect
           {source.signed !== undefined && <ExactFact of="Address to sign" text={source.signed} isCopied />}
           <ExactFact of="Client id (X-Client-Id)" text={environment.clientId} isCopied />
           <Fact of="Access token">
-            {source.isSandbox ? <Token store={store} /> : `your own for ${environment.name}; the workbench adds none`}
+            {source.isSandbox ? (
+              <RevealedToken store={store}>
+                <span>new at each start of the sandbox</span>
+              </RevealedToken>
+            ) : (
+              `your own for ${environment.name}; the workbench adds none`
+            )}
           </Fact>
           <ExactFact of="Key id (keyid)" text={usual} />
         </dl>
@@ -106,28 +113,5 @@ export function ConnectClient({ store, environment, source, onProgram }: Connect
         </div>
       </Section>
     </div>
-  );
-}
-
-function Token({ store }: { readonly store: LoupeStoreState }) {
-  const { token } = store;
-  if (token === undefined) {
-    return (
-      <>
-        <span>new at each start of the sandbox</span>
-        <Button weight="quiet" icon={Eye} onPress={() => void store.revealToken()} name="Show the access token">
-          Show
-        </Button>
-      </>
-    );
-  }
-  return (
-    <>
-      <code>{token}</code>
-      <CopyButton name="Copy" text={() => token} />
-      <Button weight="quiet" icon={EyeOff} onPress={store.hideToken} name="Hide the access token">
-        Hide
-      </Button>
-    </>
   );
 }

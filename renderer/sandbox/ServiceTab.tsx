@@ -1,5 +1,5 @@
 /** The service: its address, what it knows about us, and its customers. */
-import { Check, Eye, EyeOff, PhoneCall, Play, Square } from 'lucide-react';
+import { Check, PhoneCall, Play, Square } from 'lucide-react';
 import type { SandboxState } from '../../shared/contract/workbench-state.ts';
 import type { Environment, Subscriber } from '../../shared/environment/environment.ts';
 import type { SandboxStoreState } from '../stores/sandbox-store.ts';
@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { ExactFact, Fact } from '../ui/Fact.tsx';
+import { RevealedToken } from '../ui/RevealedToken.tsx';
 import { Section } from '../ui/Section.tsx';
 import { dayOf, timeOfDay } from '../ui/times.ts';
 import { ExplainRefusals } from './ExplainRefusals.tsx';
@@ -107,7 +108,13 @@ function ServiceFacts({ sandbox, environment, store }: ServiceFactsProps) {
       )}
       <ExactFact of="Client id" text={environment.clientId} />
       <Fact of="Access token">
-        {sandbox.kind === 'running' && store.panel ? <Token store={store} mask={store.panel.tokenMask} /> : 'none now'}
+        {sandbox.kind === 'running' && store.panel ? (
+          <RevealedToken store={store}>
+            <code>{store.panel.tokenMask}</code>
+          </RevealedToken>
+        ) : (
+          'none now'
+        )}
       </Fact>
       <ExactFact of="Key id" text={environment.keyId} />
       <Fact of="Public key">
@@ -122,30 +129,6 @@ function ServiceFacts({ sandbox, environment, store }: ServiceFactsProps) {
       </Fact>
       <ExactFact of="Service code" text={environment.ussdProfile.serviceCode} />
     </dl>
-  );
-}
-
-/** Masks the token until the user reveals it; every start creates a new one. */
-function Token({ store, mask }: { readonly store: SandboxStoreState; readonly mask: string }) {
-  const { token } = store;
-  if (token === undefined) {
-    return (
-      <>
-        <code>{mask}</code>
-        <Button weight="quiet" icon={Eye} onPress={() => void store.revealToken()} name="Show the access token">
-          Show
-        </Button>
-      </>
-    );
-  }
-  return (
-    <>
-      <code>{token}</code>
-      <CopyButton name="Copy" text={() => token} />
-      <Button weight="quiet" icon={EyeOff} onPress={store.hideToken} name="Hide the access token">
-        Hide
-      </Button>
-    </>
   );
 }
 

@@ -12,6 +12,7 @@ import { isLoopback, portOf, splitUrl } from '../../shared/http/url-parts.ts';
 import { requireRegistrable } from '../../shared/keys/registered-key.ts';
 import { diagnosisSentence } from '../../shared/loupe/diagnosis-sentence.ts';
 import type { HostMode, LoupeKey, LoupeState } from '../../shared/loupe/loupe-state.ts';
+import { maskParts } from '../../shared/observed/mask-parts.ts';
 import type { KnownKey } from '../../shared/signature/ports.ts';
 import type { DoctorCase } from '../doctor-pool/diagnosis-job.ts';
 import type { DiagnoseUnasked } from '../doctor-pool/unasked-diagnoses.ts';
@@ -101,7 +102,7 @@ export function createLoupe(parts: LoupeParts): Loupe {
         typeof told === 'string' ? { sentence: told } : { diagnosis: told, sentence: diagnosisSentence(told, keyId) },
       );
     } catch (error) {
-      announce(id, { sentence: `Not diagnosed: ${reasonOf(error)}` });
+      announce(id, { sentence: known.masker.text(`Not diagnosed: ${reasonOf(error)}`) });
     }
   }
 
@@ -132,7 +133,12 @@ export function createLoupe(parts: LoupeParts): Loupe {
       limits: parts.limits,
       closedFor: () => closedFor(parts, environment, guardian.danger),
       refused(failure: Failure) {
-        refused = { count: (refused?.count ?? 0) + 1, atMs: parts.clock.nowMs(), last: failure };
+        // It quotes the target and Host, and cuts what it quotes.
+        const last = {
+          ...failure,
+          message: maskParts(parts.vault.masker().text(failure.message), parts.vault.secretTexts()),
+        };
+        refused = { count: (refused?.count ?? 0) + 1, atMs: parts.clock.nowMs(), last };
         paced.changed();
       },
       forward: (passing, signal) => forward({ listening, environment, host, ending }, passing, signal),

@@ -1,6 +1,7 @@
 /** What other programs write into a request never shows a stored token: not in a row, an event, an entry, nor to /admin. */
 import { expect, test } from 'vitest';
 import { adminCall } from '../../support/admin-call.ts';
+import { converse } from '../../support/raw-socket.ts';
 import { sendRequest } from '../../support/send-request.ts';
 import { startTestSandbox } from '../../support/start-sandbox.ts';
 import { startWorkbench } from '../../support/start-workbench.ts';
@@ -61,6 +62,23 @@ test('a token in target, client id, key id or component name is masked wherever 
   }
   const found = await adminCall(url, 'GET', `/admin/journal/count?text=${STAGING_TOKEN.slice(0, 8)}`);
   expect(found.json).toEqual({ count: 0 });
+});
+
+test('a refusal at the door quotes no token, whole, cut or in small letters', async () => {
+  const { services, onEvent } = await startWorkbench();
+  const events: unknown[] = [];
+  onEvent((event, payload) => void events.push({ event, payload }));
+  await services['vault.setToken']({ environmentId: 'staging', token: STAGING_TOKEN });
+  const { forwarding } = await services['loupe.start']({ environmentId: 'sandbox' });
+  const address = forwarding.kind === 'listening' ? forwarding.address : '';
+  for (const host of [STAGING_TOKEN, STAGING_TOKEN.toLowerCase(), `${'x'.repeat(108)}${STAGING_TOKEN}`]) {
+    await converse(address, [`GET /v1/accounts HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`]);
+    expect((await services['loupe.state']({})).refused?.last.message).toContain('********');
+  }
+  await expect.poll(() => told(events)).toContain('xxxx****');
+  expect(told([events, await services['loupe.state']({})]).toLowerCase()).not.toContain(
+    STAGING_TOKEN.slice(0, 8).toLowerCase(),
+  );
 });
 
 test('a sandbox by itself knows its own tokens, those before a rotation too', async () => {

@@ -1,10 +1,11 @@
 /** Why was it refused? Another signer's request, its public key, and what the doctor finds, live while typing. */
-import { FlaskConical, GitCompareArrows, KeyRound } from 'lucide-react';
+import { Clock, FlaskConical, GitCompareArrows, KeyRound } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { bytesOf } from '../../shared/bytes/base64.ts';
 import { exactText } from '../../shared/bytes/exact-text.ts';
 import { type CorrectedRequest, correctedRequest } from '../../shared/doctor/corrected-request.ts';
+import type { Diagnosis } from '../../shared/doctor/finding.ts';
 import type { Failure } from '../../shared/failure.ts';
 import type { VerifyingTime } from '../../shared/observed/verify-read.ts';
 import { nobleCrypto } from '../../shared/signature/noble-crypto.ts';
@@ -110,6 +111,11 @@ export function VerifyPanel() {
           judgement.kind === 'judged' &&
           diagnosed && (
             <>
+              {isOldAlone(diagnosed.diagnosis) && clock !== 'created' && (
+                <Button weight="quiet" icon={Clock} onPress={() => store.chooseClock('created')}>
+                  Judge at created
+                </Button>
+              )}
               <Button weight="quiet" icon={FlaskConical} onPress={onApply}>
                 Apply and verify
               </Button>
@@ -157,6 +163,11 @@ export function VerifyPanel() {
       <JudgementView judgement={judgement} request={store.request} onCompare={onCompare} />
     </article>
   );
+}
+
+/** Nothing is wrong but its age: it may have been pasted long after it was sent. */
+function isOldAlone({ findings: [first] }: Diagnosis): boolean {
+  return first?.causes.includes('P10') === true;
 }
 
 /** Of what it was made of: the paste, what was given beside it, and the environment's options. Of others it says nothing. */

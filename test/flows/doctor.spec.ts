@@ -309,6 +309,13 @@ test('where nothing fits it says what was tried, searches further on request, an
   await expect(verdict.locator('.finding__message').first()).toContainText('Content-Digest is that of');
   await expect(verdict.locator('.chip--good')).toHaveCount(0);
 
+  // What is only old is judged at its own time by one press.
+  const old = { ...from, created: nowSec() - 1500, expires: nowSec() - 1400 };
+  await requestField(page).fill(textOf(send(old)));
+  await expect(verdict.locator('.finding__message').first()).toContainText('25 min behind');
+  await verdict.getByRole('button', { name: 'Judge at created' }).click();
+  await expect(verdict.locator('.chip--good')).toHaveText('verified');
+
   // What was never on the wire is found in the signer's own base.
   const own = from.headers.find(([name]) => name === 'X-Idempotency-Key')?.[1] ?? '';
   let base = '';
